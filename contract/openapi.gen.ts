@@ -2230,7 +2230,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 11 */
+                /** @example 10 */
                 id: number;
             };
             cookie?: never;
@@ -2596,7 +2596,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1023 */
+                /** @example 1014 */
                 id: number;
             };
             cookie?: never;
@@ -2623,7 +2623,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "role": {
-                     *         "id": 24,
+                     *         "id": 3,
                      *         "name": "Another role"
                      *       }
                      *     }
@@ -2748,9 +2748,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1024 */
+                /** @example 1015 */
                 id: number;
-                /** @example 25 */
+                /** @example 4 */
                 roleId: number;
             };
             cookie?: never;
@@ -2870,7 +2870,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1042 */
+                /** @example 1023 */
                 id: number;
             };
             cookie?: never;
@@ -2984,7 +2984,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1043 */
+                /** @example 1024 */
                 id: number;
             };
             cookie?: never;
@@ -3146,7 +3146,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1044 */
+                /** @example 1025 */
                 id: number;
             };
             cookie?: never;
@@ -3268,7 +3268,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example 1046 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -3407,7 +3407,7 @@ export interface operations {
     getUsers: {
         parameters: {
             query: {
-                /** @example 1009 */
+                /** @example 1000 */
                 loop_id: number;
                 page?: number;
                 name_contains?: string;
@@ -3440,9 +3440,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 55,
-                     *               "loop_id": 1009,
-                     *               "loopyard_id": 1009,
+                     *               "id": 1,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
                      *               "user_id": 1,
                      *               "nickname": null,
                      *               "bio": null,
@@ -3482,9 +3482,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 56,
-                     *               "loop_id": 1009,
-                     *               "loopyard_id": 1009,
+                     *               "id": 2,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
                      *               "user_id": 2,
                      *               "nickname": null,
                      *               "bio": null,
@@ -3524,9 +3524,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 57,
-                     *               "loop_id": 1009,
-                     *               "loopyard_id": 1009,
+                     *               "id": 3,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
                      *               "user_id": 3,
                      *               "nickname": null,
                      *               "bio": null,
@@ -3566,9 +3566,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 58,
-                     *               "loop_id": 1009,
-                     *               "loopyard_id": 1009,
+                     *               "id": 4,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -3608,9 +3608,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 60,
-                     *               "loop_id": 1009,
-                     *               "loopyard_id": 1009,
+                     *               "id": 6,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
                      *               "user_id": 6,
                      *               "nickname": null,
                      *               "bio": null,
@@ -3759,7 +3759,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1018 */
+                /** @example 1009 */
                 id: number;
             };
             cookie?: never;
@@ -3879,7 +3879,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1019 */
+                /** @example 1010 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4001,7 +4001,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1020 */
+                /** @example 1011 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4123,7 +4123,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1021 */
+                /** @example 1012 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4245,7 +4245,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1022 */
+                /** @example 1013 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4256,7 +4256,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "role_id": 22
+                 *       "role_id": 1
                  *     }
                  */
                 "application/json": {
@@ -4540,14 +4540,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4779,14 +4779,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=79&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=79&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4919,7 +4919,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1066 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -5051,14 +5051,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=82&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1033&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=82&l=1071&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1033&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5341,7 +5341,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1025 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -5358,7 +5358,7 @@ export interface operations {
                      * @example {
                      *       "loop_codes": [
                      *         {
-                     *           "id": 26,
+                     *           "id": 1,
                      *           "loop_code": "k7bvpa949q",
                      *           "friendly_token": "nest-ember-teapot-pepper-circle",
                      *           "description": null,
@@ -5452,7 +5452,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1026 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -5482,7 +5482,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop_code": {
-                     *         "id": 28,
+                     *         "id": 17,
                      *         "loop_code": "k7bvpa949q",
                      *         "friendly_token": "nest-ember-teapot-pepper-circle",
                      *         "description": "For parents",
@@ -5620,9 +5620,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1027 */
+                /** @example 1016 */
                 id: number;
-                /** @example 29 */
+                /** @example 18 */
                 codeId: number;
             };
             cookie?: never;
@@ -5742,7 +5742,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1028 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -5904,7 +5904,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1029 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -5921,8 +5921,19 @@ export interface operations {
                      * @example {
                      *       "invitations": [
                      *         {
-                     *           "id": 30,
+                     *           "id": 2,
                      *           "email": "asked@example.org",
+                     *           "role_id": null,
+                     *           "status": "invited",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "expires_at": "2026-09-01T08:30:00.000Z",
+                     *           "accepted_at": null,
+                     *           "user_id": null,
+                     *           "user": null
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "email": "someone.else@example.org",
                      *           "role_id": null,
                      *           "status": "invited",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
@@ -6023,9 +6034,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1030 */
+                /** @example 1017 */
                 id: number;
-                /** @example 31 */
+                /** @example 3 */
                 invitationId: number;
             };
             cookie?: never;
@@ -6278,27 +6289,9 @@ export interface operations {
                      *             "portrait": null
                      *           },
                      *           {
-                     *             "id": 22,
-                     *             "loop_id": 1003,
-                     *             "loopyard_id": 1003,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 28,
-                     *             "loop_id": 1004,
-                     *             "loopyard_id": 1004,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 34,
-                     *             "loop_id": 1005,
-                     *             "loopyard_id": 1005,
+                     *             "id": 16,
+                     *             "loop_id": 1002,
+                     *             "loopyard_id": 1002,
                      *             "user_id": 4,
                      *             "nickname": null,
                      *             "bio": null,
@@ -6318,9 +6311,7 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "loops_in_common": [
                      *           1000,
-                     *           1003,
-                     *           1004,
-                     *           1005
+                     *           1002
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "subscription_id": null,
@@ -6481,36 +6472,18 @@ export interface operations {
                      *             "portrait": null
                      *           },
                      *           {
+                     *             "id": 16,
+                     *             "loop_id": 1002,
+                     *             "loopyard_id": 1002,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
                      *             "id": 22,
                      *             "loop_id": 1003,
                      *             "loopyard_id": 1003,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 28,
-                     *             "loop_id": 1004,
-                     *             "loopyard_id": 1004,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 34,
-                     *             "loop_id": 1005,
-                     *             "loopyard_id": 1005,
-                     *             "user_id": 4,
-                     *             "nickname": null,
-                     *             "bio": null,
-                     *             "portrait": null
-                     *           },
-                     *           {
-                     *             "id": 40,
-                     *             "loop_id": 1006,
-                     *             "loopyard_id": 1006,
                      *             "user_id": 4,
                      *             "nickname": null,
                      *             "bio": null,
@@ -6530,10 +6503,8 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "loops_in_common": [
                      *           1000,
-                     *           1003,
-                     *           1004,
-                     *           1005,
-                     *           1006
+                     *           1002,
+                     *           1003
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "subscription_id": null,
@@ -6666,7 +6637,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 11 */
+                /** @example 10 */
                 id: number;
             };
             cookie?: never;
@@ -6813,7 +6784,7 @@ export interface operations {
                 /**
                  * @example {
                  *       "title": "Hello",
-                 *       "loop_id": 1032
+                 *       "loop_id": 1000
                  *     }
                  */
                 "application/json": {
@@ -6857,8 +6828,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 33,
-                     *         "loop_id": 1032,
+                     *         "id": 18,
+                     *         "loop_id": 1000,
                      *         "title": "Hello",
                      *         "user": {
                      *           "id": 1,
@@ -6871,9 +6842,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 188,
-                     *               "loop_id": 1032,
-                     *               "loopyard_id": 1032,
+                     *               "id": 1,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
                      *               "user_id": 1,
                      *               "nickname": null,
                      *               "bio": null,
@@ -6889,7 +6860,7 @@ export interface operations {
                      *             "bio": null,
                      *             "portrait": null
                      *           },
-                     *           "last_accessed_loop_id": 1017,
+                     *           "last_accessed_loop_id": 1000,
                      *           "created_at": "2026-09-01T08:30:00.000Z"
                      *         },
                      *         "admins": [],
@@ -7090,7 +7061,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 34 */
+                /** @example 19 */
                 id: number;
             };
             cookie?: never;
@@ -7148,8 +7119,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 34,
-                     *         "loop_id": 1033,
+                     *         "id": 19,
+                     *         "loop_id": 1018,
                      *         "title": "Edited",
                      *         "user": {
                      *           "id": 4,
@@ -7162,9 +7133,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 197,
-                     *               "loop_id": 1033,
-                     *               "loopyard_id": 1033,
+                     *               "id": 107,
+                     *               "loop_id": 1018,
+                     *               "loopyard_id": 1018,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -7195,9 +7166,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 196,
-                     *                 "loop_id": 1033,
-                     *                 "loopyard_id": 1033,
+                     *                 "id": 106,
+                     *                 "loop_id": 1018,
+                     *                 "loopyard_id": 1018,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -7414,7 +7385,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 35 */
+                /** @example 20 */
                 id: number;
             };
             cookie?: never;
@@ -7423,7 +7394,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1034
+                 *       "loop_id": 1019
                  *     }
                  */
                 "application/json": {
@@ -7589,14 +7560,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=46&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1020&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=46&l=1035&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1020&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7616,7 +7587,7 @@ export interface operations {
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
                      *       },
-                     *       "post_id": 36
+                     *       "post_id": 21
                      *     }
                      */
                     "application/json": {
@@ -7740,7 +7711,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 37 */
+                /** @example 22 */
                 id: number;
             };
             cookie?: never;
@@ -7767,8 +7738,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 37,
-                     *         "loop_id": 1036,
+                     *         "id": 22,
+                     *         "loop_id": 1021,
                      *         "title": "Something to say",
                      *         "user": {
                      *           "id": 4,
@@ -7781,9 +7752,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 215,
-                     *               "loop_id": 1036,
-                     *               "loopyard_id": 1036,
+                     *               "id": 125,
+                     *               "loop_id": 1021,
+                     *               "loopyard_id": 1021,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -7814,9 +7785,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 214,
-                     *                 "loop_id": 1036,
-                     *                 "loopyard_id": 1036,
+                     *                 "id": 124,
+                     *                 "loop_id": 1021,
+                     *                 "loopyard_id": 1021,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -8059,7 +8030,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1013,
+                     *         "id": 1006,
                      *         "name": "A loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -8068,12 +8039,7 @@ export interface operations {
                      *             "name": "Amina Example"
                      *           }
                      *         ],
-                     *         "roles": [
-                     *           {
-                     *             "id": 13,
-                     *             "name": "Helper"
-                     *           }
-                     *         ],
+                     *         "roles": [],
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
@@ -8238,7 +8204,7 @@ export interface operations {
                      * @example {
                      *       "loops": [
                      *         {
-                     *           "id": 1010,
+                     *           "id": 1004,
                      *           "name": "A loop",
                      *           "user_id": 1,
                      *           "admins": [
@@ -8247,159 +8213,7 @@ export interface operations {
                      *               "name": "Amina Example"
                      *             }
                      *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 11,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
-                     *           "default_feature_set_id": null,
-                     *           "loop_template_id": null,
-                     *           "welcome_text": null,
-                     *           "language": null,
-                     *           "logo": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "is_public": false,
-                     *           "has_guest_access": false,
-                     *           "members_count": 5,
-                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
-                     *           "unread_notifications_count": 0,
-                     *           "open_reports_count": 0,
-                     *           "is_admin": true,
-                     *           "role": null,
-                     *           "membership_fee_pence": null,
-                     *           "membership_fee_period": null,
-                     *           "is_fee_charged": false,
-                     *           "fee_status": "none",
-                     *           "fee_paid_until": null,
-                     *           "fee_due_by": null,
-                     *           "abilities": {
-                     *             "update": true,
-                     *             "delete": true,
-                     *             "invite": true,
-                     *             "manage_members": true,
-                     *             "see_analytics": true,
-                     *             "hand_over": true,
-                     *             "post": true,
-                     *             "leave": false,
-                     *             "review_reports": true,
-                     *             "pay_fee": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": 1009,
-                     *           "name": "A loop",
-                     *           "user_id": 1,
-                     *           "admins": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Amina Example"
-                     *             }
-                     *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 10,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
-                     *           "default_feature_set_id": null,
-                     *           "loop_template_id": null,
-                     *           "welcome_text": null,
-                     *           "language": null,
-                     *           "logo": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "is_public": false,
-                     *           "has_guest_access": false,
-                     *           "members_count": 5,
-                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
-                     *           "unread_notifications_count": 0,
-                     *           "open_reports_count": 0,
-                     *           "is_admin": true,
-                     *           "role": null,
-                     *           "membership_fee_pence": null,
-                     *           "membership_fee_period": null,
-                     *           "is_fee_charged": false,
-                     *           "fee_status": "none",
-                     *           "fee_paid_until": null,
-                     *           "fee_due_by": null,
-                     *           "abilities": {
-                     *             "update": true,
-                     *             "delete": true,
-                     *             "invite": true,
-                     *             "manage_members": true,
-                     *             "see_analytics": true,
-                     *             "hand_over": true,
-                     *             "post": true,
-                     *             "leave": false,
-                     *             "review_reports": true,
-                     *             "pay_fee": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": 1008,
-                     *           "name": "A loop",
-                     *           "user_id": 1,
-                     *           "admins": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Amina Example"
-                     *             }
-                     *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 9,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
-                     *           "default_feature_set_id": null,
-                     *           "loop_template_id": null,
-                     *           "welcome_text": null,
-                     *           "language": null,
-                     *           "logo": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "is_public": false,
-                     *           "has_guest_access": false,
-                     *           "members_count": 5,
-                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
-                     *           "unread_notifications_count": 0,
-                     *           "open_reports_count": 0,
-                     *           "is_admin": true,
-                     *           "role": null,
-                     *           "membership_fee_pence": null,
-                     *           "membership_fee_period": null,
-                     *           "is_fee_charged": false,
-                     *           "fee_status": "none",
-                     *           "fee_paid_until": null,
-                     *           "fee_due_by": null,
-                     *           "abilities": {
-                     *             "update": true,
-                     *             "delete": true,
-                     *             "invite": true,
-                     *             "manage_members": true,
-                     *             "see_analytics": true,
-                     *             "hand_over": true,
-                     *             "post": true,
-                     *             "leave": false,
-                     *             "review_reports": true,
-                     *             "pay_fee": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": 1007,
-                     *           "name": "A loop",
-                     *           "user_id": 1,
-                     *           "admins": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Amina Example"
-                     *             }
-                     *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 8,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
+                     *           "roles": [],
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
@@ -8434,153 +8248,6 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": 1006,
-                     *           "name": "A loop",
-                     *           "user_id": 1,
-                     *           "admins": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Amina Example"
-                     *             }
-                     *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 7,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
-                     *           "default_feature_set_id": null,
-                     *           "loop_template_id": null,
-                     *           "welcome_text": null,
-                     *           "language": null,
-                     *           "logo": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "is_public": false,
-                     *           "has_guest_access": false,
-                     *           "members_count": 5,
-                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
-                     *           "unread_notifications_count": 0,
-                     *           "open_reports_count": 0,
-                     *           "is_admin": true,
-                     *           "role": null,
-                     *           "membership_fee_pence": null,
-                     *           "membership_fee_period": null,
-                     *           "is_fee_charged": false,
-                     *           "fee_status": "none",
-                     *           "fee_paid_until": null,
-                     *           "fee_due_by": null,
-                     *           "abilities": {
-                     *             "update": true,
-                     *             "delete": true,
-                     *             "invite": true,
-                     *             "manage_members": true,
-                     *             "see_analytics": true,
-                     *             "hand_over": true,
-                     *             "post": true,
-                     *             "leave": false,
-                     *             "review_reports": true,
-                     *             "pay_fee": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": 1005,
-                     *           "name": "A loop",
-                     *           "user_id": 1,
-                     *           "admins": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Amina Example"
-                     *             }
-                     *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 6,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
-                     *           "default_feature_set_id": null,
-                     *           "loop_template_id": null,
-                     *           "welcome_text": null,
-                     *           "language": null,
-                     *           "logo": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "is_public": false,
-                     *           "has_guest_access": false,
-                     *           "members_count": 5,
-                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
-                     *           "unread_notifications_count": 0,
-                     *           "open_reports_count": 0,
-                     *           "is_admin": true,
-                     *           "role": null,
-                     *           "membership_fee_pence": null,
-                     *           "membership_fee_period": null,
-                     *           "is_fee_charged": false,
-                     *           "fee_status": "none",
-                     *           "fee_paid_until": null,
-                     *           "fee_due_by": null,
-                     *           "abilities": {
-                     *             "update": true,
-                     *             "delete": true,
-                     *             "invite": true,
-                     *             "manage_members": true,
-                     *             "see_analytics": true,
-                     *             "hand_over": true,
-                     *             "post": true,
-                     *             "leave": false,
-                     *             "review_reports": true,
-                     *             "pay_fee": false
-                     *           }
-                     *         },
-                     *         {
-                     *           "id": 1004,
-                     *           "name": "A loop",
-                     *           "user_id": 1,
-                     *           "admins": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Amina Example"
-                     *             }
-                     *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 5,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
-                     *           "default_feature_set_id": null,
-                     *           "loop_template_id": null,
-                     *           "welcome_text": null,
-                     *           "language": null,
-                     *           "logo": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "is_public": false,
-                     *           "has_guest_access": false,
-                     *           "members_count": 5,
-                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
-                     *           "unread_notifications_count": 0,
-                     *           "open_reports_count": 0,
-                     *           "is_admin": true,
-                     *           "role": null,
-                     *           "membership_fee_pence": null,
-                     *           "membership_fee_period": null,
-                     *           "is_fee_charged": false,
-                     *           "fee_status": "none",
-                     *           "fee_paid_until": null,
-                     *           "fee_due_by": null,
-                     *           "abilities": {
-                     *             "update": true,
-                     *             "delete": true,
-                     *             "invite": true,
-                     *             "manage_members": true,
-                     *             "see_analytics": true,
-                     *             "hand_over": true,
-                     *             "post": true,
-                     *             "leave": false,
-                     *             "review_reports": true,
-                     *             "pay_fee": false
-                     *           }
-                     *         },
-                     *         {
                      *           "id": 1003,
                      *           "name": "A loop",
                      *           "user_id": 1,
@@ -8590,12 +8257,7 @@ export interface operations {
                      *               "name": "Amina Example"
                      *             }
                      *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 4,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
+                     *           "roles": [],
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
@@ -8639,12 +8301,7 @@ export interface operations {
                      *               "name": "Amina Example"
                      *             }
                      *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 3,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
+                     *           "roles": [],
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
@@ -8688,12 +8345,7 @@ export interface operations {
                      *               "name": "Amina Example"
                      *             }
                      *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 2,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
+                     *           "roles": [],
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
@@ -8737,12 +8389,7 @@ export interface operations {
                      *               "name": "Amina Example"
                      *             }
                      *           ],
-                     *           "roles": [
-                     *             {
-                     *               "id": 1,
-                     *               "name": "Helper"
-                     *             }
-                     *           ],
+                     *           "roles": [],
                      *           "default_feature_set_id": null,
                      *           "loop_template_id": null,
                      *           "welcome_text": null,
@@ -8916,7 +8563,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1012,
+                     *         "id": 1005,
                      *         "name": "Another loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -9072,7 +8719,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1014 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -9088,7 +8735,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1014,
+                     *         "id": 1000,
                      *         "name": "A loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -9097,12 +8744,7 @@ export interface operations {
                      *             "name": "Amina Example"
                      *           }
                      *         ],
-                     *         "roles": [
-                     *           {
-                     *             "id": 14,
-                     *             "name": "Helper"
-                     *           }
-                     *         ],
+                     *         "roles": [],
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
@@ -9204,7 +8846,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1015 */
+                /** @example 1007 */
                 id: number;
             };
             cookie?: never;
@@ -9254,7 +8896,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1015,
+                     *         "id": 1007,
                      *         "name": "Renamed",
                      *         "user_id": 1,
                      *         "admins": [
@@ -9263,12 +8905,7 @@ export interface operations {
                      *             "name": "Amina Example"
                      *           }
                      *         ],
-                     *         "roles": [
-                     *           {
-                     *             "id": 15,
-                     *             "name": "Helper"
-                     *           }
-                     *         ],
+                     *         "roles": [],
                      *         "default_feature_set_id": null,
                      *         "loop_template_id": null,
                      *         "welcome_text": null,
@@ -9424,7 +9061,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1016 */
+                /** @example 1008 */
                 id: number;
             };
             cookie?: never;
@@ -9564,7 +9201,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1017 */
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -9684,7 +9321,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1054 */
+                /** @example 1000 */
                 loop_id?: number;
                 /** @description Several loops, as 64,65 */
                 loop_ids?: string;
@@ -9705,7 +9342,7 @@ export interface operations {
                      * @example {
                      *       "time": [
                      *         {
-                     *           "loop_id": 1054,
+                     *           "loop_id": 1000,
                      *           "time": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ]
@@ -9789,7 +9426,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1055 */
+                /** @example 1000 */
                 loop_id: number;
             };
             header?: never;
@@ -9901,7 +9538,7 @@ export interface operations {
             query: {
                 /** @example 4 */
                 user_id: number;
-                /** @example 1056 */
+                /** @example 1000 */
                 loop_id: number;
             };
             header?: never;
@@ -9919,9 +9556,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "created_posts": {
-                     *         "last_week": 1,
-                     *         "last_month": 1,
-                     *         "ever": 1
+                     *         "last_week": 2,
+                     *         "last_month": 2,
+                     *         "ever": 2
                      *       }
                      *     }
                      */
@@ -10011,7 +9648,7 @@ export interface operations {
     getAnalyticsPostSeenTimes: {
         parameters: {
             query: {
-                /** @example 61 */
+                /** @example 1 */
                 post_id: number;
                 /** @example 4 */
                 user_id?: number;
@@ -10128,7 +9765,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "post_id": 60
+                 *       "post_id": 1
                  *     }
                  */
                 "application/json": {
@@ -10257,7 +9894,7 @@ export interface operations {
     getAnalyticsContent: {
         parameters: {
             query: {
-                /** @example 1059 */
+                /** @example 1000 */
                 loop_id: number;
             };
             header?: never;
@@ -10277,10 +9914,31 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 62,
-                     *             "title": "Something to say",
+                     *             "post_id": 29,
+                     *             "title": "Dear",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
+                     *             "messages_count": 0
+                     *           },
+                     *           {
+                     *             "post_id": 24,
+                     *             "title": "Look",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
+                     *             "seen_count": 0,
+                     *             "messages_count": 0
+                     *           },
+                     *           {
+                     *             "post_id": 18,
+                     *             "title": "Hello",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
+                     *             "seen_count": 0,
+                     *             "messages_count": 0
+                     *           },
+                     *           {
+                     *             "post_id": 1,
+                     *             "title": "Something to say",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
+                     *             "seen_count": 1,
                      *             "messages_count": 0
                      *           }
                      *         ],
@@ -10342,7 +10000,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "week": "2026-08-31",
-                     *             "posts": 1,
+                     *             "posts": 4,
                      *             "messages": 0
                      *           }
                      *         ]
@@ -10455,7 +10113,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1045 */
+                /** @example 1026 */
                 id: number;
             };
             cookie?: never;
@@ -10590,7 +10248,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 50 */
+                /** @example 29 */
                 id: number;
             };
             cookie?: never;
@@ -11001,13 +10659,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1044,
+                     *           "loop_id": 1025,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=61&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=60&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11151,7 +10809,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 43 */
+                /** @example 1 */
                 id: number;
             };
             cookie?: never;
@@ -11160,7 +10818,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1041,
+                 *       "loop_id": 1000,
                  *       "reason": "It is unkind"
                  *     }
                  */
@@ -11294,7 +10952,7 @@ export interface operations {
     getReports: {
         parameters: {
             query?: {
-                /** @example 1052 */
+                /** @example 1000 */
                 loop_id?: number;
                 /** @description 1: what I have reported */
                 mine?: "0" | "1";
@@ -11315,10 +10973,115 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "reports": [],
-                     *       "total_items": 0,
+                     *       "reports": [
+                     *         {
+                     *           "id": 2,
+                     *           "loop_id": 1000,
+                     *           "post_id": 1,
+                     *           "reporter": {
+                     *             "id": 6,
+                     *             "email": null,
+                     *             "name": "Femi Example",
+                     *             "first_name": "Femi",
+                     *             "last_name": "Example",
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null,
+                     *             "profiles": [
+                     *               {
+                     *                 "id": 6,
+                     *                 "loop_id": 1000,
+                     *                 "loopyard_id": 1000,
+                     *                 "user_id": 6,
+                     *                 "nickname": null,
+                     *                 "bio": null,
+                     *                 "portrait": null
+                     *               }
+                     *             ],
+                     *             "default_profile": {
+                     *               "id": 0,
+                     *               "loop_id": null,
+                     *               "loopyard_id": null,
+                     *               "user_id": 6,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             },
+                     *             "last_accessed_loop_id": null,
+                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *           },
+                     *           "post": {
+                     *             "title": "Something to say",
+                     *             "author": {
+                     *               "id": 4,
+                     *               "name": "Dev Example"
+                     *             },
+                     *             "media": []
+                     *           },
+                     *           "reason": "It is unkind",
+                     *           "status": "open",
+                     *           "resolution": null,
+                     *           "outcome": null,
+                     *           "note": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "resolved_at": null
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "loop_id": 1000,
+                     *           "post_id": 1,
+                     *           "reporter": {
+                     *             "id": 2,
+                     *             "email": null,
+                     *             "name": "Ben Example",
+                     *             "first_name": "Ben",
+                     *             "last_name": "Example",
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null,
+                     *             "profiles": [
+                     *               {
+                     *                 "id": 2,
+                     *                 "loop_id": 1000,
+                     *                 "loopyard_id": 1000,
+                     *                 "user_id": 2,
+                     *                 "nickname": null,
+                     *                 "bio": null,
+                     *                 "portrait": null
+                     *               }
+                     *             ],
+                     *             "default_profile": {
+                     *               "id": 0,
+                     *               "loop_id": null,
+                     *               "loopyard_id": null,
+                     *               "user_id": 2,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             },
+                     *             "last_accessed_loop_id": null,
+                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *           },
+                     *           "post": {
+                     *             "title": "Something to say",
+                     *             "author": {
+                     *               "id": 4,
+                     *               "name": "Dev Example"
+                     *             },
+                     *             "media": []
+                     *           },
+                     *           "reason": "It is unkind",
+                     *           "status": "open",
+                     *           "resolution": null,
+                     *           "outcome": null,
+                     *           "note": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "resolved_at": null
+                     *         }
+                     *       ],
+                     *       "total_items": 2,
                      *       "current_page": 1,
-                     *       "total_pages": 0
+                     *       "total_pages": 1
                      *     }
                      */
                     "application/json": {
@@ -11408,7 +11171,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 2 */
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
@@ -11551,7 +11314,7 @@ export interface operations {
             query: {
                 /** @example Post */
                 subscribable_type: "Post" | "User";
-                /** @example 38 */
+                /** @example 1 */
                 subscribable_id: number;
             };
             header?: never;
@@ -11562,7 +11325,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1037
+                 *       "loop_id": 1000
                  *     }
                  */
                 "application/json": {
@@ -11582,11 +11345,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "subscription": {
-                     *         "id": 39,
-                     *         "loop_id": 1037,
+                     *         "id": 23,
+                     *         "loop_id": 1000,
                      *         "is_silent": false,
                      *         "subscribable_type": "Post",
-                     *         "subscribable_id": 38,
+                     *         "subscribable_id": 1,
                      *         "user_id": 1,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "updated_at": "2026-09-01T08:30:00.000Z"
@@ -11713,7 +11476,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 41 */
+                /** @example 24 */
                 id: number;
             };
             cookie?: never;
@@ -11722,7 +11485,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1038
+                 *       "loop_id": 1022
                  *     }
                  */
                 "application/json": {
@@ -11859,7 +11622,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/exports/20?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *       "url": "https://loopyard.example.org/exports/19?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *     }
                      */
                     "application/json": {
@@ -11983,7 +11746,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1039
+                 *       "loop_id": 1000
                  *     }
                  */
                 "application/json": {
@@ -12111,7 +11874,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1040
+                 *       "loop_id": 1000
                  *     }
                  */
                 "application/json": {
@@ -12723,7 +12486,7 @@ export interface operations {
                      *           "email": "ben@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "suspended_at": null,
-                     *           "loops_count": 73,
+                     *           "loops_count": 32,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -12810,7 +12573,7 @@ export interface operations {
             query?: {
                 /**
                  * @description A part of a name or an address, or a number
-                 * @example 1075
+                 * @example 1000
                  */
                 search?: string;
                 page?: number;
@@ -12832,7 +12595,7 @@ export interface operations {
                      * @example {
                      *       "loops": [
                      *         {
-                     *           "id": 1075,
+                     *           "id": 1000,
                      *           "name": "A loop",
                      *           "members_count": 5,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
@@ -13187,10 +12950,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "stock": {
-                     *         "people": 10,
+                     *         "people": 9,
                      *         "suspended": 0,
-                     *         "loops": 78,
-                     *         "posts": 79,
+                     *         "loops": 33,
+                     *         "posts": 34,
                      *         "comments": 0,
                      *         "files": 4
                      *       },
@@ -13403,7 +13166,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 97,
+                     *           "waiting": 19,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -13415,7 +13178,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 98,
+                     *           "waiting": 20,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -13495,351 +13258,134 @@ export interface operations {
                      * @example {
                      *       "mails": [
                      *         {
-                     *           "id": 99,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 98,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 97,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 96,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 95,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 94,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 93,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 92,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 91,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 90,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 89,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 88,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 87,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 86,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 85,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 84,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 83,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 82,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 81,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 80,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 79,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 78,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 77,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 76,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 75,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 74,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 73,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 72,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 71,
+                     *           "id": 20,
                      *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 70,
+                     *           "id": 19,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 69,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 68,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 67,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 66,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 65,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 64,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 63,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 62,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 61,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 60,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 59,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 58,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 57,
+                     *           "id": 18,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 56,
+                     *           "id": 17,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 16,
                      *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 55,
+                     *           "id": 15,
                      *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 54,
-                     *           "to": "asked@example.org",
+                     *           "id": 14,
+                     *           "to": "someone.else@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 53,
-                     *           "to": "asked@example.org",
+                     *           "id": 13,
+                     *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 52,
-                     *           "to": "asked@example.org",
+                     *           "id": 12,
+                     *           "to": "author@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 51,
-                     *           "to": "asked@example.org",
+                     *           "id": 10,
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 50,
-                     *           "to": "asked@example.org",
+                     *           "id": 9,
+                     *           "to": "forgetful@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 8,
+                     *           "to": "author@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 7,
+                     *           "to": "gita@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 6,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 5,
+                     *           "to": "elif@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 4,
+                     *           "to": "dev@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "to": "carla@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "to": "ben@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13850,9 +13396,9 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 98,
+                     *       "total_items": 19,
                      *       "current_page": 1,
-                     *       "total_pages": 2
+                     *       "total_pages": 1
                      *     }
                      */
                     "application/json": {
@@ -14055,7 +13601,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 12 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -14166,7 +13712,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 13 */
+                /** @example 12 */
                 id: number;
             };
             cookie?: never;
@@ -14277,7 +13823,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1085 */
+                /** @example 1036 */
                 id: number;
             };
             cookie?: never;

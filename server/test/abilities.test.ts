@@ -3,7 +3,7 @@ import { address, type Ids, subscriptions } from './authorization.calls.ts';
 import type { AuthorizedChannel, AuthorizedRoute } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import type { Person } from './people.ts';
-import { type Cast, castIn, commentOf, makeScene } from './scene.ts';
+import { type Cast, castIn, commentOf, loopWithPost } from './scene.ts';
 
 let world: TestWorld;
 let cast: Cast;
@@ -83,6 +83,9 @@ describe.each(Object.entries(viewers))(
   },
 );
 
+/** A success of these changes what others may do next. */
+const usesUp = /^DELETE|^PUT|delete_message|leave$|remove$|unlock$/;
+
 /** By whose words are in it, until a call in it succeeds: one that is refused changes nothing. */
 const untouched = new Map<Person, Ids>();
 
@@ -97,7 +100,7 @@ async function scene(): Promise<Ids> {
 }
 
 async function makeSceneBy(author: Person): Promise<Ids> {
-  const ids = await makeScene({ ...cast, author }, { has_guest_access: true });
+  const ids = await loopWithPost({ ...cast, author }, { has_guest_access: true });
   const comment = await commentOf(author, ids.post);
   if (author === formerAuthor) await formerAuthor.post(`/api/loops/${ids.loop}/leave`);
   return { ...ids, comment };
@@ -107,7 +110,7 @@ async function succeeds(person: Person, call: Call, ids: Ids): Promise<boolean> 
   const did = call.includes(' /')
     ? await calls(person, call as AuthorizedRoute, ids)
     : await performs(person, call as AuthorizedChannel, ids);
-  if (did) untouched.clear();
+  if (did && usesUp.test(call)) untouched.clear();
   return did;
 }
 

@@ -4,12 +4,14 @@ import { type AuthorizedRoute, type Row, routes } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, type Person, postOf } from './people.ts';
-import { type Cast, castIn, sceneFor } from './scene.ts';
+import { type Cast, castIn, ownScene } from './scene.ts';
 
 let world: TestWorld;
+let everyone: Cast;
 
 beforeAll(async () => {
   world = await startWorld();
+  everyone = await castIn(world);
 });
 afterAll(() => world.stop());
 
@@ -54,10 +56,11 @@ function idsIn(value: unknown): unknown[] {
 describe('an Idempotency-Key does not outlive the right', () => {
   test.each(everyPost)('to %s', async (route) => {
     const row: Row = routes[route];
-    const { cast, ids } = await sceneFor(world, await castIn(world), route);
+    const operator = route.includes('/api/operator') ? await world.person('Operator') : everyone.operator;
+    const { cast, ids } = await ownScene(world, { ...everyone, operator }, route);
     const caller = await callerOf(cast, row, ids.loop);
     const { path, body } = address(route, ids);
-    const call = () => caller.post(path, body, { 'idempotency-key': 'once' });
+    const call = () => caller.post(path, body, { 'idempotency-key': `once ${route}` });
 
     const first = await call();
     expect(first.status).toBeLessThan(300);

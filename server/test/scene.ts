@@ -17,10 +17,19 @@ export type Cast = Record<
 /** A loop with one of everything that a call can name. @param as settings of the loop. */
 export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
   const ids = await loopWithPost(cast, as);
-  return { ...ids, upload: await waitingUpload(cast.author), media: await mediaOn(cast.author, ids.post) };
+  const { admin, author } = cast;
+  return {
+    ...ids,
+    ...(await roleOf(admin, ids)),
+    ...(await codeOf(admin, ids)),
+    ...(await invitationOf(admin, ids)),
+    ...(await sessionOf(author)),
+    upload: await waitingUpload(author),
+    media: await mediaOn(author, ids.post),
+  };
 }
 
-/** The one of each author's scenes that waits; a person may have but a few. */
+/** A person may have only a few uploads waiting, so each author has one. */
 const waiting = new Map<string, string>();
 
 async function waitingUpload(author: Person): Promise<string> {
@@ -37,79 +46,146 @@ async function mediaOn(author: Person, post: number): Promise<number> {
   return (await author.put(`/api/posts/${post}`, { additional_media })).body.post.main_media.id;
 }
 
-async function loopWithPost(cast: Cast, as: object): Promise<Ids> {
+export async function loopWithPost(cast: Cast, as: object = {}): Promise<Ids> {
   const { admin, member, postAdmin, author, removed: formerMember, bystander } = cast;
   const loop = await loopOf(admin, [member, postAdmin, author, formerMember, bystander], as);
   await admin.post(`/api/loops/${loop}/members/${formerMember.id}/remove`);
-  const codes = await admin.get(`/api/loops/${loop}/invitation_codes`);
   const post = await postOf(author, loop, 'Something to say', { admin_ids: [postAdmin.id] });
-  const role = (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id;
-  const { id: codeId, loop_code: code } = codes.body.loop_codes[0];
-  // An address of its own: one is asked only so often in a day.
-  await admin.post(`/api/loops/${loop}/invite`, { emails: [`asked.${loop}.0@example.org`] });
-  const [{ id: session }] = (await author.get('/api/sessions')).body.sessions;
-  const invitation = (await admin.get(`/api/loops/${loop}/invitations`)).body.invitations[0].id;
-  return {
-    loop,
-    post,
-    comment: 0,
-    author: author.id,
-    bystander: bystander.id,
-    role,
-    code,
-    codeId,
-    invitation,
-    session,
-    subscription: never.subscription,
-    notification: never.notification,
-    report: never.report,
-    priced: never.priced,
-    checkout: never.checkout,
-    invoice: never.invoice,
-    upload: never.upload,
-    media: never.media,
-    enquiry: never.enquiry,
-    reset: never.reset,
-  };
+  return { ...never, loop, post, comment: 0, author: author.id, bystander: bystander.id };
 }
 
-/** The scene for one call, and the cast whose author it may end. */
-export async function sceneFor(
-  world: TestWorld,
-  cast: Cast,
-  call: string,
-): Promise<{ cast: Cast; ids: Ids }> {
+type Scene = { cast: Cast; ids: Ids };
+const sharedScenes = new WeakMap<TestWorld, Scene>();
+
+/**
+ * The scene for one call, and the cast whose author it may end. Calls that change nobody's right and leave their
+ * object in place share one scene per world.
+ */
+export async function sceneFor(world: TestWorld, cast: Cast, call: string): Promise<Scene> {
+  if (spends.test(call)) return ownScene(world, cast, call);
+  const scene = await sharedScene(world, cast);
+  await addParts(world, scene, call);
+  return scene;
+}
+
+export async function ownScene(world: TestWorld, cast: Cast, call: string): Promise<Scene> {
   const mortal = endsAuthor.test(call) ? { ...cast, author: await world.person('Author') } : cast;
-  const ids = await loopWithPost(mortal, {});
-  // Authors are subscribed to what they write, a moment after; it has the number before.
+  const scene = { cast: mortal, ids: await loopWithPost(mortal) };
+  await addParts(world, scene, call);
+  return scene;
+}
+
+async function sharedScene(world: TestWorld, cast: Cast): Promise<Scene> {
+  const earlier = sharedScenes.get(world);
+  if (earlier) return earlier;
+  const scene = { cast, ids: await loopWithPost(cast) };
+  sharedScenes.set(world, scene);
+  return scene;
+}
+
+/** What the call names beside the loop and its post, unless the scene has it already. */
+async function addParts(world: TestWorld, { cast, ids }: Scene, call: string): Promise<void> {
+  const { admin, author } = cast;
+  if (call.includes('/api/operator')) await appoint(world, cast.operator);
+  const lacks = (name: keyof Ids) => ids[name] === never[name];
+  for (const { name, calls, make } of parts)
+    if (calls.test(call) && lacks(name)) Object.assign(ids, await make(world, cast, ids));
+  // Authors are subscribed to what they write a moment later; the subscription has its number before that.
   if (call.includes('/api/subscriptions')) await world.settle();
-  // A person may have but a few of them waiting.
-  if (call.includes('uploads/:')) ids.upload = await waitingUpload(mortal.author);
-  if (call.includes('media/:')) ids.media = await mediaOn(mortal.author, ids.post);
-  if (call.includes('subscriptions/:')) ids.subscription = await subscriptionOf(mortal.author, ids);
-  if (call.includes('/purchase'))
-    ids.priced = await postOf(mortal.author, ids.loop, 'Dear', { price_pence: 300 });
-  if (call.includes('checkouts/:')) ids.checkout = await checkoutOf(mortal.author);
-  if (call.includes('invoices/:')) ids.invoice = await invoiceOf(world, mortal.author);
   if (call.endsWith('/membership'))
-    await mortal.admin.put(`/api/loops/${ids.loop}`, {
+    await admin.put(`/api/loops/${ids.loop}`, {
       loop: { membership_fee_pence: 500, membership_fee_period: 'year' },
     });
-  if (call === 'DELETE /api/loops/:id/plan') await buyPlan(world, mortal.admin, ids.loop);
-  if (call.includes('reports/:')) ids.report = await reportOf(mortal, ids);
-  if (call.includes('notifications/:')) ids.notification = await notificationOf(world, mortal, ids);
-  if (call.includes('password_resets/:')) ids.reset = await resetOf(world);
-  if (call.includes('/api/operator')) await appoint(world, cast.operator);
-  if (call.endsWith('/reactivate')) await cast.operator.post(`/api/operator/people/${ids.author}/suspend`);
-  if (call.includes('/restore'))
-    await cast.admin.delete(`/api/loops/${ids.loop}`, { current_password: password });
-  if (call.includes('enquiries/:')) ids.enquiry = await enquiryOf(world, cast.operator);
-  return { cast: mortal, ids };
+  if (call === 'DELETE /api/loops/:id/plan') await buyPlan(world, admin, ids.loop);
+  if (call.endsWith('/reactivate')) await cast.operator.post(`/api/operator/people/${author.id}/suspend`);
+  if (call.includes('/restore')) await admin.delete(`/api/loops/${ids.loop}`, { current_password: password });
 }
 
+type Part = {
+  name: keyof Ids;
+  calls: RegExp;
+  make(world: TestWorld, cast: Cast, ids: Ids): Promise<Partial<Ids>>;
+};
+const parts: Part[] = [
+  { name: 'role', calls: /roles|members\/:userId$/, make: async (_, { admin }, ids) => roleOf(admin, ids) },
+  { name: 'code', calls: /join$|_codes/, make: async (_, { admin }, ids) => codeOf(admin, ids) },
+  { name: 'invitation', calls: /invitations/, make: async (_, { admin }, ids) => invitationOf(admin, ids) },
+  { name: 'session', calls: /sessions\/:/, make: async (_, { author }) => sessionOf(author) },
+  {
+    name: 'upload',
+    calls: /uploads\/:/,
+    make: async (_, { author }) => ({ upload: await waitingUpload(author) }),
+  },
+  {
+    name: 'media',
+    calls: /media\/:/,
+    make: async (_, { author }, { post }) => ({ media: await mediaOn(author, post) }),
+  },
+  {
+    name: 'subscription',
+    calls: /subscriptions\/:/,
+    make: async (_, { author }, ids) => ({ subscription: await subscriptionOf(author, ids) }),
+  },
+  {
+    name: 'priced',
+    calls: /\/purchase/,
+    make: async (_, { author }, { loop }) => ({
+      priced: await postOf(author, loop, 'Dear', { price_pence: 300 }),
+    }),
+  },
+  {
+    name: 'checkout',
+    calls: /checkouts\/:/,
+    make: async (_, { author }) => ({ checkout: await checkoutOf(author) }),
+  },
+  {
+    name: 'invoice',
+    calls: /invoices\/:/,
+    make: async (world, { author }) => ({ invoice: await invoiceOf(world, author) }),
+  },
+  {
+    name: 'report',
+    calls: /reports/,
+    make: async (_, cast, ids) => ({ report: await reportOf(cast, ids) }),
+  },
+  {
+    name: 'notification',
+    calls: /notifications\/:/,
+    make: async (world, cast, ids) => ({ notification: await notificationOf(world, cast, ids) }),
+  },
+  { name: 'reset', calls: /password_resets\/:/, make: async (world) => ({ reset: await resetOf(world) }) },
+  {
+    name: 'enquiry',
+    calls: /enquiries\/:/,
+    make: async (world, { operator }) => ({ enquiry: await enquiryOf(world, operator) }),
+  },
+];
+
+/** Calls that want a scene of their own: they take a right or their object away, or change what others may do. */
+const spends =
+  /^DELETE \/api\/(?!sessions\/current)|^PUT \/api\/(?!notification|operator)|\/(leave|join|membership|plan|roles|edit|suspend|reactivate|restore|answered|unlock|checkouts\/:id|pdf|(add_|remove_|)(admin|remove))$/;
 /** After it they are signed out, or gone. */
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
 const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate)$`);
+
+async function roleOf(admin: Person, { loop }: Ids): Promise<Partial<Ids>> {
+  return { role: (await admin.post(`/api/loops/${loop}/roles`, { name: 'Helper' })).body.role.id };
+}
+
+async function codeOf(admin: Person, { loop }: Ids): Promise<Partial<Ids>> {
+  const [{ id, loop_code }] = (await admin.get(`/api/loops/${loop}/invitation_codes`)).body.loop_codes;
+  return { code: loop_code, codeId: id };
+}
+
+async function invitationOf(admin: Person, { loop }: Ids): Promise<Partial<Ids>> {
+  // An address of its own: one may be asked only so often in a day.
+  await admin.post(`/api/loops/${loop}/invite`, { emails: [`asked.${loop}.0@example.org`] });
+  return { invitation: (await admin.get(`/api/loops/${loop}/invitations`)).body.invitations[0].id };
+}
+
+async function sessionOf(author: Person): Promise<Partial<Ids>> {
+  return { session: (await author.get('/api/sessions')).body.sessions[0].id };
+}
 
 const provenAt = new Map<string, number>();
 const tenMinutes = 10 * 60_000;
