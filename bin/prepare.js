@@ -118,7 +118,7 @@ function makeCurrent(name) {
 async function buildWeb(name) {
   const unfinished = join(builds, `${name}.new`);
   mkdirSync(unfinished, { recursive: true });
-  const command = npmCommand(['run', 'build', '--workspace', 'web', '--', '--logLevel', 'warn']);
+  const command = npmCommand(['run', 'build', '--workspace', 'web']);
   // What runs us may be a test, and would have Vite build React's slower copy for developers.
   const environment = { NODE_ENV: 'production', LOOPYARD_BUILD: `build/${name}.new` };
   await runOrExit('Building the web app', command, () => childEnvironment(environment));

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'vite';
 import { demoIds } from './demo/demo-id.ts';
 import { drawSocialImages, type SocialImage } from './social-images.ts';
@@ -22,8 +20,7 @@ type BuildOutput = {
  *   (`/demo/school/feed/:id`). One without a page of its own is answered with
  *   `client/__spa-fallback.html`, any other with 404;
  * - `sitemap.json`: the pages that a search may show;
- * - `client/…/social.png` beside each of them: its picture where it is shared;
- * - `client/….br` and `client/….gz` beside each file of text that becomes smaller by it, packed as well as can be.
+ * - `client/…/social.png` beside each of them: its picture where it is shared.
  */
 export async function finishPages(
   { buildDirectory, routes }: BuildOutput,
@@ -43,9 +40,6 @@ export async function finishPages(
     searchedPages.map(({ path }) => path),
   );
   await drawSocialImages(searchedPages, client);
-  for await (const file of glob('**/*.{html,js,css,svg,json,webmanifest}', { cwd: client })) {
-    await packFile(join(client, file));
-  }
 }
 
 type RouteManifest = {
@@ -102,25 +96,6 @@ async function readRouteManifest(client: string): Promise<RouteManifest> {
     return JSON.parse(script.replace(/^window\.__reactRouterManifest=|;\s*$/g, ''));
   }
   throw new Error('The build has no list of its routes');
-}
-
-const packers = {
-  br: (content: Buffer) =>
-    promisify(brotliCompress)(content, {
-      params: {
-        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-      },
-    }),
-  gz: (content: Buffer) => promisify(gzip)(content, { level: 9 }),
-};
-
-async function packFile(path: string): Promise<void> {
-  const content = await readFile(path);
-  for (const [ending, pack] of Object.entries(packers)) {
-    const packed = await pack(content);
-    if (packed.length < content.length) await writeFile(`${path}.${ending}`, packed);
-  }
 }
 
 function inlineScriptHashes(html: string): string[] {

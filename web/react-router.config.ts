@@ -1,4 +1,5 @@
 import type { Config } from '@react-router/dev/config';
+import { buildDirectory } from './build-directory.ts';
 import { finishPages } from './build-pages.ts';
 import type { Page } from './marketing/page.ts';
 import { pages } from './marketing/pages.ts';
@@ -18,8 +19,7 @@ const publicPaths = [...searchedPages.map(({ path }) => path), '/m', '/payment-s
 
 export default {
   appDirectory: '.',
-  // Beside what is being served; whoever builds gives it its name and makes it the current one.
-  buildDirectory: process.env.LOOPYARD_BUILD ?? 'build/by-hand',
+  buildDirectory,
   ssr: false,
   prerender: publicPaths,
   buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig, searchedPages),

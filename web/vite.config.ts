@@ -3,12 +3,11 @@ import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
+import { buildDirectory } from './build-directory.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { feedCards } from './marketing/feed/feed-cards.ts';
-import reactRouterConfig from './react-router.config.ts';
 import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 
-const { buildDirectory } = reactRouterConfig;
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
