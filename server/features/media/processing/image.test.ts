@@ -5,7 +5,8 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { gifOf, linkTo, twoColours } from './made.testing.ts';
-import { type Processed, processFile } from './run.ts';
+import { processByResident } from './resident.testing.ts';
+import type { Processed } from './run.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -17,7 +18,7 @@ async function run(name: string, bytes: Buffer | string, limits = {}) {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const source = join(folder, 'upload');
   await writeFile(source, bytes);
-  return { outDir, result: await processFile({ fetch: linkTo(source), outDir, name }, { limits }) };
+  return { outDir, result: await processByResident({ fetch: linkTo(source), outDir, name }, { limits }) };
 }
 
 async function use(name: string, bytes: Buffer | string): Promise<Processed & { outDir: string }> {

@@ -31,11 +31,8 @@ export type Draft<File = WrittenFile> = {
 };
 
 /** What the child says on fd 3, one line of JSON each; `seconds` is how long the video lasts. */
-export type Message =
-  | { progress: number }
-  | { seconds: number }
-  | { ok: true; draft: Draft<Hashed> }
-  | { ok: false; error: string; detail: string };
+export type Message = { progress: number } | { seconds: number } | Answer;
+export type Answer = { ok: true; draft: Draft<Hashed> } | { ok: false; error: string; detail: string };
 
 export type Report = { progress(percent: number): void; seconds(seconds: number): void };
 

@@ -5,7 +5,7 @@ import { createInterface, type Interface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
-import { type Draft, type Hashed, type Job, type Message, UPLOAD } from './job.ts';
+import { type Answer, type Draft, type Hashed, type Job, UPLOAD } from './job.ts';
 import { kill, launch, lowerSession, ownFolder, takeBack } from './launch.ts';
 import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parseMessage } from './message.ts';
@@ -80,17 +80,17 @@ export async function processFile(input: Input, options: ProcessOptions = {}): P
   }
 }
 
-type Answer = Extract<Message, { ok: boolean }> & Pick<Extract<ProcessResult, { ok: false }>, 'ended'>;
+type Ended = Answer & Pick<Extract<ProcessResult, { ok: false }>, 'ended'>;
 
 /** Starts the child, hands it the job and waits for its answer or its end, whichever the limits allow. */
 async function converse(
   job: Job,
   folder: string,
   { onProgress, signal, nice }: ProcessOptions,
-): Promise<Answer> {
+): Promise<Ended> {
   const child = await launch(WORKER, folder);
   if (child.pid !== undefined && nice) lowerSession(child.pid, nice);
-  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const { promise, resolve } = Promise.withResolvers<Ended>();
   const ended = new Promise((end) => child.once('close', end).once('error', end));
   const stop = (error: string, detail = error) => {
     resolve({ ok: false, error, detail });
@@ -154,7 +154,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The child read hostile bytes, so its word on names, types and sizes isn't taken. */
-async function checked(draft: Draft<Hashed>, outDir: string): Promise<Processed> {
+export async function checked(draft: Draft<Hashed>, outDir: string): Promise<Processed> {
   const variants: Record<string, Variant> = {};
   for (const [name, { file, ...facts }] of Object.entries(draft.variants)) {
     const type = TYPES[/^[a-z0-9_]+\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''];

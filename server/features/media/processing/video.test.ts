@@ -26,6 +26,7 @@ import {
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linkTo, makeVideo, type VideoPlan, withLaterSound } from './made.testing.ts';
+import { processByResident } from './resident.testing.ts';
 import { type Processed, processFile } from './run.ts';
 
 let folder: string;
@@ -40,10 +41,13 @@ async function make(name: string, plan: Omit<VideoPlan, 'path'>): Promise<string
   return path;
 }
 
-async function use(source: string): Promise<Processed & { outDir: string; progress: number[] }> {
+async function use(
+  source: string,
+  processing = processByResident,
+): Promise<Processed & { outDir: string; progress: number[] }> {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const progress: number[] = [];
-  const result = await processFile(
+  const result = await processing(
     { fetch: linkTo(source), outDir, name: source },
     { onProgress: (percent) => progress.push(percent) },
   );
@@ -52,7 +56,7 @@ async function use(source: string): Promise<Processed & { outDir: string; progre
 }
 
 async function refusal(source: string, name = source): Promise<string> {
-  const result = await processFile({
+  const result = await processByResident({
     fetch: linkTo(source),
     outDir: await mkdtemp(join(folder, 'out-')),
     name,
@@ -181,6 +185,7 @@ test('pictures that come now and then keep their times', async () => {
 test('a video comes with a cover, small pictures, five thumbnails and rising progress', async () => {
   const result = await use(
     await make('silent.mkv', { width: 640, height: 360, frames: 50, codec: FF_ENCODER_MPEG4 }),
+    processFile,
   );
   const stills = [1, 2, 3, 4, 5].flatMap((n) => [`thumbnail-${n}`, `feed-${n}`, `thumb-${n}`]);
   expect(Object.keys(result.variants).sort()).toEqual(['video', 'cover', ...stills].sort());

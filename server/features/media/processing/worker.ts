@@ -1,13 +1,9 @@
 // The child process: reads one job from stdin, answers on fd 3, ends with its parent.
-import { createHash } from 'node:crypto';
-import { createReadStream, writeSync } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
-import { type Draft, type Hashed, type Job, type Message, type Report, Unusable } from './job.ts';
+import { handleJob } from './handle.ts';
+import type { Message, Report } from './job.ts';
 import { lower } from './launch.ts';
-import { promisedKind, sniff } from './sniff.ts';
 
 const say = (message: Message) => writeSync(3, `${JSON.stringify(message)}\n`);
 let lastProgress = -1;
@@ -22,54 +18,8 @@ const report: Report = {
 
 lower(process.pid); // threads started from here on inherit it
 const lines = createInterface({ input: process.stdin });
-lines.once('line', (line) => answer(JSON.parse(line)));
-lines.once('close', () => process.exit(1));
-
-async function answer(job: Job): Promise<void> {
-  try {
-    say({ ok: true, draft: await hashed(await handle(job), job) });
-  } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
-    say({ ok: false, error: error.message, detail: String(error.cause ?? error.message) });
-  }
+lines.once('line', async (line) => {
+  say(await handleJob(JSON.parse(line), report));
   process.exit(0);
-}
-
-/** Here, so that hashing a film holds up nobody. */
-async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
-  const variants: Record<string, Hashed> = {};
-  for (const [name, variant] of Object.entries(draft.variants)) {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(join(outDir, variant.file)), hash);
-    variants[name] = { ...variant, sha256: hash.digest('hex') };
-  }
-  return { ...draft, variants };
-}
-
-/** Only the decoders that a file needs are loaded. */
-async function handle(job: Job): Promise<Draft> {
-  const kind = await sniff((part) => createReadStream(job.source, part), job.name);
-  if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
-  if (kind.type === 'video') {
-    const draft = await (await import('./video.ts')).processVideo(job, kind, report);
-    return draft ?? keep(job, kind.format);
-  }
-  const claim = promisedKind(job.name);
-  if (claim) throw new Unusable(`This file is not a ${claim} that can be read, although its name says so.`);
-  return keep(job, kind.format);
-}
-
-/** Any other file is kept as it is. */
-async function keep({ source, outDir, limits }: Job, format: string): Promise<Draft> {
-  if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
-  await rename(source, join(outDir, 'original.bin'));
-  return {
-    resourceType: 'file',
-    format,
-    width: null,
-    height: null,
-    duration: null,
-    placeholder: null,
-    variants: { original: { file: 'original.bin', width: null, height: null } },
-  };
-}
+});
+lines.once('close', () => process.exit(1));

@@ -5,7 +5,8 @@ import { FF_ENCODER_LIBX265 } from 'node-av/constants';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { linkTo, makeVideo } from '../made.testing.ts';
-import { type Processed, processFile } from '../run.ts';
+import { processByResident } from '../resident.testing.ts';
+import type { Processed } from '../run.ts';
 import { displayP3, type HeifPlan, heifOf } from './made-heif.testing.ts';
 
 let folder: string;
@@ -18,7 +19,10 @@ async function process(bytes: Buffer) {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const source = join(folder, 'upload');
   await writeFile(source, bytes);
-  return { outDir, result: await processFile({ fetch: linkTo(source), outDir, name: 'IMG_0001.HEIC' }) };
+  return {
+    outDir,
+    result: await processByResident({ fetch: linkTo(source), outDir, name: 'IMG_0001.HEIC' }),
+  };
 }
 
 async function shownAs(bytes: Buffer): Promise<Processed & { outDir: string }> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type Sharp, type WebpOptions } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { linkTo } from '../made.testing.ts';
-import { processFile } from '../run.ts';
+import { processByResident } from '../resident.testing.ts';
 import { opacityIn } from './alpha.ts';
 
 let folder: string;
@@ -19,7 +19,7 @@ async function processLarge(bytes: Buffer, limits = {}) {
   const source = join(folder, 'upload');
   await writeFile(source, bytes);
   const input = { fetch: linkTo(source), outDir, name: 'photo.webp' };
-  return { outDir, result: await processFile(input, { limits: { heldBytes: 150_000, ...limits } }) };
+  return { outDir, result: await processByResident(input, { limits: { heldBytes: 150_000, ...limits } }) };
 }
 
 /** Rising from left to right and down, and more and more to be seen through. */

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Answer, type Draft, type Hashed, type Job, type Report, Unusable } from './job.ts';
+import { promisedKind, sniff } from './sniff.ts';
+
+/** Turns one upload into what is shown. Throws only for faults of ours. */
+export async function handleJob(job: Job, report: Report): Promise<Answer> {
+  try {
+    return { ok: true, draft: await hashed(await handle(job, report), job) };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return { ok: false, error: error.message, detail: String(error.cause ?? error.message) };
+  }
+}
+
+/** Here, so that hashing a film holds up nobody. */
+async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
+  const variants: Record<string, Hashed> = {};
+  for (const [name, variant] of Object.entries(draft.variants)) {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(join(outDir, variant.file)), hash);
+    variants[name] = { ...variant, sha256: hash.digest('hex') };
+  }
+  return { ...draft, variants };
+}
+
+/** Only the decoders that a file needs are loaded. */
+async function handle(job: Job, report: Report): Promise<Draft> {
+  const kind = await sniff((part) => createReadStream(job.source, part), job.name);
+  if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
+  if (kind.type === 'video') {
+    const draft = await (await import('./video.ts')).processVideo(job, kind, report);
+    return draft ?? keep(job, kind.format);
+  }
+  const claim = promisedKind(job.name);
+  if (claim) throw new Unusable(`This file is not a ${claim} that can be read, although its name says so.`);
+  return keep(job, kind.format);
+}
+
+/** Any other file is kept as it is. */
+async function keep({ source, outDir, limits }: Job, format: string): Promise<Draft> {
+  if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
+  await rename(source, join(outDir, 'original.bin'));
+  return {
+    resourceType: 'file',
+    format,
+    width: null,
+    height: null,
+    duration: null,
+    placeholder: null,
+    variants: { original: { file: 'original.bin', width: null, height: null } },
+  };
+}
