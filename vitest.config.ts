@@ -59,7 +59,7 @@ export default defineConfig({
         test: {
           name: 'web',
           ...tests('web/**/*', '{ts,tsx}'),
-          environment: 'jsdom',
+          environment: './web/test/kept-jsdom.ts',
           setupFiles: ['web/test/setup.ts'],
           // All screens are read once, not once for each file; a test leaves nothing behind (web/test/setup.ts).
           isolate: false,
