@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoColours } from '../features/media/processing/made.testing.ts';
 import { until } from '../platform/patience.testing.ts';
-import { commandLine } from '../test/command-line.ts';
+import { commandLine, typedCommand } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
 import { loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';
@@ -34,12 +34,12 @@ const works = async (person: Person) => (await person.get('/api/loops')).status;
 
 describe('the command line', () => {
   test('says what it can do, and that it does not know the rest', async () => {
-    expect(await runCommand(['help'])).toMatchObject({
+    expect(await typedCommand(['help'], world.settings)).toMatchObject({
       code: 0,
       output: expect.stringContaining('suspend <email>'),
     });
-    expect((await runCommand(['nonsense'])).code).toBe(1);
-    expect(await runCommand(['suspend', 'nobody@example.org'])).toMatchObject({
+    expect((await typedCommand(['nonsense'], world.settings)).code).toBe(1);
+    expect(await typedCommand(['suspend', 'nobody@example.org'], world.settings)).toMatchObject({
       code: 1,
       output: 'There is no account with the e-mail nobody@example.org\n',
     });

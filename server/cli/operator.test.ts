@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandLine } from '../test/command-line.ts';
+import { commandLine, typedCommand } from '../test/command-line.ts';
 import { dataOf } from '../test/data-export.ts';
 import { days, startWorld, type TestWorld } from '../test/harness.ts';
 import { linkIn, mailsTo } from '../test/mail.ts';
@@ -182,7 +182,7 @@ describe('the log of acts', () => {
     const loopId = await loopOf(eva);
     await eva.delete(`/api/loops/${loopId}`);
     await runCommand(['restore-loop', String(loopId)]);
-    await runCommand(['restore-loop', String(loopId)], { SUDO_USER: 'someone' });
+    await typedCommand(['restore-loop', String(loopId)], { ...world.settings, SUDO_USER: 'someone' });
     await runCommand(['suspend', eva.email]);
     await runCommand(['reactivate', eva.email]);
     await runCommand(['reset-password', eva.email]);

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../cli/run-command.ts';
 import { atTestEnd } from './at-test-end.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -12,8 +13,21 @@ const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href
 export type Ended = { code: number; output: string };
 export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
 
-/** `npm run loopyard -- …` as it is typed, beside the running server of these settings. */
-export function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
+/** `npm run loopyard -- …` beside the running server of these settings, in this process: starting one costs more. */
+export async function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
+  let output = '';
+  const print = (line: unknown) => {
+    output += `${line instanceof Error ? line.stack : line}\n`;
+  };
+  const write = (line: string) => {
+    output += line;
+  };
+  const code = await runCommand(words, settings, { print, complain: print, log: { write } });
+  return { code, output };
+}
+
+/** The same as it is typed, in a process of its own. */
+export function typedCommand(words: string[], settings: Record<string, string>): Promise<Ended> {
   return run([cli, ...words], settings);
 }
 
