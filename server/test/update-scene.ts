@@ -6,12 +6,12 @@ import { inject } from 'vitest';
 import { until } from '../platform/patience.testing.ts';
 import { type StartedCommand, startProgram } from './command-line.ts';
 import { freePort } from './crash/free-port.ts';
-import { databaseNamed } from './scratch-names.ts';
+import { databaseNamed, templateName } from './scratch-names.ts';
 
 /** The newest of a database's migrations, and of those that it keeps the oldest server of. */
 type At = { migrations: number; oldestKnown: number };
 
-/** An empty database, for programs of several versions. */
+/** A database at our version, for programs of several versions. */
 export type UpdateScene = {
   name: string;
   settings: Record<string, string>;
@@ -28,7 +28,7 @@ export type RunningServer = { url: string; stop(): Promise<void> };
 export async function updateScene(folder: string): Promise<UpdateScene> {
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await admin`create database ${admin(name)}`;
+  await admin`create database ${admin(name)} template ${admin(templateName)} strategy file_copy`;
   const url = databaseNamed(inject('databaseUrl'), name);
   const settings = {
     DATABASE_URL: url,
