@@ -54,7 +54,7 @@ export async function loopWithPost(cast: Cast, as: object = {}): Promise<Ids> {
   return { ...never, loop, post, comment: 0, author: author.id, bystander: bystander.id };
 }
 
-type Scene = { cast: Cast; ids: Ids };
+export type Scene = { cast: Cast; ids: Ids };
 const sharedScenes = new WeakMap<TestWorld, Scene>();
 
 /**

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
+import { query } from './embedded.testing.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 /** An empty cluster to copy: making one takes most of a test's time. */
@@ -106,18 +104,6 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  test('comes back however early it is killed', async () => {
-    await withPostgres(async ({ url }) => {
-      let killed: number | null = null;
-      for (let kills = 0; kills < 15; kills++) {
-        killed = await nextReady(killed);
-        process.kill(killed, 'SIGKILL');
-      }
-      await nextReady(killed);
-      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
-    });
-  });
-
   test('refuses a second server on the same folder while the first lives', async () => {
     await withPostgres(async () => {
       const secondStart = startEmbeddedPostgres({ dataDir, log });
@@ -177,37 +163,10 @@ async function withPostgres(use: (postgres: EmbeddedPostgres) => Promise<void>):
   }
 }
 
-async function query(url: string, text: string): Promise<unknown[]> {
-  const sql = postgres(url, { max: 1, onnotice: () => {}, connect_timeout: 5 });
-  try {
-    return [...(await sql.unsafe(text))];
-  } finally {
-    await sql.end({ timeout: 1 });
-  }
-}
-
 async function postmasterOf(folder: string): Promise<number> {
   return Number(
     (await readFile(join(folder, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0],
   );
-}
-
-/** The postmaster that follows the one given, asked for in every turn of the event loop: known as soon as it is ready. */
-async function nextReady(previous: number | null): Promise<number> {
-  const folder = join(dataDir, 'postgres', 'cluster');
-  for (const givenUpAt = Date.now() + 20_000; Date.now() < givenUpAt; await nextTurn()) {
-    const lines = readIfThere(join(folder, 'postmaster.pid')).split('\n');
-    if (lines[7]?.trim() === 'ready' && Number(lines[0]) !== previous) return Number(lines[0]);
-  }
-  throw new Error('PostgreSQL did not come back');
-}
-
-function readIfThere(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 /** Another process that runs PostgreSQL on the folder, until it is killed or its input ends. */

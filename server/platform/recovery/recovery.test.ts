@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { livesIn } from './archive-place.ts';
 import { type Archiver, startArchiver } from './archiver.ts';
@@ -17,8 +17,18 @@ let folderOfPlace: string;
 let place: RecoveryPlace;
 const ends: (() => Promise<unknown>)[] = [];
 
+/** An empty cluster to copy: making one takes longer than most of what follows. */
+let template: string;
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'recovery-template-'));
+  await (await startEmbeddedPostgres({ dataDir: template, log })).stop();
+});
+afterAll(() => rm(template, { recursive: true, force: true }));
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
+  await cp(template, join(folder, 'first'), { recursive: true });
   folderOfPlace = await mkdtemp(join(folder, 'place-'));
   place = folderPlace(folderOfPlace);
 });
