@@ -1,7 +1,8 @@
 import type { Log } from './log.ts';
 
 /** `share`: of the traces that nobody has decided on before, 0 to 1. */
-export type TraceSettings = { endpoint: string; serviceName: string; share: number };
+/** `sendMs`: how often what waits is sent; five seconds unless told. */
+export type TraceSettings = { endpoint: string; serviceName: string; share: number; sendMs?: number };
 
 /** Something that is done, from its beginning to its end, as traces show it: nothing in it is what people wrote. */
 export type Span = {

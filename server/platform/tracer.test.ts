@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { commentsOf, openCable } from '../test/cable.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { loopOf, type Person, postOf } from '../test/people.ts';
@@ -57,7 +58,8 @@ beforeAll(async () => {
     TRUST_PROXY: 'loopback',
     SLOW_QUERY_MS: String(slowMs),
   };
-  world = await startWorld({ log, settings });
+  const { traces } = readConfig(settings);
+  world = await startWorld({ log, settings, config: { traces: traces && { ...traces, sendMs: 100 } } });
   ann = await world.person('Ann');
   loopId = await loopOf(ann);
 });

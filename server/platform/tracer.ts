@@ -20,13 +20,18 @@ const flushMs = 2_000;
 const shownCharacters = 1_000;
 
 /** Sends spans to a collector, as OpenTelemetry's protocol over HTTP has it. */
-export function startTracer({ endpoint, serviceName, share }: TraceSettings, log: Log): Tracer {
+export function startTracer(
+  { endpoint, serviceName, share, sendMs = 5_000 }: TraceSettings,
+  log: Log,
+): Tracer {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
   const exporter = tellingExporter(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'process.pid': process.pid }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: mostWaiting })],
+    spanProcessors: [
+      new BatchSpanProcessor({ exporter, maxQueueSize: mostWaiting, scheduledDelayMillis: sendMs }),
+    ],
   });
   const tracer = provider.getTracer('loopyard');
   const spanOf = (span: OtelSpan): Span => ({
