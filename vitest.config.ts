@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'server',
           ...tests('{contract,server}/**/*', 'ts', full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js'),
           globalSetup: ['server/test/scratch-postgres.ts'],
-          setupFiles: ['server/test/documented.ts'],
+          setupFiles: ['bin/costs.setup.js', 'server/test/documented.ts'],
           // The server is read once, not once for each file, which takes back whatever it replaces. A long test may
           // end in the middle, and one with a check taken out anywhere.
           isolate: full || mutants !== null,
@@ -60,7 +60,7 @@ export default defineConfig({
           name: 'web',
           ...tests('web/**/*', '{ts,tsx}'),
           environment: './web/test/kept-jsdom.ts',
-          setupFiles: ['web/test/setup.ts'],
+          setupFiles: ['bin/costs.setup.js', 'web/test/setup.ts'],
           // All screens are read once, not once for each file; a test leaves nothing behind (web/test/setup.ts).
           isolate: false,
         },

@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { featuresCheck, runChecks } from './check.js';
+import { clearCosts, overBudget, readCosts } from './costs.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
 import { missingServices } from './services/services.js';
 
@@ -18,11 +19,13 @@ await ensureInstalled();
 mkdirSync(cache, { recursive: true });
 if (!full) add(await runChecks());
 await ensureWebBuilt();
+clearCosts();
 const tests = [...runVitest(), ...runPlaywright()];
 if (!full) {
   writeFileSync(resultsFile, JSON.stringify(tests, null, 1));
   add(await runChecks([featuresCheck]));
 }
+tellCosts();
 if (tests.length === 0 && !full) fail('No test ran');
 for (const { name, tests, reason } of missing)
   console.log(`NOT RUN: the tests against ${name} (${tests}): ${reason}`);
@@ -58,7 +61,12 @@ function runVitest() {
 function runPlaywright() {
   const report = join(cache, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+  const args = [
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--reporter=list,json,./bin/costs.reporter.js',
+  ];
   const run = runTool('playwright', args, { report, env, specs: specsBelow(['e2e'], '.spec.ts') });
   if (!run) return [];
   const statuses = { expected: 'passed', skipped: 'skipped' };
@@ -78,6 +86,15 @@ function runPlaywright() {
     (run.report.suites ?? []).flatMap((file) => specs(file, [])),
     run.status,
   );
+}
+
+/** The dearest files; the short tests have a budget, and the long ones measure. */
+function tellCosts() {
+  const costs = readCosts();
+  console.log('\nThe ten dearest test files, in seconds of processor time:');
+  for (const { path, seconds } of costs.slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(8)}  ${path}`);
+  if (!full) for (const sentence of overBudget(costs)) fail(sentence);
 }
 
 /** Runs a test runner with its output on screen; undefined when it has nothing to run. */

@@ -1,0 +1,68 @@
+// The processor time of each test file: of its worker and of what it started, so that a busy machine is not blamed.
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+// Vitest gives files of the web project no address of their own.
+const root = join(import.meta.dirname, '..');
+const file = join(root, '.cache/costs.jsonl');
+const budgetSeconds = 20;
+const ticksPerSecond = 100;
+
+/** The seconds that a process and its descendants have used so far; where there is no /proc, this one's alone. */
+export function usedSeconds(pid = process.pid) {
+  const { user, system } = process.cpuUsage();
+  if (!existsSync('/proc/self/stat')) return (user + system) / 1e6;
+  const byParent = Map.groupBy(processIds().flatMap(readStat), ({ parent }) => parent);
+  const below = (id) =>
+    (byParent.get(id) ?? []).reduce((seconds, child) => seconds + child.seconds + below(child.id), 0);
+  return (readStat(pid)[0]?.seconds ?? 0) + below(pid);
+}
+
+/** Those that run now, by number. */
+export function processIds() {
+  return existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
+}
+
+/** Its own time and that of its children that have ended. One that ends meanwhile is nowhere. */
+function readStat(pid) {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+      .map(Number);
+    const ticks = fields.slice(11, 15).reduce((all, n) => all + n, 0);
+    return [{ id: Number(pid), parent: fields[1], seconds: ticks / ticksPerSecond }];
+  } catch {
+    return [];
+  }
+}
+
+export function writeCost(path, seconds) {
+  mkdirSync(dirname(file), { recursive: true });
+  appendFileSync(file, `${JSON.stringify({ path: relative(root, path), seconds })}\n`);
+}
+
+export function clearCosts() {
+  rmSync(file, { force: true });
+}
+
+/** Each file's seconds, the dearest first. */
+export function readCosts() {
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [];
+  const secondsByPath = new Map();
+  for (const { path, seconds } of lines.map((line) => JSON.parse(line)))
+    secondsByPath.set(path, (secondsByPath.get(path) ?? 0) + seconds);
+  return [...secondsByPath]
+    .map(([path, seconds]) => ({ path, seconds }))
+    .sort((a, b) => b.seconds - a.seconds);
+}
+
+/** A sentence for each file over its budget. */
+export function overBudget(costs) {
+  return costs
+    .filter(({ seconds }) => seconds > budgetSeconds)
+    .map(
+      ({ path, seconds }) =>
+        `${path} took ${seconds.toFixed(1)} s of processor time, at most ${budgetSeconds}: make it cheaper, or a *.full.test`,
+    );
+}
