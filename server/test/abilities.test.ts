@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 type Call = AuthorizedRoute | AuthorizedChannel;
-/** What each ability speaks of. */
+/** The call that each ability is about. */
 const post: Record<string, Call> = {
   update: 'PUT /api/posts/:id',
   delete: 'DELETE /api/posts/:id',
@@ -24,7 +24,7 @@ const post: Record<string, Call> = {
   subscribe: 'POST /api/subscriptions',
   unlock: 'POST /api/posts/:id/unlock',
 };
-/** Which statement of the specification the row of an ability shows. */
+/** The statement of the specification that an ability's row shows. */
 const statements: Record<string, string> = { report: '[6.12]', subscribe: '[6.14]' };
 const comment: Record<string, Call> = {
   update: 'MessagesChannel edit_message',
@@ -86,10 +86,10 @@ describe.each(Object.entries(viewers))(
 /** A success of these changes what others may do next. */
 const usesUp = /^DELETE|^PUT|delete_message|leave$|remove$|unlock$/;
 
-/** By whose words are in it, until a call in it succeeds: one that is refused changes nothing. */
+/** Scenes by their author. They are kept until a call uses them up; refusals change nothing. */
 const untouched = new Map<Person, Ids>();
 
-/** A loop open to guests; the one who has left wrote the post and the comment, when it is about them. */
+/** A loop open to guests. Post and comment are by the person who has left where the test is about them. */
 async function scene(): Promise<Ids> {
   const author = expect.getState().currentTestName?.includes('who has left') ? formerAuthor : cast.author;
   const earlierIds = untouched.get(author);

@@ -2,7 +2,7 @@ import type { AuthorizedChannel, AuthorizedField, AuthorizedRoute } from './auth
 import { commentsOf, loopChannel } from './cable.ts';
 import { password } from './people.ts';
 
-/** What a call may name: the objects of one loop, or the same kinds of things that never were. */
+/** The things a call may name: those of one loop, or ids that never existed. */
 export type Ids = {
   loop: number;
   post: number;
@@ -29,7 +29,7 @@ export type Ids = {
   upload: string;
   /** On the post. */
   media: number;
-  /** What came by a public form. */
+  /** Sent by a public form. */
   enquiry: number;
 };
 
@@ -59,7 +59,6 @@ export const never: Ids = {
 /** A path's query and body; the path's own ids are filled in by `pathOf`. */
 type Call = (ids: Ids) => { ids?: Record<string, string | number>; query?: string; body?: object };
 
-/** How each route of the table is called. */
 const calls: Record<AuthorizedRoute, Call> = {
   'GET /api/sessions': () => ({}),
   'DELETE /api/sessions/current': () => ({}),
@@ -212,7 +211,6 @@ export function address(route: AuthorizedRoute, ids: Ids) {
   return { method, path: query ? `${path}?${query}` : path, body };
 }
 
-/** How each GraphQL field of the table is asked. */
 export const documents: Record<AuthorizedField, (ids: Ids, n: number) => string> = {
   'Query.post': ({ post }) => `{ post(id: ${post}) { id title abilities { update } } }`,
   'Query.allPosts': ({ loop }) => `{ allPosts(filter: { loop_id: ${loop} }) { id } }`,
@@ -229,7 +227,7 @@ export const documents: Record<AuthorizedField, (ids: Ids, n: number) => string>
     `mutation { createUser(input: { first_name: "N", last_name: "N", email: "made.${n}@example.org", password: "${password}" }) { auth_token } }`,
 };
 
-/** What each channel of the table is asked for; without `action` the subscription itself is the question. */
+/** How each channel is asked; without an `action` the subscription itself is the question. */
 export const subscriptions: Record<
   AuthorizedChannel,
   (ids: Ids) => { identifier: object; action?: string; data?: object; answer?: string }

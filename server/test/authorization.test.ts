@@ -127,7 +127,7 @@ describe('the authorization table: uploads in pieces', () => {
       const body = method === 'PATCH' ? 'a' : undefined;
       const door = tusAt(world.url, actor);
       const answer = await door.call(method, path.endsWith(':key') ? key : '', headers, body);
-      // A person may have but a few of them waiting.
+      // A person may have only a few uploads waiting.
       await author.call('DELETE', key);
       return { cell: answer.status, bytes: `${answer.status} ${answer.code}` };
     });
@@ -149,7 +149,7 @@ describe('the authorization table: GraphQL', () => {
 });
 
 describe('the authorization table: channels', () => {
-  /** Which statements of the specification a row shows. */
+  /** The statements of the specification that a row shows. */
   const statements: Partial<Record<AuthorizedChannel, string>> = {
     'MessagesChannel send_message': '[6.15]',
     'MessagesChannel edit_message': '[6.8, 6.13]',

@@ -1,11 +1,12 @@
 /**
- * The authorization table: who gets what from every route, GraphQL field and channel. Written by hand, and it
- * imports nothing of the server: it says what should be, the tests say whether it is. A route without a row
+ * The authorization table: the answer that every route, GraphQL field and channel gives to each kind of person. It
+ * is written by hand and imports nothing of the server, so it can't copy the server's mistakes. A route without a row
  * does not compile.
  *
  * Each call is made on the object of one loop, by: its `admin`, a plain `member`, the `author` of the post or
  * comment it names, a `stranger` (signed in, in another loop), someone `removed` from the loop, and nobody
- * (`signedOut`). `operator`: who runs the server, and is in no loop of these. The number is the HTTP status; for GraphQL `null` is data null, `[]` an empty list.
+ * (`signedOut`). The `operator` runs the server and is in none of these loops. The number is the HTTP status; in GraphQL
+ * `null` is null data and `[]` an empty list.
  */
 export type Actor =
   | 'admin'
@@ -116,7 +117,7 @@ export const routes = {
   'POST /api/operator/test_mail': operatorOnly(200),
 } satisfies Record<string, Row>;
 
-/** The door for uploads in pieces: it speaks tus, in headers, and stands in no document. */
+/** Resumable uploads speak tus, in headers, and are in no document. */
 export const resumable = {
   'POST /api/uploads/resumable': all(201, 401),
   'HEAD /api/uploads/resumable/:key': authorOnly(200),
@@ -155,24 +156,24 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
     stranger: status,
     removed: status,
     operator: status,
-    // Their token is dead: as good as none.
+    // A dead token counts as none.
     suspended: signedOut,
     signedOut,
     ...but,
   };
 }
 
-/** The author's alone; to all others it is not there. */
+/** Only the author may; for all others it doesn't exist. */
 function authorOnly(status: Cell): Row {
   return { ...all(404, 401), author: status };
 }
 
-/** To anyone else there is no such call, signed in or not. */
+/** For anyone else there is no such call, signed in or not. */
 function operatorOnly(status: Cell): Row {
   return { ...all(404, 404), operator: status };
 }
 
-/** For members only; to others the loop is not there. */
+/** Only members may; for others the loop doesn't exist. */
 function inside(status: Cell, but: Partial<Row> = {}): Row {
   return { ...all(status, 401), stranger: 404, removed: 404, operator: 404, ...but };
 }

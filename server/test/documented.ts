@@ -2,7 +2,7 @@ import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll } from 'vitest';
 
 /**
- * In every test that calls the REST API: an error is one that the documents tell of this call. Runs before each
+ * Fails any test in which the REST API answers an error that the documents don't list for that call. Runs before each
  * test file.
  */
 type Operation = { responses: Record<string, { content?: Record<string, { examples?: object }> }> };
@@ -34,7 +34,7 @@ const documentedFetch: typeof fetch = async (input, init) => {
   return response;
 };
 
-/** The codes of that status; null for what is no call of the API, or has no such method. */
+/** The documented codes of that status; null where the API has no such call. */
 function toldErrors(method: string, path: string, status: number): string[] | null {
   if (status < 400) return null;
   const [call] = calls.filter(({ matches }) => matches.test(path)).sort((a, b) => b.exactness - a.exactness);

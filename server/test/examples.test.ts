@@ -6,17 +6,17 @@ import { password, signInAgain } from './people.ts';
 import { type Cast, sceneFor, whoMay } from './scene.ts';
 
 /**
- * What the documents show of each call is what it was really sent and answered here. `npm run openapi` writes it
- * anew; what differs from run to run, such as times and tokens, is shown as always the same.
+ * The documents show the requests and answers recorded here. `npm run openapi` writes them
+ * again, with times, tokens and other random values replaced by fixed ones.
  */
 test('the examples are what every REST call is really sent and answers', async () => {
-  // Nobody works on files: how far one is would depend on the machine.
+  // No worker: the progress of a file would depend on the machine.
   const world = await startWorld({ roles: 'web' });
   try {
     const cast: Partial<Cast> = {};
     for (const [part, name] of Object.entries(names)) {
       cast[part as keyof Cast] = await world.person(name);
-      // Their mails are listed in the order in which they signed up.
+      // One mail at a time, so that they are listed in the order of sign-up.
       await world.settle();
     }
     const examples: Record<string, unknown> = {};
@@ -52,7 +52,7 @@ const names: Record<keyof Cast, string> = {
   operator: 'Gita',
 };
 
-/** What is random or the time of day, as it might be. */
+/** Replaces times and random values by fixed ones. */
 function steady(text: string, url: string): string {
   return withSteadyWeeks(text)
     .replaceAll(url, 'https://loopyard.example.org')
@@ -73,7 +73,7 @@ function steady(text: string, url: string): string {
     .replace(/(sig(?:nature)?=)[\w-]+/g, '$1m48tt09UzTEYjyLtcbwBuijxDv4');
 }
 
-/** The weeks end with that of those times, whichever week this is. */
+/** Moves all weeks so that the newest is the week of those fixed times. */
 function withSteadyWeeks(text: string): string {
   const weeks = /(?<="week": ")[\d-]+/g;
   const newest = Math.max(...Array.from(text.matchAll(weeks), ([monday]) => Date.parse(monday)));

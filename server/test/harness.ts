@@ -19,29 +19,27 @@ import { databaseNamed, templateName } from './scratch-names.ts';
 export type TestWorld = ReturnType<typeof backDoors> & {
   url: string;
   clock: TestClock;
-  /** What another program needs to be a further process of this one. */
+  /** Settings for another process on the same database. */
   settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string; SEED: string };
-  /** Signs someone new up: `const ann = await world.person('Ann')`; without an address they get one of their own. */
+  /** Signs someone up: `const ann = await world.person('Ann')`. Without an address they get a new one. */
   person(firstName: string, email?: string): Promise<Person>;
-  /** Resolves when everything said so far has had its effects. */
+  /** Resolves when all events so far have been handled. */
   settle(): Promise<void>;
-  /** Where the bytes of a file lie. */
   fileFolder(key: string): string;
-  /** The same person, signed in anew. */
   signIn(person: Person): Promise<Person>;
-  /** Another process on the same database and, unless told, the same files. One that a test starts ends with it. */
+  /** Another process on the same database and files. If a test starts it, it ends with the test. */
   another(roles?: Partial<Config['roles']>, changes?: Partial<Config>): Promise<Server>;
   stop(): Promise<void>;
 };
 
-/** Runs with the real one, from wherever it was set. */
+/** Ticks with the real clock, from where it was set. */
 export class TestClock {
   #ahead = 0;
   #standing: number | null = null;
   now(): Date {
     return new Date((this.#standing ?? Date.now()) + this.#ahead);
   }
-  /** Everything while `act` runs happens at one moment. */
+  /** Stands still while `act` runs. */
   async stand<T>(act: () => Promise<T>): Promise<T> {
     this.#standing = Date.now();
     return act().finally(() => {
@@ -61,15 +59,15 @@ type WorldOptions = {
   roles?: string;
   seed?: boolean;
   settings?: Record<string, string>;
-  /** What no setting can say. */
+  /** Values that no setting can give. */
   config?: Partial<Config>;
   log?: Logger;
-  /** Where its processes reach the database instead. */
+  /** Puts something between its processes and the database. */
   databaseThrough?(url: string): string;
   bounds?: Partial<Bounds>;
 };
 
-/** What a test starts for itself ends with it. @param options `rateLimits`, `seed`: off unless a test is about them; `settings`: further ones; `config`: what no setting can say; `log`: to be read; `bounds`: shorter than usual. */
+/** A world that a test starts ends with the test. Rate limits and seeding are off unless the options say otherwise. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -84,7 +82,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   const config = configOf(settings, options);
   const clock = new TestClock();
   const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'fatal');
-  // Tests run beside each other, and wait for films.
+  // Tests wait for films, so films get no lower priority.
   const bounds = { mediaNice: 0, ...options.bounds };
   const servers: Server[] = [await startServer(config, { log, clock, bounds })];
   const [server] = servers as [Server];
@@ -142,7 +140,6 @@ async function clearAway({ admin, name, dataDir }: { admin: Sql; name: string; d
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** However often it is asked for. */
 function once(act: () => Promise<void>): () => Promise<void> {
   let result: Promise<void> | null = null;
   return () => {
@@ -151,7 +148,7 @@ function once(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Past the product's doors: for what none of them shows, or lets happen. */
+/** Direct access to the database, for states that no public door shows or allows. */
 function backDoors(url: string, admin: Sql) {
   const databaseNames: string[] = [];
   let client: Sql | null = null;
@@ -165,18 +162,17 @@ function backDoors(url: string, admin: Sql) {
         await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
       return row?.n;
     },
-    /** As it is kept, of someone whom nobody is shown any more. */
+    /** The first name in the database, also after erasure. */
     async keptName(userId: number): Promise<string> {
       const [row] = await database()`select first_name from users where id = ${userId}`;
       return row?.first_name;
     },
-    /** The keys of all uploads whose processing was begun or ended, the first to be so first. */
+    /** The keys of uploads whose processing has begun or ended, in that order. */
     async keysBy(time: 'started_at' | 'processed_at'): Promise<string[]> {
       const at = admin(time);
       const rows = await database()`select key from files where ${at} is not null order by ${at}, id`;
       return rows.map(({ key }) => key);
     },
-    /** How many uploads wait to be processed, or are being so. */
     waitingUploads: async (): Promise<number> =>
       (await database()`select id from files where uploaded_at is not null and processed_at is null`).length,
     ...eventDoors(database),
@@ -186,7 +182,7 @@ function backDoors(url: string, admin: Sql) {
       databaseNames.push(empty);
       return databaseNamed(inject('databaseUrl'), empty);
     },
-    /** Gives a post a password, but commits only when something that `act` began waits for the post's row. */
+    /** Gives a post a password, and commits only when something that `act` began is waiting for the row. */
     lockWhile: (postId: number, act: () => void) =>
       database().begin(async (tx) => {
         await tx`update posts set password_hash = '-', password_set_at = now() where id = ${postId}`;
@@ -205,10 +201,9 @@ function backDoors(url: string, admin: Sql) {
   };
 }
 
-/** What waits for its effects, and who is told of it. */
 function eventDoors(database: () => Sql) {
   return {
-    /** Also those that failed and are put off, which `settle` does not wait for. */
+    /** Includes failed ones that will be tried again, which `settle` does not wait for. */
     async waitingEvents(): Promise<number> {
       const [row] =
         await database()`select count(*)::int as n from events where done_at is null and failed_at is null`;
@@ -218,11 +213,11 @@ function eventDoors(database: () => Sql) {
       const [row] = await database()`select count(*)::int as n from events where done_at is not null`;
       return row?.n;
     },
-    /** The connections on which processes are told that something waits. */
+    /** Cuts the connections on which processes hear that events are waiting. */
     loseListeners: () =>
       database()`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and application_name = 'loopyard-watch'`,
-    /** Chores among them, all of which are asked for when a worker starts. */
+    /** Includes the chores, which all run when a worker starts. */
     async waitingJobs(): Promise<number> {
       const [row] = await database()`select count(*)::int as n from pgboss.job where state <= 'active'`;
       return row?.n;

@@ -19,7 +19,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 type ErrorShape = { message: string; extensions?: { code: string; status: number } };
 
-/** Sends a body as it is, holds the answer to the rules of errors, and returns them. */
+/** Sends the body unchanged, checks the answer against the rules of errors and returns its errors. */
 async function send(body: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${world.url}/api/graphql`, {
     method: 'POST',

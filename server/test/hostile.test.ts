@@ -66,11 +66,11 @@ describe('whatever is sent to a route, it answers with a problem and never break
     };
     for (const at of hostileAddresses(route, path, takes.query)) await send(at);
     if (method !== 'GET') await hostileBodies(route, path, { ...filled(takes.body), ...body }, send);
-    // Whoever has ended their own session by it hears nothing more of the rest.
+    // A caller who ended their own session gets 401 for the rest.
     if ((takes.query.length > 0 || takes.body) && !endsWhoCalls.test(route))
       expect([...statuses]).toContain(422);
 
-    // What was refused changed nothing, so the scene may still be whole; where a call was taken it may not.
+    // Refusals change nothing, so the scene is still whole unless one of the calls was taken.
     const right = async ({ cast: people, ids }: Scene) => {
       // A person may have only a few uploads waiting, and this one has asked for all of them.
       const caller =
@@ -156,7 +156,7 @@ describe('whatever is said on the socket, it stays open and answers in the catal
   });
 });
 
-/** What no person should have to read. */
+/** Words of a validator that no person should have to read. */
 const validatorsWords = /invalid input|expected|received|too (small|big)|unrecognized|\bNaN\b/i;
 
 type Send = (at: string, init?: RequestInit) => Promise<number>;
@@ -180,7 +180,7 @@ async function hostileBodies(route: AuthorizedRoute, path: string, full: object,
   await send(path, { headers: { 'idempotency-key': 'x'.repeat(300) } });
 }
 
-/** The route's address with each of its ids and each of its questions spoilt. */
+/** The route's address with each id and each query parameter replaced by hostile ones. */
 function* hostileAddresses(route: AuthorizedRoute, path: string, query: string[]): Generator<string> {
   const [bare = '', queryText = ''] = path.split('?');
   for (const part of pathParts) {
@@ -209,7 +209,7 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
-/** What the route says that it takes. */
+/** The query and body that the document gives for the route. */
 function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefined } {
   const [method = '', path = ''] = route.split(' ');
   const paths = openapi.paths as Record<string, Record<string, Operation>>;
@@ -223,7 +223,7 @@ function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefi
   };
 }
 
-/** Something of the shape, with every field there is. */
+/** A value of that schema with every field set. */
 function filled(schema: Schema | undefined): object {
   const value = fill(schema ?? {});
   return typeof value === 'object' && value !== null ? value : {};
@@ -249,7 +249,7 @@ async function scene(): Promise<[Person, Ids]> {
   return [person, { ...never, loop, post: await postOf(person, loop), author: person.id }];
 }
 
-/** Sends it, holds the answer to the rules of errors, and returns the status. */
+/** Checks the answer against the rules of errors and returns its status. */
 async function ask(person: Pick<Person, 'token'>, path: string, init: RequestInit = {}): Promise<number> {
   const headers = { authorization: person.token, ...(init.headers as Record<string, string>) };
   const response = await fetch(world.url + path, { ...init, headers });

@@ -18,12 +18,12 @@ afterAll(() => world.stop());
 type PostRoute = Extract<AuthorizedRoute, `POST ${string}`>;
 const everyPost = Object.keys(routes).filter((route) => route.startsWith('POST ')) as PostRoute[];
 
-/** Its answer is told once. */
+/** Calls whose answer is given only once. */
 const secret: PostRoute[] = ['POST /api/users/:id/data_export'];
-/** The call itself ends the right it asks for. */
+/** Calls that end the right they need. */
 const ending: PostRoute[] = ['POST /api/loops/:id/leave'];
 
-/** Someone of the cast who may, and whom the loop's admin can take out of it. */
+/** Somebody who may make the call and can then lose the right to it. */
 async function callerOf(cast: Cast, row: Row, loop: number): Promise<Person> {
   const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
   if (may(row.member)) return cast.member;
@@ -33,21 +33,20 @@ async function callerOf(cast: Cast, row: Row, loop: number): Promise<Person> {
   return cast.postAdmin;
 }
 
-/** After it the caller has no right to what the first answer showed. */
+/** Takes away the caller's right to the thing in the first answer. */
 async function endRight(
   route: PostRoute,
   { cast, loop }: { cast: Cast; loop: number },
   caller: Person,
   answer: Answer,
 ) {
-  // An upload is its owner's, whatever loop they are in.
+  // An upload belongs to its owner, not to a loop.
   if (route === 'POST /api/uploads/:key/edit') return caller.delete(`/api/uploads/${answer.body.media.key}`);
   if (route === 'POST /api/loops') return caller.delete(`/api/loops/${answer.body.loop.id}`);
   if (caller === cast.operator) return commandLine(['operator', caller.email, '--remove'], world.settings);
   return cast.admin.post(`/api/loops/${loop}/members/${caller.id}/remove`);
 }
 
-/** The ids in an answer, wherever they are. */
 function idsIn(value: unknown): unknown[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([key, inner]) => (key === 'id' ? [inner] : idsIn(inner)));

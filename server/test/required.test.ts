@@ -22,7 +22,7 @@ type Schema = {
 };
 type Place = { path: string[]; isText: boolean };
 
-/** Every field that a call's body must have, with those inside of it. */
+/** Every required field of a call's body, nested ones too. */
 function placesIn({ properties = {}, required = [], anyOf = [] }: Schema, path: string[] = []): Place[] {
   return [
     ...Object.entries(properties).flatMap(([name, inner]) => [
@@ -42,7 +42,7 @@ const calls = (Object.keys(routes) as AuthorizedRoute[]).flatMap((route) => {
   return places.length > 0 ? [[route, places] as const] : [];
 });
 
-/** The body with another value at that place; undefined is left out. */
+/** The body with another value at that place; `undefined` leaves the field out. */
 function withValue(body: unknown, [name = '', ...inner]: string[], value: unknown): object {
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return { ...fields, [name]: inner.length > 0 ? withValue(fields[name], inner, value) : value };

@@ -8,13 +8,12 @@ import { linkIn, mailsTo } from './mail.ts';
 import { loopOf, nobodyAt, type Person, password, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
-/** Who a scene is made of: the loop's admin, who is in it, who was taken out of it, and who is in none. */
 export type Cast = Record<
   'admin' | 'member' | 'postAdmin' | 'author' | 'removed' | 'bystander' | 'operator',
   Person
 >;
 
-/** A loop with one of everything that a call can name. @param as settings of the loop. */
+/** A loop with one of everything that a call can name. @param as settings of the loop */
 export async function makeScene(cast: Cast, as: object = {}): Promise<Ids> {
   const ids = await loopWithPost(cast, as);
   const { admin, author } = cast;
@@ -83,7 +82,7 @@ async function sharedScene(world: TestWorld, cast: Cast): Promise<Scene> {
   return scene;
 }
 
-/** What the call names beside the loop and its post, unless the scene has it already. */
+/** Adds the things that the call names beside the loop and its post, unless the scene has them already. */
 async function addParts(world: TestWorld, { cast, ids }: Scene, call: string): Promise<void> {
   const { admin, author } = cast;
   if (call.includes('/api/operator')) await appoint(world, cast.operator);
@@ -164,7 +163,7 @@ const parts: Part[] = [
 /** Calls that want a scene of their own: they take a right or their object away, or change what others may do. */
 const spends =
   /^DELETE \/api\/(?!sessions\/current)|^PUT \/api\/(?!notification|operator)|\/(leave|join|membership|plan|roles|edit|suspend|reactivate|restore|answered|unlock|checkouts\/:id|pdf|(add_|remove_|)(admin|remove))$/;
-/** After it they are signed out, or gone. */
+/** The caller is signed out, or gone, after one of these. */
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
 const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate)$`);
 
@@ -190,7 +189,7 @@ async function sessionOf(author: Person): Promise<Partial<Ids>> {
 const provenAt = new Map<string, number>();
 const tenMinutes = 10 * 60_000;
 
-/** The screen at /operator opens for them, as for whoever runs the server. It asks for the password every 15 minutes. */
+/** Opens /operator for them. It asks for the password again after 15 minutes. */
 export async function appoint(world: TestWorld, operator: Person): Promise<void> {
   const { email } = operator;
   const now = world.clock.now().getTime();
@@ -238,7 +237,7 @@ async function reportOf({ admin, bystander }: Cast, { loop, post }: Ids): Promis
   return (await admin.get(`/api/reports?loop_id=${loop}`)).body.reports[0].id;
 }
 
-/** Of a post that the author's attention was asked for. */
+/** The notification of a post that names the author for attention. */
 async function notificationOf(world: TestWorld, { admin, author }: Cast, { loop }: Ids): Promise<number> {
   await admin.post('/api/posts', { title: 'Look', loop_id: loop, invited_user_ids: [author.id] });
   await world.settle();
@@ -274,7 +273,6 @@ export function whoMay(cast: Cast, row: Row): Person {
   return cast[actor];
 }
 
-/** A comment under a post. */
 export async function commentOf(author: Person, post: number, text = 'Words'): Promise<number> {
   const cable = await author.cable();
   await cable.subscribe(commentsOf(post));

@@ -33,7 +33,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Migrated once, the queue's own tables too; every file of tests works on a clone of it. */
+/** Migrated once, with the queue's own tables; each test file works on a clone of it. */
 async function makeTemplate(url: string): Promise<void> {
   const client = postgresClient(url, { max: 1 });
   await client`create database ${client(templateName)}`;
@@ -45,7 +45,7 @@ async function makeTemplate(url: string): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-/** What runs that were killed left behind. */
+/** Removes the leftovers of runs that were killed. */
 async function sweep(): Promise<void> {
   const leftovers = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of leftovers) {

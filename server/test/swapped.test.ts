@@ -18,7 +18,7 @@ let cast: Cast;
 let ownIds: Ids;
 /** The same kinds of things in a loop that nobody of `cast` is in. */
 let foreign: Ids;
-/** What was in their own loop and is no more. */
+/** Things of their own loop that are gone. */
 let deadIds: Partial<Ids>;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** Whoever knows a code may use it: that is what it is for. */
+/** Anyone who knows one of these may use it; that is their purpose. */
 const bearer = new Set<keyof Ids>(['code', 'reset']);
 type Swap = [name: string, key: keyof Ids];
 
@@ -89,12 +89,11 @@ async function sameAsNever(key: keyof Ids, ask: (ids: Ids) => Promise<Outcome>):
   if (deadIds[key]) expect(await ask({ ...ownIds, [key]: deadIds[key] })).toEqual(nothing);
 }
 
-/** Each call with each of the ids that it names, by itself. */
 function swaps<Name extends string>(
   table: Record<Name, Row>,
   call: (name: Name, ids: Ids) => unknown,
 ): Swap[] {
-  // What operators look after is of no loop.
+  // Operators' calls belong to no loop.
   const names = (Object.keys(table) as Name[]).filter((name) => !name.includes('/api/operator'));
   return names.flatMap((name) => {
     const namedKeys = new Set<keyof Ids>();
