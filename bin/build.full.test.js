@@ -24,7 +24,7 @@ describe('npm run build', () => {
     utimesSync(folder, at, at);
   };
   async function build() {
-    // What it does after building needs a server.
+    // The step after the build needs a server.
     await start('build').ended;
   }
   beforeEach(() => {

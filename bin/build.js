@@ -1,4 +1,4 @@
-// npm run build: what a start would do first, for a server that may not write to this folder.
+// npm run build: the first steps of a start, for a server that may not write to this folder.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, ensureWebBuilt, nodeForServer, root } from './prepare.js';
 

@@ -1,4 +1,4 @@
-// What every command needs first: packages installed, the web app built, the right Node found.
+// The first steps of every command: install packages, build the web app, find the right Node.
 // Plain JavaScript for any Node >= 20: it runs before anything is installed.
 import { createHash } from 'node:crypto';
 import {
@@ -24,14 +24,14 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const modules = join(root, 'node_modules');
 /**
- * Written when all is installed, so without it nothing is. Its lines: platform and hash of the lockfile; hash of what
- * the install made; `without-dev` where devDependencies were left out.
+ * Written last, so it marks a complete install. Its lines: platform and hash of the lockfile; hash of the installed
+ * files; `without-dev` if devDependencies were left out.
  */
 const stamp = join(modules, '.installed');
 
 /**
- * Installs from package-lock.json what is not installed yet for this platform. Whoever only runs the product leaves
- * out devDependencies: where they are missing they are added later without touching the rest; where they are, they stay.
+ * Installs the packages of package-lock.json for this platform unless they are there. `withoutDev` leaves out
+ * devDependencies; a later call adds them without touching the rest.
  * @param {{ withoutDev?: boolean }} wanted
  */
 export async function ensureInstalled({ withoutDev = false } = {}) {
@@ -42,7 +42,7 @@ export async function ensureInstalled({ withoutDev = false } = {}) {
   await doAlone(`loopyard-install-${sha256(root).slice(0, 24)}`, async () => {
     const before = readStamp();
     if (isInstalled(before)) return;
-    // npm takes what an interrupted install left, and what was damaged since, for whole.
+    // npm takes the leftovers of an interrupted install, and damaged packages, for complete ones.
     if (!before || (before.lockfile === lockfile && isDamaged(before))) empty(modules);
     rmSync(stamp, { force: true });
     const omitsDev = withoutDev && (!before || before.withoutDev);
@@ -52,7 +52,7 @@ export async function ensureInstalled({ withoutDev = false } = {}) {
   });
 }
 
-/** After something failed: installs anew if what is installed is not what an install made. @returns whether it did */
+/** After a failure: installs again if packages have changed since their install. @returns whether it did */
 export async function mendPackages() {
   const installed = readStamp();
   if (!installed || !isDamaged(installed)) return false;
@@ -73,22 +73,22 @@ function isDamaged({ contents }) {
 }
 
 function npmInstall(dev) {
-  // Not `npm ci`: it refuses a lockfile without some other platform's optional packages, and registries may lack
-  // those. The lockfile's versions and checksums hold all the same, and --no-save leaves it as it is.
+  // Not `npm ci`: it refuses a lockfile that lacks another platform's optional packages, which a registry may not
+  // have. The lockfile's versions and checksums still apply, and --no-save leaves it unchanged.
   const args = ['install', '--no-save', '--ignore-scripts', dev, '--include=optional'];
   return npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 const builds = join(root, 'web', 'build');
-/** Names the folder beside it that holds the pages of today. */
+/** A file that names the folder of the current build. */
 const currentBuild = join(builds, 'current');
-/** What a server that was not restarted still sends, and pages that are open still ask for. */
+/** Older builds stay for servers that were not restarted and for pages that are still open. */
 const keptBuilds = 5;
 const keptDays = 2;
 
 /**
- * Builds the web app where it was not built from these sources: into a folder of its own under web/build, which takes
- * its name when it is whole, and is the current one after that. Whoever serves an earlier one goes on with it.
+ * Builds the web app unless it was built from these sources. The new build gets a folder of its own under web/build and
+ * becomes the current one when it is complete. A running server goes on with the older one.
  */
 export async function ensureWebBuilt() {
   const sources = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
@@ -103,7 +103,7 @@ export async function ensureWebBuilt() {
   });
 }
 
-/** What was current until now is noted to be needed until now, by its time: how long it stays counts from then. */
+/** Touches the previous build: the days it is kept count from now. */
 function makeCurrent(name) {
   const previous = readIfThere(currentBuild);
   const now = new Date();
@@ -119,10 +119,10 @@ async function buildWeb(name) {
   const unfinished = join(builds, `${name}.new`);
   mkdirSync(unfinished, { recursive: true });
   const command = npmCommand(['run', 'build', '--workspace', 'web']);
-  // What runs us may be a test, and would have Vite build React's slower copy for developers.
+  // A test that runs this sets NODE_ENV, and Vite would build React for developers, which is slower.
   const environment = { NODE_ENV: 'production', LOOPYARD_BUILD: `build/${name}.new` };
   await runOrExit('Building the web app', command, () => childEnvironment(environment));
-  // Its name says that it is whole, which a power cut must not make untrue.
+  // The name says that the build is complete, so its files must be on the disk before.
   flushFiles(unfinished);
   renameSync(unfinished, join(builds, name));
 }
@@ -145,14 +145,14 @@ function isCurrentBuild(name) {
   return readIfThere(currentBuild) === name && existsSync(join(builds, name));
 }
 
-/** Nobody else builds now: they are of builds that were cut off. */
+/** This process holds the lock, so these are leftovers of builds that were cut off. */
 function removeUnfinishedBuilds() {
   if (!existsSync(builds)) return;
   for (const name of readdirSync(builds))
     if (name.endsWith('.new')) rmSync(join(builds, name), { recursive: true, force: true });
 }
 
-/** Pages lay in web/build itself once: whoever still serves those has as long to be restarted. */
+/** Older versions built into web/build itself. Those pages stay as long as any other build. */
 function removeOldBuilds(current) {
   const neededUntil = (name) => statSync(join(builds, name)).mtimeMs;
   const names = readdirSync(builds).filter((name) => name !== 'current' && name !== current);
@@ -167,7 +167,7 @@ function isBuildName(name) {
   return /^[0-9a-f]{16}$/.test(name);
 }
 
-/** The Node installed by npm, so that everyone runs the same; else the one that runs us, if it will do. */
+/** The Node that npm installed, so that everyone runs the same; otherwise the running one if it is new enough. */
 export function nodeForServer() {
   const name = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -182,7 +182,7 @@ export function nodeForServer() {
   process.exit(1);
 }
 
-/** How to call npm: the one that started us, else the one on PATH. */
+/** The npm that started us, otherwise the one on PATH. */
 export function npmCommand(args) {
   const running = process.env.npm_execpath;
   if (running?.endsWith('.js')) return { program: process.execPath, args: [running, ...args] };
@@ -200,7 +200,7 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-/** How Node runs a program of ours, and with what: compiling a thousand files anew was a third of a start. */
+/** Node's arguments for a program of ours, with its compile cache: compiling took a third of a start. */
 export const serverArgs = (program) => ['--import', './bin/quick-imports.js', program];
 export const serverEnvironment = () =>
   childEnvironment({ NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') });
@@ -213,7 +213,7 @@ async function runOrExit(purpose, { program, args }, environment = () => process
   if (code !== 0) process.exit(code);
 }
 
-/** Names, sizes and times of all source files below a path: a few milliseconds, and no file is opened. */
+/** Names, sizes and times of all source files below a path. Opens no file. */
 function fingerprint(path) {
   const full = join(root, path);
   const stat = statSync(full, { throwIfNoEntry: false });
@@ -227,7 +227,7 @@ function fingerprint(path) {
     .join('');
 }
 
-/** Names and sizes of all that npm put there; what tools keep beside it begins with a dot, and links lead to sources. */
+/** Names and sizes of the installed files, without the dot folders of tools and without links to our sources. */
 function contentsOf(folder) {
   return readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
@@ -236,7 +236,7 @@ function contentsOf(folder) {
     .join('');
 }
 
-/** Not by `recursive`: some versions of Node follow links, others don't, and the one that checks may be another. */
+/** Without `recursive`: some versions of Node follow links and others don't, and two versions may run this. */
 function listing(folder, path) {
   const stat = lstatSync(join(folder, path));
   if (stat.isFile()) return `${path} ${stat.size}\n`;
@@ -246,8 +246,8 @@ function listing(folder, path) {
 }
 
 /**
- * What is in it, not the folder itself: it may be a place where another disk is mounted. The Node that runs us stays,
- * as it will run npm.
+ * Empties the folder but keeps it, as it may be a mount point. The running Node stays: it will
+ * run npm.
  */
 function empty(folder) {
   mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
-// npm test: checks, then the server's tests, then journeys through a real browser. `--full` runs instead what takes
-// longer (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
+// npm test: checks, then unit and API tests, then journeys through a real browser. `--full` runs the long tests
+// instead (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -88,7 +88,7 @@ function runPlaywright() {
   );
 }
 
-/** The dearest files; the short tests have a budget, and the long ones measure. */
+/** Prints the dearest files. Only the short tests have a budget: some long ones measure speed. */
 function tellCosts() {
   const costs = readCosts();
   console.log('\nThe ten dearest test files, in seconds of processor time:');
@@ -97,7 +97,6 @@ function tellCosts() {
   if (!full) for (const sentence of overBudget(costs)) fail(sentence);
 }
 
-/** Runs a test runner with its output on screen; undefined when it has nothing to run. */
 function runTool(tool, args, { report, specs, env = {} }) {
   if (specs.length === 0) {
     console.log(`${tool}: no ${full ? 'long ' : ''}tests`);
@@ -113,7 +112,7 @@ function runTool(tool, args, { report, specs, env = {} }) {
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
 
-/** A runner that fails without a failed test (a file that can't be imported, an error outside) failed once. */
+/** A runner that fails without a failed test, such as by an import error, counts as one failure. */
 function count(tool, tests, status) {
   const passed = tests.filter((test) => test.status === 'passed').length;
   const failed = tests.filter((test) => test.status === 'failed').length;
@@ -124,7 +123,7 @@ function count(tool, tests, status) {
   return tests;
 }
 
-/** Where only the end of what was printed is kept, the reasons stand there too: on one line, without its colours. */
+/** The reason on one line without colours: some places keep only the end of the output. */
 function reasonOf(messages = []) {
   const [first] = messages;
   if (!first) return {};

@@ -11,12 +11,12 @@ type BuildOutput = {
 };
 
 /**
- * Runs once the pages are written, and leaves what a server needs to serve them:
+ * Runs after the pages are written, and adds the files that the server needs:
  * - `client/404.html`: the page for an address that isn't there, where servers look for it;
- * - `client/feed/index.html`: the page of the feed, which says at once what the feed is made of;
+ * - `client/feed/index.html`: the feed's page, which preloads the feed's own files;
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
- * - `routes.json`: every address there is (`["/feed/:id", …]`), and those of the app below each demo's
+ * - `routes.json`: every address (`["/feed/:id", …]`), and the app's addresses below each demo
  *   (`/demo/school/feed/:id`). One without a page of its own is answered with
  *   `client/__spa-fallback.html`, any other with 404;
  * - `sitemap.json`: the pages that a search may show;
@@ -50,8 +50,8 @@ type RouteManifest = {
 };
 
 /**
- * What most of those signed in open: without it the browser would hear of the feed's files from the router's, and of
- * what those import from them, and on a slow line wait for each in turn. What the feed shows is asked for at once.
+ * Members open the feed most. Without these preloads the browser would learn of the feed's files from the router, and
+ * of their imports from them, waiting for each on a slow line. The feed's first request is sent at once, too.
  */
 async function writeFeedPage(client: string): Promise<void> {
   const page = await readFile(join(client, '__spa-fallback.html'), 'utf8');
@@ -70,13 +70,13 @@ async function writeFeedPage(client: string): Promise<void> {
   const script = `<script>${await bundleFeedCalls()}</script>`;
   const feedPage = page
     .replace('</head>', `${links.join('')}</head>`)
-    // Before all that is fetched, and after what says how it is to be read.
+    // Before the first fetched file, and after the charset.
     .replace('<link', () => `${script}<link`);
   await mkdir(join(client, 'feed'));
   await writeFile(join(client, 'feed', 'index.html'), feedPage);
 }
 
-/** `feed-calls.ts` and what it needs, to stand in a page. */
+/** `feed-calls.ts` bundled as an inline script. */
 async function bundleFeedCalls(): Promise<string> {
   const entry = join(import.meta.dirname, 'feed-calls.ts');
   const bundle = await build({
@@ -89,7 +89,7 @@ async function bundleFeedCalls(): Promise<string> {
   return built.output[0].code.trim().replaceAll('</', '<\\/');
 }
 
-/** It is written as a script, for the browser. */
+/** React Router writes it as a script. */
 async function readRouteManifest(client: string): Promise<RouteManifest> {
   for await (const file of glob('assets/manifest-*.js', { cwd: client })) {
     const script = await readFile(join(client, file), 'utf8');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Font, open } from 'fontkit';
 import sharp from 'sharp';
 
-/** What stands on the picture of a page. `picture`: a file of `marketing/art/`. */
+/** The text and picture of a page's social image. `picture`: a file of `marketing/art/`. */
 export type SocialImage = { path: string; kicker?: string; title: string; picture: string };
 
 type Line = { text: string; font: Font; size: number; x: number; y: number; fill: string };
@@ -20,7 +20,7 @@ const artFolder = join(import.meta.dirname, 'marketing', 'art');
 const mark =
   'M4 29.5C15 31.5 30 23 30 13.2C30 8.6 27.2 5.5 23.4 5.5C18.6 5.5 15.4 10 15.4 16.6C15.4 25.2 20.4 31.6 28.6 31.6';
 
-/** Draws for each page what others show of it where it is shared: `social.png`, beside its HTML in that folder. */
+/** Draws `social.png` beside each page's HTML: the picture that is shown where the page is shared. */
 export async function drawSocialImages(images: SocialImage[], folder: string): Promise<void> {
   const [bold, medium] = await Promise.all([openFont(faces.bold), openFont(faces.medium)]);
   for (const image of images) {
@@ -33,14 +33,13 @@ export async function drawSocialImages(images: SocialImage[], folder: string): P
   }
 }
 
-/** Words are drawn as shapes: no machine that builds needs the fonts, and all draw the same. */
+/** Words are drawn as shapes, so that building needs no fonts and looks the same everywhere. */
 async function openFont(file: string): Promise<Font> {
   const font = await open(file);
   if (!('layout' in font)) throw new Error(`${file} is no single font`);
   return font;
 }
 
-/** In the frame that a page's hero has. */
 async function pictureOf(file: string): Promise<Buffer> {
   const [width, height] = [532, 466];
   const corners = `<svg width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="28"/></svg>`;
@@ -95,7 +94,6 @@ function shapesOf({ text, font, size, x, y, fill }: Line): string {
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;
 }
 
-/** In lines that are no wider than the place for them. */
 function wrap(font: Font, text: string, size: number): string[] {
   const widthOf = (line: string) => (font.layout(line).advanceWidth / font.unitsPerEm) * size;
   const lines: string[] = [];

@@ -15,8 +15,8 @@ const publicPages = /web\/marketing\//;
 const waysIn = /web\/(marketing|features\/accounts\/entrance)\/|app-layout\.tsx/;
 
 /**
- * What every page loads is one file, what nearly every screen of those signed in loads is another; hundreds of
- * crumbs would travel slower and make the list of routes long. A layout has one stylesheet; a screen adds its own.
+ * One file holds the code of every page, another the code of nearly every screen behind the login. Hundreds of small
+ * files would load more slowly. A layout has one stylesheet; a screen adds its own.
  */
 const chunks = [
   { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 3 },
@@ -35,23 +35,23 @@ const chunks = [
     test: /node_modules\/(react|react-dom|react-router|scheduler)\/|contract\/(field-errors|money)\.ts|web\/(lib\/(token-key|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|skip-link|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable|vite\/preload-helper/,
     priority: 4,
   },
-  // The public pages' forms need this, and neither the app's styles nor Mantine with it.
+  // The public pages' forms need this without the app's styles and Mantine.
   { name: 'sending', test: /web\/lib\/(api-error|session|tus|use-form|try-keys|uuid)\.ts$/, priority: 2 },
-  // The home page does without the second of these, and few pages have forms; what all stand on comes first.
+  // Order matters: shared code first. The home page needs no second group, and few pages have forms.
   { name: 'sections', test: /web\/marketing\/(sections\/(art|parts)\.tsx|art\/)/, priority: 3 },
   {
     name: 'more-sections',
     test: /web\/marketing\/sections\/(beside|questions|quotes|table|tiers|video)\.tsx$/,
     priority: 2,
   },
-  // What is fetched beside the feed needs this, and must not ask for the stylesheets of what else would lie with it.
+  // The feed's early calls need this, and must not pull in stylesheets.
   { name: 'plain-preview', test: /web\/features\/posts\/text\/plain-preview\.ts$/, priority: 2 },
   { name: 'app', test: /(web\/ui\/(?!charts\/)|web\/app-layout).*\.css$/, priority: 2 },
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
-  // What the features ask the server for, on nearly every screen of those signed in.
+  // The features' requests, used on nearly every screen behind the login.
   { name: 'calls', test: /web\/features\/[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
-  // What else stands on every screen of those signed in, and what the feed needs beside it: crumbs, each of which a slow
-  // line makes wait.
+  // Small parts of every screen behind the login and of the feed: each would be one more wait on a
+  // slow line.
   { ...beneath('entry', /app-layout\.tsx/, publicPages), priority: 0 },
   { ...beneath('frame', /shell-layout\.tsx/, waysIn), priority: 0 },
   { ...beneath('cards', /feed-screen\.tsx/, waysIn), priority: 0 },
@@ -59,7 +59,7 @@ const chunks = [
 
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 
-/** What a screen shares with others and imports, itself or by others, but for what is needed `elsewhere` too. */
+/** Groups the modules that a screen shares with others, unless they are needed `elsewhere` too. */
 function beneath(name: string, screen: RegExp, elsewhere: RegExp) {
   return {
     name: (id: string, modules: Modules) => {
@@ -68,13 +68,13 @@ function beneath(name: string, screen: RegExp, elsewhere: RegExp) {
       return isBeneath && !importers.some((path) => elsewhere.test(path)) ? name : null;
     },
     debugName: name,
-    // Of a library nobody knows by who imports it: its index names all of it.
+    // Not for libraries: everything in them is imported by their index.
     test: /^(?!.*node_modules).*\.tsx?$/,
     minShareCount: 2,
   };
 }
 
-/** All that import a module, and those who import them. */
+/** The direct and indirect importers of a module. */
 function importersOf(id: string, modules: Modules, importers = new Set<string>()): Set<string> {
   for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
     if (importers.has(importer)) continue;
@@ -84,7 +84,7 @@ function importersOf(id: string, modules: Modules, importers = new Set<string>()
   return importers;
 }
 
-/** Worked out here: the pages are sent these cards, and not the world that they are taken from. */
+/** Worked out at build time, so that pages load these cards and not the whole seeded world. */
 const writtenCards: Plugin = {
   name: 'written-cards',
   enforce: 'pre',
@@ -112,8 +112,8 @@ export default defineConfig({
 });
 
 /**
- * React Router gives each page that it writes ten seconds, and nothing changes that. The first would spend them on
- * loading all that pages are made of, for which a weak machine needs longer: that is loaded before it is asked for.
+ * React Router gives each prerendered page ten seconds, and has no setting for it. The first page would spend them on
+ * loading all modules, which takes longer on a weak machine. So they are loaded before.
  */
 function loadedBeforePages(): Plugin {
   return {
