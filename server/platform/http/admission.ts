@@ -3,7 +3,6 @@ import type { Failure } from '../result.ts';
 import { addressKey, type Limit, type MakeLimit } from './limits.ts';
 import { graphqlErrorOf, sendProblem } from './problem.ts';
 
-/** What is refused before GraphQL is reached has its form all the same. */
 export function refuseCall(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   if (request.routeOptions.url !== '/api/graphql') return sendProblem(reply, failure);
   if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
@@ -16,7 +15,7 @@ export function bearer(request: FastifyRequest): string | null {
   return header ? header.replace(/^bearer\s+/i, '') : null;
 }
 
-/** @param writes shared with the socket's commands */
+/** @param writes the limit on writes, shared with the commands on the socket */
 export function requestLimits({ limit, writes }: { limit: MakeLimit; writes: Limit }) {
   const user = limit('all-user', 1_500, 300);
   const address = limit('all-address', 30_000, 300);

@@ -28,26 +28,26 @@ import { shapeCompiler } from './shapes.ts';
 export type App = {
   http: FastifyInstance;
   context(request: FastifyRequest): Ctx;
-  /** For a request whose proof did not hold, as if it had just come; what it is refused for, or null. */
+  /** Checks the session again with a fresh proof. Null if it's valid, otherwise why it's refused. */
   identifyAnew(request: FastifyRequest): Promise<Failure | null>;
-  /** Answers for what no route takes. */
+  /** Answers a request that no route takes. */
   refuse(reply: FastifyReply): FastifyReply;
-  /** From now on each answer ends the connection it goes out on, so that none is cut while a proxy sends on it. */
+  /** Closes each connection with its next answer, so that none is cut while a proxy is sending on it. */
   endConnections(): void;
-  /** From now on nothing new is taken: every call answers 503. */
+  /** Answers every new call with 503. */
   drain(): void;
 };
 
 type Options = {
   authenticate(token: string): Promise<Viewer | null>;
-  /** Without asking, where that is possible: all that is to be asked is left to the proof. */
+  /** Reads no database if it can: the proof does the checks later. */
   recognise(token: string, request: FastifyRequest): { viewer: Viewer; proof: Proof } | null;
-  /** What else a call must meet, whatever it is for; null lets it in. */
+  /** A further check for every call. Null lets it in. */
   admit(request: FastifyRequest): Promise<Failure | null>;
   clock: Clock;
   log: FastifyBaseLogger;
   limit: MakeLimit;
-  /** Shared with the socket's commands. */
+  /** Shared with the commands on the socket. */
   writes: Limit;
   trustProxy: boolean | string;
   secure: boolean;
@@ -57,24 +57,21 @@ type Options = {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    /** Not had yet: without it no answer goes out. */
     proof: Proof | null;
-    /** Came with a token that is nobody's, or no longer anybody's. */
     hasDeadToken: boolean;
-    /** What the page that is sent says to those without script; null: as it was built. */
+    /** What the page says to readers without JavaScript; null leaves it as built. */
     noScriptWords: Html | null;
   }
   interface FastifyContextConfig {
-    /** Needs no session: a dead token is taken as none. */
+    /** Needs no session. A dead token counts as none. */
     anyone?: boolean;
-    /** Sees to the proof of its requests itself. */
+    /** Checks the proof of its requests itself. */
     proves?: boolean;
   }
 }
 
 const restBodyBytes = 1024 ** 2;
 
-/** The server every feature's routes are put into: who asks, how often, and how errors are told. */
 export function createApp(options: Options): App {
   const http = Fastify({
     loggerInstance: options.log,
@@ -102,11 +99,11 @@ export function createApp(options: Options): App {
   takeJson(http);
   packAnswers(http);
   const refuse = refuseUnrouted(http);
-  // Gives replies `sendFile(path, root)`; what may be sent, and with which headers, is said where it is sent.
+  // Only adds `reply.sendFile(path, root)`. Each caller decides what is sent, and with which headers.
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
     securityHeaders(options.secure, (name, value) => reply.header(name, value));
-    // The route's own address: an address may be written in many ways, %61pi is api.
+    // The URL can be percent-encoded (%61pi is api), so compare the route's own.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
     if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
@@ -134,7 +131,7 @@ export function createApp(options: Options): App {
   };
 }
 
-/** What is known of a request from its beginning on, before it is. */
+/** Sets defaults for what a request learns later. */
 function decorate(http: FastifyInstance): void {
   http.decorateRequest('viewer', null);
   http.decorateRequest('proof', null);
@@ -144,7 +141,6 @@ function decorate(http: FastifyInstance): void {
 
 function identifiers({ authenticate, recognise }: Options) {
   return {
-    /** Without asking. */
     recognised(request: FastifyRequest): boolean {
       const token = request.routeOptions.config.proves ? bearer(request) : null;
       const knownViewer = token && recognise(token, request);

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askedBy } from '../asker.ts';
 import { beginSpan } from '../span.ts';
 
-/** Has whatever a request sets going told whose it is. */
+/** Names the request as the asker in the log and traces. */
 export function nameAskers(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, goOn) => {
     const route = request.routeOptions.url ?? 'pages';
@@ -18,7 +18,7 @@ export function nameAskers(http: FastifyInstance): void {
   });
 }
 
-/** Anybody could say that all they ask is to be traced, but for a proxy that we know. */
+/** Only a trusted proxy may send `traceparent`: anyone else could force us to trace all their requests. */
 function parentOf({ ips, headers: { traceparent } }: FastifyRequest): string | null {
   const isByProxy = ips !== undefined && ips.length > 1;
   return isByProxy && typeof traceparent === 'string' ? traceparent : null;

@@ -3,12 +3,11 @@ import type { Bounds } from '../bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes files, which may come for hours, as long as they come. */
     takesFiles?: boolean;
   }
 }
 
-/** Ends a connection whose body doesn't come: it has a while for the whole, and a file's for the next bytes. */
+/** Ends connections with a stalled body. A body has a total time limit; an upload has one between bytes. */
 export function boundBodies(http: FastifyInstance, { bodyMs, stillMs }: Pick<Bounds, 'bodyMs' | 'stillMs'>) {
   http.addHook('onRequest', async ({ raw, routeOptions }) => {
     const { socket, headers } = raw;
@@ -24,7 +23,7 @@ export function boundBodies(http: FastifyInstance, { bodyMs, stillMs }: Pick<Bou
   });
 }
 
-/** Once the server ends, what is under way has a while; then it is cut. */
+/** Gives running requests `stopMs` once the server stops, then cuts them. */
 export function boundEnding(http: FastifyInstance, { stopMs }: Pick<Bounds, 'stopMs'>): void {
   http.addHook('preClose', async () => {
     const timer = setTimeout(() => http.server.closeAllConnections(), stopMs);
@@ -32,10 +31,9 @@ export function boundEnding(http: FastifyInstance, { stopMs }: Pick<Bounds, 'sto
   });
 }
 
-/** JSON and nothing else. Many clients name it on calls without a body; that is not an error. */
 export function takeJson(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
-  // Fastify's own take plain text too, and no empty JSON.
+  // Fastify's parsers also take plain text, and refuse empty JSON.
   http.removeAllContentTypeParsers();
   http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, callback) => {
     if (body.length === 0) callback(null, undefined);

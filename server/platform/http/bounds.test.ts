@@ -8,7 +8,6 @@ import { placeFor } from '../../test/uploads.ts';
 let world: TestWorld;
 afterEach(() => world.stop());
 
-/** A connection of one's own, on which nothing is said yet. */
 async function dial(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const { hostname, port } = new URL(world.url);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -25,7 +24,7 @@ describe('a body that does not come', () => {
     world = await startWorld({ bounds: { bodyMs: 200 } });
     const { socket, closed } = await dial();
     socket.write(begin('POST', path, 100));
-    // A byte now and then does not keep it.
+    // A byte now and then doesn't keep the connection open.
     const dribble = setInterval(() => socket.write(' '), 20);
     await closed;
     clearInterval(dribble);

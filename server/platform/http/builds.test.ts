@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(builds, { recursive: true, force: true });
 });
 
-/** As a build leaves it, each file with the build's name in it. */
+/** Makes a build whose files contain its name. */
 async function build(name: string): Promise<void> {
   const files = {
     'csp.json': JSON.stringify({ '/index.html': [`sha256-${name}`] }),
@@ -36,7 +36,6 @@ async function build(name: string): Promise<void> {
   await writeFile(join(builds, 'current'), name);
 }
 
-/** A process that starts now. @returns the status and words of an address of its, and what scripts the page may have */
 async function serve() {
   const http = fastify();
   servers.push(http);

@@ -4,10 +4,9 @@ import type { Result } from '../result.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
-/** A POST may come twice: it is declared by `repeatable.ts`. */
+/** POST calls can be repeated: `repeatable.ts` declares them. */
 type Key = Exclude<AuthorizedRoute, `POST ${string}`>;
 
-/** A call that changes nothing. */
 export function read<S extends Spec>(
   key: Key,
   spec: S,
@@ -16,7 +15,7 @@ export function read<S extends Spec>(
   return defineRoute(key, spec, (ctx, { db }, input) => act(ctx, db, input));
 }
 
-/** A call that acts: its whole handler runs in one transaction. */
+/** Runs the whole handler in one transaction. */
 export function write<S extends ActSpec>(
   key: Key,
   spec: S,
@@ -25,12 +24,12 @@ export function write<S extends ActSpec>(
   return defineRoute(key, spec, (ctx, { transact }, input) => transact((tx) => act(ctx, tx, input)));
 }
 
-/** What a call that acts in steps is handed. */
+/** Passed to handlers that open their own transactions. */
 export type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> };
 
 /**
- * As `write`, for a call with something slow to do before it writes, such as hashing: it opens its transaction
- * itself and holds no connection until then.
+ * Like `write`, for handlers with slow work before writing, such as hashing. The handler opens its own transaction,
+ * so no connection is held until then.
  */
 export function writeInSteps<S extends ActSpec>(
   key: Key,

@@ -4,14 +4,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Bounds } from '../bounds.ts';
 import { addressKey } from './limits.ts';
 
-/** What the words stand for that name a network of proxies. */
+/** Named networks in Fastify's `trustProxy`. */
 const networks: Record<string, string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/** Cuts the connections of an address beyond its share. A proxy brings those of many and is not counted. */
+/**
+ * Cuts connections beyond the limit for one address. Trusted proxies aren't counted, since they carry many people.
+ */
 export function boundConnections(
   server: Server,
   trustProxy: boolean | string,
@@ -37,7 +39,7 @@ export function boundConnections(
   });
 }
 
-/** @returns what has each answer from then on end the connection it goes out on */
+/** @returns a function that makes every later answer close its connection */
 export function connectionsEnder(http: FastifyInstance): () => void {
   let isEnding = false;
   http.addHook('onRequest', (_, reply, goOn) => {
@@ -49,7 +51,7 @@ export function connectionsEnder(http: FastifyInstance): () => void {
   };
 }
 
-/** @param trusted as Fastify takes it: all, none, or addresses, networks and words with commas between */
+/** @param trusted as in Fastify's `trustProxy`: all, none, or a list with commas */
 function proxyCheck(trusted: boolean | string): (address: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   const proxies = new BlockList();

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type Options = {
-  /** The built web app's folder; `sitemap.json` in it has the paths of the pages that a search may show. */
+  /** Folder of the built web app. Its `sitemap.json` lists the pages for search engines. */
   folder: string;
-  /** Where people reach us: `https://loops.example.org`. */
+  /** Public address: `https://loops.example.org`. */
   origin(request: FastifyRequest): string;
 };
 
-/** `/robots.txt` and `/sitemap.xml`. Gives back the address that a search should show for a page, if it should. */
+/**
+ * Adds `/robots.txt` and `/sitemap.xml`.
+ * @returns a page's canonical address, if search engines may list it
+ */
 export function addCrawlerFiles(
   http: FastifyInstance,
   { folder, origin }: Options,

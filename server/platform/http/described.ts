@@ -2,7 +2,7 @@ import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
 import { fail } from '../result.ts';
 import { problemOf } from './problem.ts';
 
-/** `POST /api/loops` → what it was once sent and answered. */
+/** `POST /api/loops` → a recorded request and its answer. */
 export type Examples = Record<string, { path: string; body?: unknown; answer?: unknown }>;
 
 export type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
@@ -23,7 +23,7 @@ export type Operation = {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, Answer>;
-  /** Until it is described: what may go wrong. */
+  /** Possible errors, until they are described. */
   'x-errors'?: ErrorCode[];
 };
 export type Document = {
@@ -55,7 +55,6 @@ const successes: Record<string, string> = {
   204: 'It was done',
 };
 
-/** Gives every call of the document its examples and each of its errors, and leaves out what none of them names. */
 export function describeCalls(document: Document, examples: Examples): Document {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(methods)) {
@@ -68,7 +67,7 @@ export function describeCalls(document: Document, examples: Examples): Document 
   return withoutUnused(document);
 }
 
-/** One that may be null may be left out, which is what a client does. */
+/** Clients may leave out fields that can be null. */
 function describeBody({ requestBody }: Operation): void {
   const media = requestBody?.content[json];
   if (!media || !('anyOf' in media.schema) || !Array.isArray(media.schema.anyOf)) return;
@@ -79,7 +78,7 @@ function describeBody({ requestBody }: Operation): void {
   requestBody.required = false;
 }
 
-/** By status; the sentences are the catalogue's. */
+/** Groups errors by status, with sentences from the catalogue. */
 function describeErrors(operation: Operation): void {
   const { 'x-errors': codes = [] } = operation;
   delete operation['x-errors'];
@@ -121,7 +120,7 @@ function describeInput(operation: Operation, path: string, example: Examples[str
   }
 }
 
-/** Each shape is there once for what is sent and once for what is answered, whether anyone asks for it or not. */
+/** The generator adds an input and an output form of each shape, used or not. */
 function withoutUnused(document: Document): Document {
   const all: Record<string, object> = { ...document.components.schemas, Problem: problemShape };
   const usedNames = new Set<string>();

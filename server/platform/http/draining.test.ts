@@ -6,7 +6,7 @@ import type { Server } from '../../server.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
 
-/** Nobody waits it out: a test goes on by `hurry`. */
+/** No test waits that long: `hurry` ends the wait. */
 const drainSeconds = 600;
 
 let world: TestWorld;
@@ -31,7 +31,6 @@ afterAll(() => world.stop());
 
 const path = () => `/api/loops/${loopId}`;
 
-/** A post whose head has arrived and whose body has not. */
 async function begunPost(): Promise<{ post: ClientRequest; body: string }> {
   const body = JSON.stringify({ title: 'Begun before the end', loop_id: loopId });
   const post = request(`${server.url}/api/posts`, {

@@ -9,13 +9,13 @@ import { encodingFor, packPage, sendPacked } from './packing.ts';
 
 type Filled = { content: Buffer; etag: string };
 
-/** Whoever asks chooses the address that is put into a page: so many of them are kept, and then none. */
+/** The client chooses the origin that is filled in, so the cache has a limit. */
 const mostKept = 500;
 const pageType = 'text/html; charset=utf-8';
 
 /**
- * Sends a page that was written at build. Where word was left in it for the address that this server is reached at,
- * that is put there; a page without is sent as it lies there. One with words for whoever asks is made anew each time.
+ * Sends a built page. Fills in this server's public address where the build left a placeholder. A page with text for
+ * the viewer is made anew each time.
  */
 export function createPageSender(
   root: string,

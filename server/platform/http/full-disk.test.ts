@@ -8,7 +8,7 @@ test('where the database’s disk is full whoever writes is told so, and whoever
   const ann = await world.person('Ann');
   const loopId = await loopOf(ann);
   const sql = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
-  // As PostgreSQL says it when a table can't grow.
+  // PostgreSQL's error when a table can't grow.
   await sql.unsafe(`
     create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;

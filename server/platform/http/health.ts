@@ -4,7 +4,11 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Health = { ready(): void; draining(): void; isReady(): boolean };
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve; 503 while starting or draining. Its body also says whether space is low, and files and the recovery place, where there is one, can be reached. */
+/**
+ * `GET /healthz`: the process is alive.
+ * `GET /readyz`: it can serve; 503 while starting or draining. The body also says whether disk space is low, and
+ * whether the file store and the recovery place can be reached.
+ */
 export function addHealth(
   http: FastifyInstance,
   db: Db,

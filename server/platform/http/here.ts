@@ -5,13 +5,15 @@ import { sendProblem } from './problem.ts';
 const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 const loopbackAddress = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What proxies add to a request they pass on; which of them one writes is its own choice. */
 const forwardingHeader =
   /^(forwarded|via|x-forwarded(-.+)?|x-real-ip|x-original-.+|x-proxyuser-ip|.*client-ip|.*connecting-ip)$/;
 
 type RequestParts = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
 
-/** Whether a request comes from this machine and means it: by no proxy, and not by a name that someone else's page gave it. */
+/**
+ * Whether the request really comes from this machine: not through a proxy, and not from a web page that uses a
+ * different host name (DNS rebinding).
+ */
 export function isHere({ ip, headers, socket }: RequestParts): boolean {
   const isOwn = loopbackAddress.test(ip) && loopbackAddress.test(socket.remoteAddress ?? '');
   return isOwn && loopbackHost.test(headers.host ?? '') && !isForwarded(headers);
@@ -21,7 +23,7 @@ export function isForwarded(headers: FastifyRequest['headers']): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
-/** From now on a request that a proxy passed on is answered 403, whatever it asks for. */
+/** Answers 403 to every later request that a proxy forwarded. */
 export function refuseForwarded(http: FastifyInstance, detail: string): void {
   http.addHook('onRequest', async (request, reply) => {
     if (isForwarded(request.headers)) return sendProblem(reply, fail('forbidden', { detail }));

@@ -1,16 +1,14 @@
 import type { FastifyReply } from 'fastify';
 
-/** A piece of HTML that is safe to send: made by `html` only. */
+/** HTML that is safe to send. Only `html` makes it. */
 export type Html = { readonly html: string };
 
 type Piece = string | number | Html | readonly Html[] | null | undefined | false;
 
-/** Fills HTML in: words are escaped, pieces made by `html` go in as they are, nothing and false are left out. */
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: String.raw({ raw: strings }, ...pieces.map(renderPiece)) };
 }
 
-/** Sends a page that is whole in itself: no script, nothing from elsewhere. @param more rules of its policy, by name */
 export function sendHtml(reply: FastifyReply, page: Html, more: Record<string, string> = {}): FastifyReply {
   const policy = {
     'default-src': "'none'",
@@ -27,7 +25,6 @@ export function sendHtml(reply: FastifyReply, page: Html, more: Record<string, s
     .send(page.html);
 }
 
-/** Words as they stand in HTML, in an attribute too. */
 export function escaped(words: string): string {
   return words.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -9,30 +9,29 @@ import { idempotencyKeys } from './tables.ts';
 
 const keepMs = 24 * 3_600_000;
 
-/** How a POST is answered under the same key again. */
+/** How a POST is answered when its key is used again. */
 export type Repetition<C, I, A, K> =
-  /** Not at all: the answer carries a secret, which is told once. */
   | 'never'
-  /** As the first time, to whoever still has this right: for what shows no object. */
+  /** With the kept answer, if the caller still has this right. For answers that show no object. */
   | ((ctx: C, db: Db, input: I) => Promise<Result<unknown>>)
   | {
-      /** What is kept of the answer: the id of what was made, as a rule. */
+      /** What is kept of the answer: usually the new object's id. */
       keep(answer: A): K;
-      /** The answer anew, for the viewer as of now: it asks for the right itself, as any read does. */
+      /** Makes the answer again for the viewer. Checks the right itself, as any read does. */
       show(ctx: C, db: Db, receipt: K, input: I): Promise<Result<A>>;
     };
 
 type Call = { request: FastifyRequest; reply: FastifyReply };
 type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result<T>> };
 
-/** What came of a request: its answer, or what is kept of the one from the first time. */
+/** The answer, or what was kept of the first one. */
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
 /**
- * Runs `act` once for a key; another request under the same key is a 409. Key and effect are in one transaction, and
+ * Runs `act` once per key; a concurrent request under the same key gets 409. Key and effect share a transaction, and
  * a second request waits for the first one's insert to commit, so two at once have one effect. A failure rolls the
- * key back: it may be tried again.
+ * key back, so the client may retry.
  */
 export async function idempotent<T>(
   ctx: Ctx,
@@ -67,7 +66,6 @@ export async function idempotent<T>(
   return ok({ answer: result.value });
 }
 
-/** What is kept under the request's key, with the status of the first time; null when nothing was done under it. */
 export async function findRepeat(
   ctx: Ctx,
   db: Db | Tx,
@@ -86,14 +84,14 @@ export async function findRepeat(
   return ok({ receipt: earlierRow.receipt.value });
 }
 
-/** Forgets keys that nothing is repeated under any more. */
+/** Deletes expired keys. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
 }
 
 type Row = typeof idempotencyKeys.$inferInsert & { userId: number | null };
 
-/** The row of a request that carries a key. Keys of those signed out are told apart by where they come from. */
+/** Keys of signed-out callers are told apart by IP address. */
 function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
   const header = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof header !== 'string' || header === '') return null;

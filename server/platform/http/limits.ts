@@ -2,33 +2,33 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Failure, fail } from '../result.ts';
 
-/** Counts per key in a window. */
+/** Counts per key in a time window. */
 export type Limit = {
-  /** Counts one; a failure with `retryAfter` once the window is full. */
+  /** Counts one. Fails with `retryAfter` once the window is full. */
   take(key: string | number): Promise<Failure | null>;
-  /** Uncounts one: what is limited are misses, and this was none. */
+  /** Uncounts one, for limits that count failed attempts only. */
   giveBack(key: string | number): Promise<void>;
 };
 
-/** What it is called, how many it lets through, and in how many seconds. */
+/** Name, points, and window in seconds. */
 export type LimitTerms = [name: string, points: number, seconds: number];
 
-/** Asked for by a name again, it is the limit that it was. */
+/** The same name gives the same limit again. */
 export type MakeLimit = (...terms: LimitTerms) => Limit;
 
-/** Who counts for several processes of one machine. */
+/** Counts for several processes on one machine. */
 export type Counter = {
-  /** @returns seconds until there is room again; null: there was */
+  /** @returns seconds until there is room; null if counted */
   take(terms: LimitTerms, key: string | number): Promise<number | null>;
   giveBack(terms: LimitTerms, key: string | number): Promise<void>;
 };
 
-/** From so many on, a limit is against floods: asking somebody else would cost each call more than it is good for. */
+/** Limits this high only stop floods. Asking another process would cost each call too much. */
 const countedHere = 1_000;
 
 /**
- * @param options `redis` shares the counts among processes; without it, or while it is away, each counts for itself.
- * `counter`: who counts instead where there is no Redis
+ * @param options `redis` shares counts between processes; while it is unreachable, each process counts alone.
+ * `counter` counts when there is no Redis
  */
 export function limitMaker(options: {
   off: boolean;
@@ -50,7 +50,7 @@ export function limitMaker(options: {
   };
 }
 
-/** Counts for others by one's own limits. */
+/** Lets other processes count by our limits. */
 export function counterBy(limit: MakeLimit): Counter {
   return {
     async take(terms, key) {
@@ -100,7 +100,7 @@ function makeLimit({ name, points, duration, redis }: LimitOptions): Limit {
   };
 }
 
-/** Whom an address stands for: an IPv6 customer has a whole /64. */
+/** An IPv6 customer has a whole /64, so that is one key. */
 export function addressKey(ip: string): string {
   if (!ip.includes(':')) return ip;
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);

@@ -5,7 +5,7 @@ import { StartError } from '../start-error.ts';
 
 type Address = { port: number; host: string };
 
-/** Whether the address can be had, before anything is made for it. @throws StartError with what to do instead */
+/** Checks the port before anything else starts. @throws StartError saying what to do */
 export async function checkAddress({ port, host }: Address): Promise<void> {
   const probe = createServer().listen(port, host);
   await once(probe, 'listening').catch((error) => {
@@ -15,13 +15,15 @@ export async function checkAddress({ port, host }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** @param isShared other processes of ours may listen there too: Linux hands each its share. @throws StartError with what to do instead */
+/**
+ * @param isShared other processes of ours may listen too; Linux spreads connections among them
+ * @throws StartError saying what to do
+ */
 export async function listen(
   http: FastifyInstance,
   { port, host }: Address,
   { isShared }: { isShared: boolean },
 ): Promise<void> {
-  // Fastify hands on what it does not know.
   const options: ListenOptions = { port, host, reusePort: isShared };
   await http.listen(options).catch((error) => {
     throw listenError(error, port, host);

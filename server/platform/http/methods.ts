@@ -3,8 +3,8 @@ import { fail } from '../result.ts';
 import { sendProblem } from './problem.ts';
 
 /**
- * Answers for what no route takes: 405 where another method is taken at that address, else 404. Made before the
- * routes are, which it gathers as they come.
+ * Answers unrouted requests: 405 if the address takes another method, else 404. Call it before adding routes, which
+ * it collects.
  */
 export function refuseUnrouted(http: FastifyInstance): (reply: FastifyReply) => FastifyReply {
   const methodsAt = new Map<string, Set<string>>();
@@ -22,7 +22,6 @@ export function refuseUnrouted(http: FastifyInstance): (reply: FastifyReply) => 
   };
 }
 
-/** `:name` stands for one part of an address. */
 function matches(url: string, requestUrl: string): boolean {
   const parts = url.split('/');
   const requestParts = (requestUrl.split('?', 1)[0] ?? '').split('/');

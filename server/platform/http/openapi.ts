@@ -4,8 +4,8 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { type Document, describeCalls, type Examples } from './described.ts';
 
 /**
- * Describes every tagged route added after it: `GET /api/openapi.json` (OpenAPI 3.1), and the GraphQL
- * schema at `GET /api/schema.graphql`.
+ * Documents every tagged route added later: `GET /api/openapi.json` (OpenAPI 3.1), and the GraphQL schema at `GET
+ * /api/schema.graphql`.
  */
 export async function addOpenapi(
   http: FastifyInstance,

@@ -1,4 +1,4 @@
-/** Which pages may open a socket here: our own, and those of a list. No origin: not a browser. */
+/** Checks the Origin of a socket: our own or a listed one. Clients that aren't browsers send none and are allowed. */
 export function allowedOrigins(settings: { baseUrl: string | null; allowedOrigins: string[] }) {
   const allowedOrigins = new Set(settings.allowedOrigins.map((origin) => origin.replace(/\/+$/, '')));
   if (settings.baseUrl) allowedOrigins.add(new URL(settings.baseUrl).origin);

@@ -34,7 +34,7 @@ test.for(['br', 'gzip'] as const)('nothing built is sent unpacked to one who tak
     expect(packed.body.length).toBeLessThan(plain.body.length / 2);
     const { etag, vary } = packed.headers;
     expect([vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
-    // One encoding's copy never passes for another's.
+    // Each encoding needs its own ETag.
     expect(etag).not.toBe(plain.headers.etag);
     for (const name of ['content-type', 'cache-control', 'content-security-policy'])
       expect([name, packed.headers[name]]).toEqual([name, plain.headers[name]]);
@@ -114,7 +114,7 @@ type Call = {
   headers?: Record<string, string>;
 };
 
-/** As the bytes came: `fetch` would unpack them. */
+/** Keeps the raw bytes: `fetch` would unpack them. */
 async function ask(path: string, { as, accepts, body, method, headers }: Call = {}) {
   const call = request(world.url + path, {
     method: method ?? (body ? 'POST' : 'GET'),

@@ -6,14 +6,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set where the method doesn't tell: it changes nothing, although it came as a POST. */
+    /** Marks a POST that changes nothing. */
     isRead: boolean;
   }
 }
 
 /**
- * Packs what the API answers to reads, from 1 kB on. An answer to an act is left as it is: a token or an export's
- * link beside words that somebody chose would tell of itself by how well it packs. Streams pass through untouched.
+ * Compresses API answers to reads, from 1 kB on. Answers to writes stay uncompressed: a secret beside text that
+ * someone chose would leak through the compressed size (BREACH). Streams pass untouched.
  */
 export function packAnswers(http: FastifyInstance): void {
   http.decorateRequest('isRead', false);
@@ -27,7 +27,7 @@ export function packAnswers(http: FastifyInstance): void {
   });
 }
 
-/** Sends a file of ours, packed if it was when it was made: `name.br` and `name.gz` lie beside `name`. */
+/** Sends a file, using the `name.br` or `name.gz` beside it if there is one. */
 export function sendPacked(reply: FastifyReply, file: string, root: string): FastifyReply {
   const type = packedTypes[extname(file)];
   if (!type) return reply.sendFile(file, root);
@@ -38,7 +38,7 @@ export function sendPacked(reply: FastifyReply, file: string, root: string): Fas
   return reply.header('content-encoding', encoding).sendFile(packed, root, { contentType: false });
 }
 
-/** Packs what is kept and sent often, as well as can be done in some milliseconds. */
+/** Compresses pages that are cached, so it may take some milliseconds. */
 export function packPage(encoding: Encoding, page: Buffer): Buffer {
   if (encoding === 'gzip') return gzipSync(page, { level: 9 });
   return brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -59,8 +59,8 @@ const packedTypes: Record<string, string> = {
 };
 
 /**
- * The quickest there is, at once: 26 kB in 0.06 ms, less than handing it to another thread would cost, and not
- * behind the passwords being hashed there. The best brotli makes it 15 % smaller in ten times that.
+ * Fastest level, on this thread: 26 kB take 0.06 ms, less than a handover to another thread, where password hashes
+ * would go first. The best brotli level is 15 % smaller but takes ten times as long.
  */
 const packers: Record<Encoding, (payload: string | Buffer) => Buffer> = {
   br: (payload) =>
@@ -86,7 +86,6 @@ function isText(type: string): boolean {
   return /^(text\/|application\/([\w.-]+\+)?json)/.test(type);
 }
 
-/** How whoever asks wants to be sent what is packed; null: as it is. */
 export function encodingFor(request: FastifyRequest): Encoding | null {
   return negotiate(String(request.headers['accept-encoding'] ?? ''), encodings);
 }

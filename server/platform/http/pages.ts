@@ -8,22 +8,20 @@ import type { Html } from './html.ts';
 import { sendPacked } from './packing.ts';
 
 type Options = {
-  /** The folder of all builds of the web app; of the current one `client/` is served, from now on until we end. */
+  /** Folder with all builds. The current one's `client/` is served until the process ends. */
   builds: string;
-  /** Other sites whose pages ours may show in a frame. */
+  /** Sites that our pages may embed in a frame. */
   frames: readonly string[];
-  /** Another place that pictures and films come from; null: none. */
+  /** Origin of pictures and films, if it isn't ours. */
   filesOrigin: string | null;
-  /** Where people reach us. */
+  /** Public address. */
   origin(request: FastifyRequest): string;
-  /** Answers for an address that is no page. */
   refuse(reply: FastifyReply): FastifyReply;
 };
 
-/** Below it a name has its content's hash in it. */
+/** File names below it contain a content hash. */
 const fixedNames = '/assets/';
 
-/** Serves the built web app: files, prerendered pages, the app's own pages, and a 404 page for the rest. */
 export function addPages(http: FastifyInstance, options: Options): void {
   const folder = currentBuild(options.builds);
   if (!folder) {
@@ -35,8 +33,8 @@ export function addPages(http: FastifyInstance, options: Options): void {
   const isPage = knownPages(folder);
   const canonicalAddress = addCrawlerFiles(http, { ...options, folder });
   const sendHtmlFile = createPageSender(root);
-  // A form sent before its page's script had arrived: back to the page, with nothing of it in an address. As the
-  // address was written: what it says decoded may not be fit for a header.
+  // A form submitted before the script loaded: redirect to the page without the query, so that nothing typed stays in
+  // the address. Keep the address encoded, since decoded it may not be valid in a header.
   http.addHook('onRequest', async (request, reply) => {
     const path = safePath(request.url);
     if (request.method === 'POST' && path !== null && isPage(path))
@@ -65,7 +63,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
     );
   }
 
-  /** A page of another build may still be open, or come from a process beside us: what it needs changes under no name. */
+  /** Pages of other builds may still be open, so their files stay available under unchanged names. */
   function homeOf(path: string): string | null {
     if (existsSync(join(root, path))) return root;
     const isFixed = path.startsWith(fixedNames);
@@ -82,24 +80,24 @@ export function addPages(http: FastifyInstance, options: Options): void {
   }
 }
 
-/** Sends the page of the address that is asked for, with these words in it for those without script. */
+/** Sends the requested page with this text for readers without JavaScript. */
 export function sendPageWith(reply: FastifyReply, noScriptWords: Html): FastifyReply {
   reply.request.noScriptWords = noScriptWords;
   reply.callNotFound();
   return reply;
 }
 
-/** No page at all: every other address answers that it is not there. */
+/** For a server without a web app: every other address answers 404. */
 export function addNothing(http: FastifyInstance, refuse: Options['refuse']): void {
   http.setNotFoundHandler((_, reply) => refuse(reply));
 }
 
-/** A packed copy (`.br`, `.gz`) is a way to send a file, not a file of its own; a page is found by its address. */
+/** `.br` and `.gz` copies aren't files of their own, and pages are found by address. */
 function isAsset(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !/\.(br|gz|html)$/i.test(path);
 }
 
-/** A name with its content's hash in it never changes what it names. */
+/** A hashed file name never changes content, so it is cached for good. */
 function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   const forever = path.startsWith(fixedNames);
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -119,7 +117,7 @@ function safePath(url: string): string | null {
   }
 }
 
-/** Inline scripts are allowed by the hashes that the build wrote down, page by page. */
+/** Inline scripts are allowed by the hashes in the build. */
 function contentPolicies(
   folder: string,
   { frames, filesOrigin }: Options,
@@ -144,12 +142,11 @@ function contentPolicies(
     ].join('; ');
 }
 
-/** Not every browser takes `'self'` for the sockets of the same host. Who asks says the host, so it is looked at. */
+/** Some browsers don't apply `'self'` to sockets. The client sends the host, so it is validated. */
 function ownSockets(host: string): string {
   return /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : '';
 }
 
-/** The addresses that the build wrote down; `:name` stands for one part. */
 function knownPages(folder: string): (path: string) => boolean {
   const routes: string[] = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
   const patterns = routes.map((route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`));

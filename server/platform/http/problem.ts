@@ -11,7 +11,7 @@ import { type Failure, fail, sentenceOf } from '../result.ts';
 import { StoreAway } from '../storage/objects.ts';
 import { WrongShape } from './shapes.ts';
 
-/** RFC 9457. */
+/** Problem details, RFC 9457. */
 export function problemOf(failure: Failure): Problem {
   const { status, detail } = errorCatalogue[failure.code];
   return {
@@ -24,7 +24,7 @@ export function problemOf(failure: Failure): Problem {
   };
 }
 
-/** The same as GraphQL tells it: its clients look for errors in the answer, not at its status. */
+/** GraphQL clients look for errors in the body, not at the status. */
 export function graphqlErrorOf(failure: Failure) {
   return {
     message: sentenceOf(failure),
@@ -40,7 +40,6 @@ export function graphqlErrorOf(failure: Failure) {
 export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
   const body = problemOf(failure);
   if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
-  // Written as text: an answer's schema belongs to its success.
   return reply
     .code(body.status)
     .type('application/problem+json; charset=utf-8')
@@ -48,7 +47,7 @@ export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply
     .send(body);
 }
 
-/** The one place where a thrown thing becomes an answer. Expected failures never come here. */
+/** Turns thrown errors into answers. Expected failures are returned, not thrown. */
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = knownFailure(error);
   if (failure.code === 'internal')
@@ -59,10 +58,10 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
   return sendProblem(reply.headers((error as Headed).headers ?? {}), failure);
 }
 
-/** What a thrown error wants said beside it: the file's length, where a range lies outside of it. */
+/** Headers that a thrown error carries, such as the file's length for a bad range. */
 type Headed = { headers?: Record<string, string> };
 
-/** The failure behind a thrown error; `internal` for a surprise. */
+/** The failure behind a thrown error; `internal` if unexpected. */
 export function knownFailure(error: unknown): Failure {
   if (error instanceof WrongShape) return error.failure;
   if (violatedConstraint(error) !== null) return fail('conflict');
@@ -72,7 +71,7 @@ export function knownFailure(error: unknown): Failure {
     return fail('unavailable', { retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
-  // An id that long names nothing.
+  // An address this long names nothing.
   if (status === 414) return fail('not_found');
   if (status === 415) return fail('unsupported_media_type');
   if (status === 416) return fail('range_not_satisfiable');

@@ -9,7 +9,7 @@ import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 type Key = Extract<AuthorizedRoute, `POST ${string}`>;
 type Replay<S extends Spec, K> = Repetition<Viewing<S>, Input<S>, Answer<S>, K>;
 
-/** As `write`, for a POST: under the same `Idempotency-Key` it has one effect, and is answered as `replay` says. */
+/** Like `write`, for POST. One `Idempotency-Key` has one effect; `replay` answers repeats. */
 export function post<S extends ActSpec, K>(
   key: Key,
   spec: S,
@@ -19,10 +19,10 @@ export function post<S extends ActSpec, K>(
   return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), replay);
 }
 
-/** As `Steps`; `once` runs what the key is for, `transact` what stands though that fails. */
+/** `once` runs under the key. Writes in `transact` stay even if `once` fails. */
 type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
 
-/** As `writeInSteps`, for a POST. Under a key that was used nothing slow is done again. */
+/** Like `writeInSteps`, for POST. A repeat skips the slow work. */
 export function postInSteps<S extends ActSpec, K>(
   key: Key,
   spec: S,
@@ -58,7 +58,7 @@ export function postInSteps<S extends ActSpec, K>(
   });
 }
 
-/** Of a call that asks for no right, or has itself ended the one it asked for. */
+/** For calls that need no right, or that just ended it. */
 export const withoutRight = async (): Promise<Result<null>> => ok(null);
 
 const asItIs = (answer: unknown) => answer;

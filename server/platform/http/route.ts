@@ -6,9 +6,8 @@ import type { App } from './app.ts';
 import { sendProblem } from './problem.ts';
 import { type Answer, type Input, type Spec, schemaOf, statusOf, type Viewing } from './spec.ts';
 
-/** A call of the REST API, ready to be put into a server by `addRoutes`. */
 export type Route = { key: AuthorizedRoute; add(app: FastifyInstance, parts: RouteParts): void };
-/** `admit`: what the call of somebody signed in must meet once its body is read; null lets it in. */
+/** `admit`: a further check for signed-in callers once the body is read. Null lets them in. */
 export type RouteParts = Pick<App, 'context' | 'identifyAnew'> & {
   database: Database;
   admit(request: FastifyRequest): Promise<Failure | null>;
@@ -18,7 +17,7 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts, routes: Route
   for (const route of routes) route.add(app, parts);
 }
 
-/** What the ways to declare a call (`calls.ts`, `repeatable.ts`) are made of. */
+/** Shared by `calls.ts` and `repeatable.ts`. */
 export function defineRoute<S extends Spec>(
   key: AuthorizedRoute,
   spec: S,
@@ -32,7 +31,7 @@ export function defineRoute<S extends Spec>(
         method,
         url,
         schema: schemaOf(method, url, spec),
-        // To whom a guarded call isn't there is for its guard to say.
+        // The guard decides who gets a 404, so a guarded call needs no session.
         config: { anyone: spec.anyone ?? spec.guard !== undefined, proves: spec.proves ?? false },
         preValidation: async (request, reply) => {
           const { db } = parts.database;
@@ -44,9 +43,7 @@ export function defineRoute<S extends Spec>(
         },
         handler: async (request, reply) => {
           const { params, query, body } = request;
-          // The handler may say another, such as 200 where nothing new was made.
           reply.code(statusOf(spec));
-          // Fastify has checked them by the spec's schemas.
           const input = { params, query, body, request, reply } as Input<S>;
           const answer = async () => {
             const ctx = parts.context(request);

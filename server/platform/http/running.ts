@@ -4,18 +4,18 @@ import type { Bus } from '../cable/bus.ts';
 import { Revocations } from '../cable/revocations.ts';
 import type { Log } from '../log.ts';
 
-/** Long answers under way. Each is cut off within moments of its right's end, whichever process took it away. */
+/** Long responses in progress. Each ends soon after its right is revoked, by any process. */
 export type Running = {
   /**
-   * Reads a right by `read`, which names the keys it hangs on (`room:5`), and watches the answer while it is
-   * sent: when one of them is revoked, or the bus was down, the right is read again, and without it the
-   * connection ends. Null: there is no such right.
+   * `read` reads a right and the keys it depends on (`room:5`). If a key is revoked or the bus was down, the right is
+   * read again, and the connection ends without it.
+   * @returns null if there is no such right
    */
   watch<T extends { keys: string[] }>(
     answer: ServerResponse,
     read: () => Promise<T | null>,
   ): Promise<T | null>;
-  /** Gives those under way a moment to come to their end, then ends them: whoever reads slowly holds up nobody. */
+  /** Waits a moment for running responses, then cuts them, so that slow readers don't block the stop. */
   close(): Promise<void>;
 };
 
@@ -55,7 +55,7 @@ export function watchRunning(bus: Bus, log: Log): Running {
         return access && { access, epochs: Object.fromEntries(access.keys.map((key) => [key, 0])) };
       });
       if (!fresh) return null;
-      // Nobody is there any more: no `close` would come to forget it by.
+      // The client has gone: `close` won't fire any more.
       if (answer.destroyed) return fresh.access;
       const download = { answer, keys: fresh.access.keys, read };
       all.add(download);

@@ -5,7 +5,7 @@ import { type Failure, fail, invalid } from '../result.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Holds what was sent to a route's shapes, in sentences that a person may read. */
+/** Validates requests, with errors that people can read. */
 export const shapeCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {
@@ -13,10 +13,10 @@ export const shapeCompiler: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: new WrongShape(parsed.error.issues) };
   };
 
-/** What was sent is not what the route takes. */
+/** The request doesn't match the route's schema. */
 export class WrongShape extends Error {
   readonly #errors: FieldErrors = {};
-  /** Which part of the request it is about; Fastify says so. */
+  /** Part of the request; set by Fastify. */
   validationContext?: string;
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
@@ -24,20 +24,20 @@ export class WrongShape extends Error {
     for (const { path, message } of issues) this.#errors[fieldAt(path)] ??= message;
   }
 
-  /** An id that cannot be one names nothing. Anything else wrong is told field by field. */
+  /** An invalid id is not_found. Other errors are listed by field. */
   get failure(): Failure {
     const wrong = this.validationContext === 'params' ? null : invalid(this.#errors);
     return wrong ?? fail('not_found');
   }
 }
 
-/** By its own name, as a form's rules call it, whatever it stands in; in a list with the place in it. */
+/** The field's own name, as forms use it, without its parents; a list item includes its index. */
 function fieldAt(path: PropertyKey[]): string {
   const place = path.findIndex((part) => typeof part === 'number');
   return path.slice(place > 0 ? place - 1 : -1).join('.') || 'body';
 }
 
-/** Where a field has no sentence of its own. */
+/** For fields without a message of their own. */
 function sentenceFor(issue: Issue): string {
   if (issue.input === undefined || issue.input === null) return 'This field is required';
   if (issue.code === 'too_big' && issue.origin === 'string')

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Signs what a link says; 160 bits. */
+/** 160-bit signature for links. */
 export function sign(secret: string, ...parts: (string | number)[]): string {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 27);
 }

@@ -5,31 +5,29 @@ import type { Ctx, SignedIn } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { Failure } from '../result.ts';
 
-/** What a call says of itself. */
+/** Declares a call. */
 export type Spec = {
   summary: string;
-  /** What may go wrong with this call beside what may with any of its kind. */
+  /** Errors besides the usual ones for calls like this. */
   errors?: ErrorCode[];
-  /** Needs no session. */
   anyone?: boolean;
-  /** Asked before anything that was sent is looked at: what it fails with is all that is answered, signed in or not. */
+  /** Runs before the input is checked. Its failure is the whole answer, signed in or not. */
   guard?: (ctx: Ctx, db: Db) => Promise<Failure | null>;
-  /** Of a read: it asks the context's proof along. What it read is thrown away where that does not hold. */
+  /** For reads that check the proof in their own query. Their result is dropped if the proof fails. */
   proves?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
-  /** Instead of an answer: bytes of this type. */
+  /** Content type, if the call answers with a file. */
   file?: string;
-  /** Of success: 200 unless told, 204 without an answer. */
+  /** Status of success: 200 by default, 204 without an answer. */
   status?: number;
 };
 
-/** Of a call that acts: nothing is done for a session that nobody has looked at. */
+/** Writes always check the session first. */
 export type ActSpec = Spec & { proves?: never };
 
-/** What a call of such a spec is handed, checked. */
 export type Input<S extends Spec = Spec> = {
   params: Checked<S, 'params'>;
   query: Checked<S, 'query'>;
@@ -40,16 +38,15 @@ export type Input<S extends Spec = Spec> = {
 type Checked<S, Part extends string> = S extends { [P in Part]: infer T extends z.ZodType }
   ? z.output<T>
   : unknown;
-/** What it answers, before its schema shapes it. */
+/** The handler's result, before the schema shapes it. */
 export type Answer<S extends Spec> = S extends { answer: infer T extends z.ZodType }
   ? z.input<T>
   : S extends { file: string }
     ? Buffer
     : unknown;
-/** As whom it is made. */
 export type Viewing<S extends Spec> = S extends { anyone: true } ? Ctx : SignedIn;
 
-/** The same for Fastify, which checks by it, and for the document. */
+/** Schemas for Fastify's validation and the OpenAPI document. */
 export function schemaOf(method: string, url: string, spec: Spec) {
   return {
     summary: spec.summary,

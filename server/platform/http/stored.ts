@@ -5,10 +5,8 @@ import type { Part, Stored } from '../storage/objects.ts';
 import { sendProblem } from './problem.ts';
 
 type Headers = FastifyReply['request']['headers'];
-/** How a reader tells one version of a file from another. */
 type Version = { etag: string; modified: string };
 
-/** Answers with what is stored: all of it, the part that is asked for, or nothing where its reader has it already. */
 export function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
   const { size, modifiedAt } = stored;
   const { headers, method } = reply.request;
@@ -36,13 +34,13 @@ function isWithReader(headers: Headers, { etag, modified }: Version): boolean {
   return Date.parse(modified) <= Date.parse(headers['if-modified-since'] ?? '');
 }
 
-/** A part is of use beside those that a reader has, unless these are of another version. */
+/** `If-Range`: a part is useful only with the reader's other parts of the same version. */
 function isOfVersion(headers: Headers, { etag, modified }: Version): boolean {
   const validator = headers['if-range'];
   return typeof validator !== 'string' || validator === etag || Date.parse(modified) <= Date.parse(validator);
 }
 
-/** The one part of a `Range`, empty where it lies outside; null where all is asked for, or several parts. */
+/** One part of a `Range`; empty if out of bounds; null for the whole file or several parts. */
 function partOf(range: string | undefined, size: number): Part | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? [];
   if (from === '' && to === '') return null;

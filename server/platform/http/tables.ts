@@ -1,14 +1,14 @@
 import { bigint, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
 
-/** What was done by a request that carried an `Idempotency-Key`, kept for a day; `userId` null: nobody signed in. */
+/** Requests with an `Idempotency-Key`, kept for a day. `userId` is null for signed-out callers. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     userId: bigint('user_id', { mode: 'number' }),
     key: text().notNull(),
     request: text().notNull(),
-    /** What the answer is made of anew; null: it is not repeated. */
+    /** Used to make the answer again; null if it isn't repeated. */
     receipt: jsonb().$type<{ value: unknown }>(),
     status: integer(),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
