@@ -3,29 +3,29 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 type ColumnOf<T extends PgTable> = keyof InferSelectModel<T> & string;
 
-/** A sentence that says why. */
+/** A sentence with the reason. */
 type Because = string;
 
-/** Of a column that names a person: by the number of their account, or where it says so by their e-mail. */
+/** A column that names a person: by user id, or by e-mail if `holds` is set. */
 export type OfPerson<Column extends string = string, Values = Record<string, unknown>> = {
-  /** `email` as it was typed, or `emailKey` as it is compared. */
+  /** `email` as typed, or `emailKey` as compared. */
   holds?: 'email' | 'emailKey';
-  /** What becomes of the rows that name someone when they are erased. */
+  /** What erasing the person does with the rows. */
   erased: 'deleted' | { emptied: Values } | { keptBecause: Because };
-  /** Whether they get these rows with their data, and as what. */
+  /** Whether the person's export includes these rows, and under which name. */
   exported: Exported<Column> | { withheld: Because };
 };
 
 export type Exported<Column extends string = string> = {
   as: string;
   without?: Column[];
-  /** Columns that are given out as something else. */
+  /** Columns exported as another value. */
   instead?: { [Name in Column]?: SQL };
-  /** An address proves nobody: only rows from after the account was made, by this column. */
+  /** An e-mail address alone proves nothing: export only rows newer than the account, by this column. */
   since?: Column;
 };
 
-/** Of a column that names what is purged as a whole: what becomes of its rows then. */
+/** A column that names something purged as a whole, and what that does with its rows. */
 export type OfWhole = { purged: 'deleted' | { keptBecause: Because } };
 
 export type Belonging = OfPerson | OfWhole;
@@ -38,12 +38,11 @@ type Belongings<T extends PgTable> = {
 
 const belongings = new WeakMap<PgTable, Record<string, Belonging>>();
 
-/** Says, beside a table, what its rows are to those whom its columns name. */
 export function belongs<T extends PgTable>(table: T, columns: Belongings<T>): void {
   belongings.set(table, columns as Record<string, Belonging>);
 }
 
-/** What was said of a table, by column; null: nothing. */
+/** Declared belongings by column; null if the table has none. */
 export function belongingsOf(table: PgTable): Record<string, Belonging> | null {
   return belongings.get(table) ?? null;
 }

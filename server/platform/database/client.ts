@@ -6,19 +6,18 @@ import { createSlowWatch } from './slow.ts';
 
 type Options = postgres.Options<Record<string, never>> & {
   log: Log;
-  /** From how many milliseconds on a statement is logged; 0: none is. */
+  /** Statements this slow (ms) are logged; 0 logs none. */
   slowMs: number;
-  /** What every watching connection says first. */
+  /** Runs first on each watching connection. */
   greet(client: Sql): Promise<unknown>;
   onWake(topic: string | null): void;
 };
 
 /**
- * A pool that outlives its database. postgres.js reuses a connection object after a loss with what was left
- * unsent, so that it may never connect again, and a transaction's rollback on it never ends (its issues 1066,
- * 1154 and 1208). So a pool that lost a connection is replaced whole: new queries go to the new one at once,
- * those under way on the old one have a second to end and are then rejected. While the database takes queries and
- * answers none, all are rejected, those under way and every new one, until it answers again.
+ * A pool that survives the loss of its database. postgres.js reuses a lost connection with its unsent data, so that
+ * it may never connect again and a rollback on it never ends (its issues 1066, 1154 and 1208). So the whole pool is
+ * replaced: new queries go to the new one, running ones get a second to finish and are then rejected. While the
+ * database accepts queries but doesn't answer, all queries are rejected.
  */
 export function lastingClient(url: string, options: Options): { client: Sql; greeted: Promise<void> } {
   let closing = false;
@@ -29,7 +28,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     onWake: options.onWake,
     silent() {
       options.log.error({ event: 'database.silent' }, 'the database does not answer');
-      // What is asked of an ended pool is rejected.
+      // An ended pool rejects its queries.
       current.end({ timeout: 0 }).catch(() => {});
     },
     back() {
@@ -38,7 +37,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     },
   });
   const proxy = {
-    // Read and set by Drizzle, which hands every pool the same parsers below.
+    // Drizzle reads and writes these, so every pool gets the parsers below.
     options: current.options,
     unsafe: watched((...query) => current.unsafe(...query)),
     begin: (act: (tx: TransactionSql) => unknown) =>
@@ -58,10 +57,10 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
     const client: Sql = postgres(url, {
       ...pool,
-      // A connection closes when it is lost, and at no other time.
+      // Connections close only when lost.
       idle_timeout: 0,
       max_lifetime: null,
-      // Asked by the client itself once a connection; one lost under that question ends the process.
+      // The client's own query on connect; losing the connection during it would end the process.
       fetch_types: false,
       onclose: () => replace(client),
     });
@@ -77,8 +76,8 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
 }
 
 /**
- * Whether this tells of a connection that was lost, thrown where nobody can catch it, and over: postgres.js writing to
- * one, or a second word of its end to the queue's library, which no longer listens after the first. PgBouncer says two.
+ * Whether an uncaught error only reports a lost connection: postgres.js writing to it, or a second end event in the
+ * queue's library, which listens to the first only. PgBouncer sends two.
  */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

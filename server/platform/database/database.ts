@@ -13,35 +13,34 @@ import { createWakes, type Wakes } from './wakes.ts';
 type NoSchema = Record<string, never>;
 declare const transaction: unique symbol;
 
-/** For reading. */
+/** For reads only. */
 export type Db = PostgresJsDatabase<NoSchema>;
 
-/** Made by `transact` only: what is written through it is kept whole or not at all. */
+/** Only `transact` makes one: its writes commit together or not at all. */
 export type Tx = PgTransaction<PostgresJsQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>> & {
   readonly [transaction]: true;
 };
 
 export type Database = {
   db: Db;
-  /** Resolves once other processes see that we are here. */
+  /** Resolves once other processes can see this one. */
   announced: Promise<void>;
   wakes: Wakes;
-  /** Commits when `act` answers ok, rolls back when it answers a failure or throws; tries once more after losing a race. */
+  /** Commits if `act` returns ok; rolls back on a failure or an exception. Tries once more after a conflict. */
   transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
   close(): Promise<void>;
 };
 
 type Options = {
-  /** For queries; one more watches whether the database answers. */
   connections: number;
   log: Log;
-  /** From how many milliseconds on a statement is logged; none is unless told. */
+  /** Statements this slow (ms) are logged; none by default. */
   slowMs?: number;
-  /** Ours, which other processes on this database are told. */
+  /** Our version, announced to other processes on this database. */
   version: Version;
-  /** Advisory locks that are held, shared, for as long as we run. */
+  /** Shared advisory locks, held until the process ends. */
   locks?: number[];
-  /** Called once for each committed transaction, before its result is answered; must not throw. */
+  /** Called once per commit, before the result is returned. Must not throw. */
   afterCommit(tx: Tx): Promise<void>;
 };
 
@@ -85,28 +84,28 @@ export function openDatabase(url: string, options: Options): Database {
   };
 }
 
-/** Name of the violated constraint, when `error` is a PostgreSQL constraint violation. */
+/** Name of the violated constraint; null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
   const cause = databaseError(error);
   return cause?.code?.startsWith('23') ? (cause.constraint_name ?? '') : null;
 }
 
-/** Whether the database refused a value as such: a NUL in a text, a number out of range. */
+/** Whether PostgreSQL rejected a value: a NUL in a text, or a number out of range. */
 export function isBadValue(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('22') ?? false;
 }
 
-/** Whether the database's disk has no room for what was written. */
+/** Whether the database's disk is full. */
 export function isOutOfSpace(error: unknown): boolean {
   return databaseError(error)?.code === '53100';
 }
 
-/** Whether somebody else held a lock until the time to wait for it was over. */
+/** Whether waiting for a lock timed out. */
 export function isHeldUp(error: unknown): boolean {
   return databaseError(error)?.code === '55P03';
 }
 
-/** Whether the database could not be reached, or went away under the query. */
+/** Whether the database is unreachable, or was lost during the query. */
 export function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === 'string' && /^(CONNECTION_|CONNECT_|ECONN|EPIPE|57P0)/.test(code)) return true;
@@ -134,24 +133,23 @@ async function attempt<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>): Promise<
   }
 }
 
-/** A unique violation too: the second try sees the row it collided with and answers accordingly. */
+/** Includes unique violations: the second try sees the other row and answers accordingly. */
 function isTransient(error: unknown): boolean {
   const code = databaseError(error)?.code;
   return code === '40001' || code === '40P01' || code === '23505';
 }
 
-/** Drizzle wraps the driver's error as `cause`. */
+/** Drizzle puts the driver's error in `cause`. */
 function databaseError(error: unknown): postgres.PostgresError | null {
   if (error instanceof postgres.PostgresError) return error;
   return error instanceof Error && error.cause ? databaseError(error.cause) : null;
 }
 
-/** Answers once the database can be asked. */
 export async function ping(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
-/** @throws StartError when `needed` connections are more than the database has. */
+/** @throws StartError if the database allows fewer connections than `needed` */
 export async function checkConnections(db: Db, needed: number): Promise<void> {
   const [row] = await db.execute<{ free: number }>(sql`
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`);

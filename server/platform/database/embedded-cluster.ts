@@ -7,7 +7,6 @@ import { StartError } from '../start-error.ts';
 import { flush } from '../storage/flush.ts';
 import type { Place } from './embedded-place.ts';
 
-/** What `initdb` made: PostgreSQL's own data folder and how to sign in. */
 export interface Cluster {
   folder: string;
   user: string;
@@ -17,14 +16,13 @@ export interface Cluster {
 
 const USER = 'owner';
 const DATABASE = 'main';
-/** Beside the cluster while it is archived: the name of its unbroken log. */
+/** Exists while the cluster is archived. Contains the name of the current archive. */
 export const lifeFile = 'archived-life';
-/** Kept inside the cluster, so that cluster and password appear, move and go together. */
 const PASSWORD_FILE = 'owner-password';
 
 /**
- * The cluster of this home, made now if there is none. A half-made one of a killed process is thrown away.
- * @throws StartError when another PostgreSQL made it
+ * Creates the cluster if there is none, and removes one left unfinished by a killed process.
+ * @throws StartError if another major version made it
  */
 export async function ensureCluster(place: Place, options: { log: Log; durable: boolean }): Promise<Cluster> {
   const folder = join(place.home, 'cluster');
@@ -37,13 +35,13 @@ export async function ensureCluster(place: Place, options: { log: Log; durable: 
   return { folder, user: USER, database: DATABASE, password };
 }
 
-/** How to sign in to the cluster in this folder, if there is one. */
+/** How to sign in to this folder's cluster, if there is one. */
 export async function knownCluster(folder: string): Promise<Cluster | null> {
   const password = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
   return password ? { folder, user: USER, database: DATABASE, password } : null;
 }
 
-/** A PostgreSQL reads the files of its own major version alone. @throws StartError when they are another's */
+/** PostgreSQL reads only its own major version's files. @throws StartError for any other */
 export async function demandOurMajor(place: Place, folder: string): Promise<void> {
   const itsMajor = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ifMissing))?.trim();
   const ours = await run(place, { tool: 'postgres', args: ['--version'] });
@@ -53,7 +51,7 @@ export async function demandOurMajor(place: Place, folder: string): Promise<void
     );
 }
 
-/** Builds under another name and renames at the end: a cluster with the final name is whole. */
+/** Renames at the end, so a cluster under the final name is complete. */
 async function createCluster(
   place: Place,
   folder: string,
@@ -75,12 +73,12 @@ async function createCluster(
   await rename(passwordFile, join(building, PASSWORD_FILE));
   await flush(building);
   await rename(building, folder);
-  // A power cut may leave what nobody flushed empty, or without its name.
+  // Unflushed files could be empty or missing after a power cut.
   for (const parent of [place.home, dirname(place.home)]) await flush(parent);
   return password;
 }
 
-/** Where a power cut took it: earlier versions did not wait until it was on the disk. */
+/** Earlier versions didn't flush the password file, so a power cut could lose it. */
 async function renewPassword(place: Place, folder: string, log: Log): Promise<string> {
   log.warn(
     { event: 'postgres.password_renewed', folder },
@@ -98,8 +96,8 @@ async function renewPassword(place: Place, folder: string, log: Log): Promise<st
 }
 
 /**
- * Sorting is by code point with Unicode's letter rules, built into PostgreSQL, so it never changes with the system.
- * Trigram search asks the C library which characters are letters: that needs a UTF-8 locale, where there is one.
+ * PostgreSQL's built-in collation never changes with the system. Trigram search asks the C library which characters
+ * are letters, which needs a UTF-8 locale if there is one.
  */
 async function initdb(
   place: Place,
@@ -127,7 +125,7 @@ async function initdb(
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end. @returns what it said @throws Error with the last of it */
+/** Runs a PostgreSQL program until it exits. @returns its output @throws Error with the last lines */
 async function run(
   place: Place,
   command: { tool: 'initdb' | 'postgres'; args: readonly string[] },

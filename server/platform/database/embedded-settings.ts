@@ -1,4 +1,3 @@
-/** For a database that is thrown away, with many servers on it at once. */
 const scratchSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -6,10 +5,12 @@ const scratchSettings = {
   max_connections: 400,
 };
 
-/** Without a command PostgreSQL keeps what is to be archived until it is told that it was. */
+/** Without a command, PostgreSQL keeps each segment until we mark it archived. */
 const archiveSettings = { wal_level: 'replica', archive_mode: 'on', archive_timeout: '240s' };
 
-/** PostgreSQL's settings for one small machine, as `-c name=value` arguments. @param options `memoryBytes`: of all there is */
+/**
+ * Settings for one small machine, as `-c name=value` arguments. @param options `memoryBytes`: the machine's memory
+ */
 export function serverSettings(options: {
   port: number;
   durable: boolean;
@@ -21,24 +22,24 @@ export function serverSettings(options: {
     listen_addresses: '127.0.0.1',
     port: options.port,
     unix_socket_directories: '',
-    // Each process that answers takes 17.
+    // Each serving process uses 17.
     max_connections: clamp(megabytes / 10, 100, 400),
     shared_buffers: `${clamp(megabytes / 16, 64, 512)}MB`,
     effective_cache_size: `${clamp(megabytes / 2, 256, 8192)}MB`,
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
     random_page_cost: 1.1,
-    // One query per core is enough; short reads only lose by planning for helpers or compiling.
+    // One core per query is enough: short reads lose time to parallel workers and JIT.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
-    // Nobody replicates from it.
+    // There are no replicas.
     max_wal_senders: 0,
     ...(options.archives ? archiveSettings : { wal_level: 'minimal' }),
     max_wal_size: '1GB',
     checkpoint_timeout: '15min',
     log_checkpoints: 'off',
     log_timezone: 'UTC',
-    // A failed statement is its client's to tell of: here it would stand with the values it failed on.
+    // The client logs failed statements; PostgreSQL would also log their values.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     timezone: 'UTC',

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { query } from './embedded.testing.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
-/** An empty cluster to copy: making one takes most of a test's time. */
+/** Copied for each test, since making a cluster is slow. */
 let template: string;
 let dataDir: string;
 let ended: string[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rm(template, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  // A space in the name and closed to everyone else, like a clone in somebody's home.
+  // Has a space and is closed to others, like a clone in someone's home.
   dataDir = await mkdtemp(join(tmpdir(), 'embedded postgres '));
   await cp(template, dataDir, { recursive: true });
   ended = [];
@@ -99,7 +99,6 @@ describe('embedded PostgreSQL', () => {
       await rows.toEqual([{ text: 'committed' }]);
       const [notice, ...tries] = ended;
       expect(notice).toBe('PostgreSQL ended unexpectedly, starting it again');
-      // Nobody can start it while children of the one that was killed are still ending, and it is tried again.
       expect(new Set([...tries, 'PostgreSQL did not start']).size).toBe(1);
     });
   });

@@ -8,30 +8,27 @@ import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
 
 export interface EmbeddedOptions {
-  /** Absolute path of an existing or new folder; PostgreSQL lives in its subfolder `postgres`. */
   dataDir: string;
   log: Log;
-  /** `false` trades safety for speed (no fsync at all): for scratch databases of tests only. */
+  /** `false` turns fsync off, for tests' databases only. */
   durable?: boolean;
-  /** Whether finished log waits to be archived; started without it once, nothing before can be gone on from. */
+  /** Keeps finished WAL for archiving. One start without it breaks the archive. */
   archives?: boolean;
 }
 
-/** What an archiver works on. `home` holds the cluster's folder. */
+/** `home` is the parent of the cluster's folder. */
 export type RunningCluster = { url: string; home: string; cluster: string };
 
 export interface EmbeddedPostgres extends RunningCluster {
-  /** `postgres://` URL of the database, valid until `stop()`, through crashes of PostgreSQL too. */
   url: string;
-  /** Ends PostgreSQL cleanly and waits for it; harder after 10 s. May be called twice. */
+  /** Stops PostgreSQL cleanly, or by force after 10 s. Can be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs PostgreSQL as a child process on a data folder, made at the first start.
- * It listens on 127.0.0.1 only, on a free port, with a random password.
- * When it dies unasked it is started again on the same port.
- * @throws StartError when the folder is in use by another server, or PostgreSQL can't run here.
+ * Runs PostgreSQL as a child process, and creates its data folder at the first start. It listens on 127.0.0.1 only,
+ * on a free port, with a random password. After a crash it restarts on the same port.
+ * @throws StartError if another server uses the folder, or PostgreSQL can't run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, archives = false } = options;
@@ -58,7 +55,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** The address of the PostgreSQL that a running server has on this folder, or null: none runs. */
+/** URL of the PostgreSQL that a server runs on this folder; null if none runs. */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres', 'cluster');
   const cluster = await knownCluster(folder);

@@ -1,13 +1,13 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm';
 
-/** A field of a select, by where its value goes in the row. */
+/** A selected field, with the path of its value in the row. */
 export type Field = { path: string[]; field: Column | SQL | SQL.Aliased };
 type Read = (values: unknown[]) => unknown;
 
 /**
- * Makes of the values that PostgreSQL wrote into a JSON array the row that Drizzle makes of the same fields. Compiled:
- * rows whose keys are set one by one take several times as long to make, and longer to read.
- * @param joins by the name of a table: whether it is there for each row; where it is not, what was read of it is null
+ * Turns PostgreSQL's JSON arrays into the rows Drizzle would make. It is compiled, since setting keys one by one
+ * takes several times as long, and such objects are slower to read.
+ * @param joins by table name; `false` marks a table that some rows lack, whose fields then become null
  */
 export function rowReader(fields: Field[], joins: Record<string, boolean> = {}): Read {
   const entries = new Map<string, string>();
@@ -19,7 +19,6 @@ export function rowReader(fields: Field[], joins: Record<string, boolean> = {}):
   return new Function('decoders', `return (values) => (${objectSource([...entries])})`)(decoders) as Read;
 }
 
-/** What was read under one name, such as an author. */
 function groupSource(name: string, fields: Field[], joins: Record<string, boolean>): string {
   const inGroup = fields.map((field, n) => ({ ...field, n })).filter(({ path }) => path[0] === name);
   const source = objectSource(inGroup.map(({ path, field, n }) => [path[1] ?? '', valueSource(field, n)]));
@@ -37,11 +36,11 @@ function valueSource(field: Field['field'], n: number): string {
   return isPlain(field) ? value : `${value} === null ? null : decoders[${n}].mapFromDriverValue(${value})`;
 }
 
-/** What JSON has as it is meant; all else is made of its text, as of the driver's. */
+/** JSON values of these types need no decoding. All others are decoded from text, like the driver's. */
 const plainTypes = new Set(['PgText', 'PgInteger', 'PgBigInt53', 'PgBoolean', 'PgJson', 'PgJsonb']);
 const textTypes = new Set(['PgTimestamp', 'PgTimestampString', 'PgDateString']);
 
-/** What a Drizzle column or an expression makes of a text. */
+/** Decoder of a Drizzle column or expression. */
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
 
 function isPlain(field: Field['field']): boolean {

@@ -1,4 +1,4 @@
-/** Of every connection for queries, in ms: nobody waits for one that hangs, or locks others out, for longer. */
+/** Limits for each query connection, in ms, so that nobody waits longer for a hanging one. */
 export const databaseLimits = {
   statement_timeout: 15_000,
   lock_timeout: 5_000,

@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './database.ts';
 
-/** Held by a backup (`cli/backup.ts`) from its snapshot until it has linked all files. */
+/** Held by `cli/backup.ts` from its snapshot until all files are linked. */
 export const backupLock = 6301;
 
-/** Held, shared, by every process that knows of no place for files but the disk. */
+/** Shared, held by processes that keep files only on the disk. */
 export const diskOnlyLock = 6304;
 
-/** Runs `act` while no backup gathers files: what a backup's rows name must still be there when it comes to it. */
+/**
+ * Runs `act` while no backup collects files: files named in a backup's rows must still exist when it reaches them.
+ */
 export async function outsideBackup<T>(db: Db, act: () => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '10min'`);

@@ -8,39 +8,39 @@ import { keepVersions, listPending, readVersions, type Version, type VersionEntr
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const patienceMs = 10_000;
 
-/** Whoever migrates holds it until that migration is there. */
+/** Held during one migration, so that processes take turns. */
 const turnLock = 6300;
 /**
- * Whoever asks for a table that we wait for waits behind us. And less than the second after which PostgreSQL looks
- * whether two wait for each other: so it is we who give way then, and nobody's call is ended for us.
+ * Later queries on the table queue behind our lock request. Shorter than PostgreSQL's deadlock check (1 s), so in a
+ * deadlock we give way and no user's query is cancelled.
  */
 const lockMs = 500;
 const longestPauseMs = 5_000;
 const mostTries = 15;
-/** A transaction that has been open for so long is named as what keeps us waiting. */
+/** Transactions open this long are reported as blocking. */
 const longSeconds = 1;
 
 type Options = {
-  /** As far as it goes; all the way unless told. */
+  /** Applies this folder's migrations; by default all of them. */
   folder?: string;
-  /** Resolves once other processes know that this one is there, and which version it is. */
+  /** Resolves once other processes can see this one and its version. */
   announce?(): Promise<void>;
   isCommand?: boolean;
-  /** What is there stays as it is; only an empty database is made. */
+  /** Only migrates an empty database. */
   leavesSchema?: boolean;
-  /** Called for each migration that is there to stay. */
+  /** Called after each committed migration. */
   onMigrated?(entry: VersionEntry): void;
-  /** Called each time that one gave way to those who use a table that it needs; it is tried again. */
+  /** Called each time a migration gives way to users of a table. It is then tried again. */
   onWait?(wait: Wait): void;
 };
-/** `holder`: whose transaction has been open longest, by the name of its program. */
+/** `holder`: the longest open transaction, by program name. */
 export type Wait = { tag: string; holder: { program: string; seconds: number } | null };
 
 /**
- * Brings the schema up to date, each migration in a transaction of its own, with who can work with it from then on: so
- * one that is killed has left whole ones. Processes that start at once take turns, and each is announced before it
- * looks who else is there: of two that don't go together at least one sees the other.
- * @throws StartError when they don't, or when a table is in use for longer than a minute
+ * Updates the schema. Each migration commits alone with the versions that can work with it, so a killed process
+ * leaves only complete ones. Processes take turns, and each announces itself before it checks the others, so at least
+ * one of two incompatible ones notices.
+ * @throws StartError if they are incompatible, or a table is busy for over a minute
  */
 export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
   const { announce = async () => {} } = options;
@@ -59,7 +59,7 @@ export async function migrateDatabase(url: string, options: Options = {}): Promi
   }
 }
 
-/** The number of our newest migration. */
+/** Number of our newest migration. */
 export function ourVersion(): Version {
   return readVersions(migrationsFolder).length - 1;
 }
@@ -73,7 +73,7 @@ async function migrateAll(client: Sql, options: Options): Promise<void> {
     let pending: VersionEntry | undefined;
     try {
       await client.begin(async (tx) => {
-        // A turn takes as long as it takes, whatever limit the database has been given.
+        // Waits for its turn without a limit, even if the database sets a lock timeout.
         await tx`select set_config('lock_timeout', '0', true), pg_advisory_xact_lock(${turnLock})`;
         [pending] = await listPending(tx, joining);
         if (!pending) return;
@@ -95,7 +95,7 @@ async function migrateAll(client: Sql, options: Options): Promise<void> {
   }
 }
 
-/** Whoever is killed here, or loses the database, has changed nothing. */
+/** All in one transaction, so that a crash leaves nothing changed. */
 async function migrateOnce(tx: TransactionSql, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await tx`select set_config(name, setting, true) from (values
       ('lock_timeout', ${`${lockMs}ms`}), ('statement_timeout', '0'),
@@ -110,7 +110,7 @@ async function migrateOnce(tx: TransactionSql, { sql, hash, folderMillis }: Migr
     values (${hash}, ${folderMillis})`;
 }
 
-/** Not its turn yet at some table, or in each other's way there. */
+/** A lock timeout or a deadlock. */
 function isHeldUp(error: unknown): boolean {
   return error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code);
 }
@@ -124,7 +124,7 @@ async function findHolder(client: Sql): Promise<Wait['holder']> {
   return row ?? null;
 }
 
-/** What keeps a migration from its tables. */
+/** Describes what blocks a migration. */
 export const whatHolds = ({ holder }: Wait): string =>
   holder
     ? `${holder.program} has had a transaction open for ${holder.seconds} s`
@@ -134,7 +134,7 @@ function surrender(wait: Wait): string {
   return `The migration ${wait.tag} could not get at its tables in ${mostTries} tries (${whatHolds(wait)}), and nothing of it was done. Wait for that, or end it, and start again`;
 }
 
-/** The driver itself would try for ever where somebody listens who hangs up on PostgreSQL's words. */
+/** The driver itself retries for ever if the server keeps closing the connection. */
 async function reach(client: Sql): Promise<void> {
   const isLate = sleep(patienceMs + 1_000, true, { ref: false });
   const isThere = client`select 1`.then(() => false);

@@ -2,12 +2,15 @@ import postgres from 'postgres';
 import { StartError } from '../start-error.ts';
 import { databaseLimits } from './limits.ts';
 
-/** Nobody there, or nobody we can talk with. */
+/** Nothing listens, or it doesn't speak our protocol. */
 const unreachable = /^(CONNECT|ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE|ERR_SSL)|CERT|SELF_SIGNED/;
-/** Who we are, which database we want, how many there are, what we may do, and whether it is up. */
+/** Wrong login, no such database, too many connections, no privilege, or not running. */
 const refusalCodes = /^(28|3D000|53300|42501|57P0)/;
 
-/** One line about a database that can't be opened; any other error as it is. Passwords are never in it. */
+/**
+ * A one-line StartError about a database that can't be opened, without passwords. Other errors are returned
+ * unchanged.
+ */
 export function openingError(url: string, error: unknown): unknown {
   const { hostname, port } = new URL(url);
   const where = `The database at ${hostname}:${port || 5432}`;
@@ -26,7 +29,7 @@ export function openingError(url: string, error: unknown): unknown {
   return new StartError(`${where} can’t be reached (${code}). Start it, or correct DATABASE_URL`);
 }
 
-/** Drizzle wraps the driver's error as `cause`. */
+/** Drizzle puts the driver's error in `cause`. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootOf(error.cause) : error;
 }

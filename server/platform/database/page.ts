@@ -4,11 +4,10 @@ import type { Db, Tx } from './database.ts';
 import { type Field, rowReader } from './json-rows.ts';
 import { prepared } from './prepared.ts';
 
-/** A select as Drizzle builds it. */
 type Select = PromiseLike<object[]> & SQLWrapper & { prepare(name: string): object };
 type Row<S extends Select> = Awaited<S>[number];
 
-/** The columns of the page's rows for what is read beside them, as they are called there, in the table `page`. */
+/** The page's columns in the table `page`, for the selects beside it. */
 type PageColumns<S extends Select> = Record<Extract<keyof Row<S>, string>, SQL>;
 
 type Page<S extends Select, Besides extends Record<string, Select>> = {
@@ -16,14 +15,13 @@ type Page<S extends Select, Besides extends Record<string, Select>> = {
 } & { [Name in keyof Besides]: Row<Besides[Name]>[] };
 
 type PageQuery<P> = {
-  /** @param proof asked along, where it is still to be had */
+  /** @param proof checked in the same statement, unless it already was */
   execute(values: Record<string, unknown>, proof?: Proof | null): Promise<P>;
 };
 
 /**
- * Rows and what belongs to them (their people, their media), each read once for the whole page, as one statement.
- * PostgreSQL writes all of it as JSON, which costs a fraction of what its own form costs to take apart; what comes out
- * is what Drizzle would have made of the same selects.
+ * Reads a page's rows and what belongs to them (people, media) in one statement. PostgreSQL returns JSON, which is
+ * much cheaper to parse than its own format. The rows equal those of the same Drizzle selects.
  */
 export function preparedPage<S extends Select, Besides extends Record<string, Select>>(
   name: string,
@@ -69,7 +67,7 @@ type Answer = (unknown[][] | null)[];
 type Query = { sql: string; params: unknown[] };
 type Prepared = { fields: Field[]; joinsNotNullableMap: Record<string, boolean> | undefined };
 
-/** What Drizzle hides of a handle. */
+/** Drizzle's internals. */
 type Inside = {
   session: {
     prepareQuery(
@@ -83,7 +81,7 @@ type Inside = {
   dialect: { sqlToQuery(query: SQL): Query };
 };
 
-/** A statement that answers one row. */
+/** A statement with one row. */
 function prepareStatement<T>(db: Db, name: string, statement: SQL, read: (answer: Answer) => T) {
   const { session, dialect } = db as unknown as Inside;
   const query = withoutRepeats(dialect.sqlToQuery(statement));
@@ -99,12 +97,12 @@ function described(select: Select, name: string) {
 const columnName = (n: number) => `c${n}`;
 const columnNames = (fields: Field[]) => sql.raw(fields.map((_, n) => columnName(n)).join(', '));
 
-/** All rows as one value; in the order they are read in. */
+/** All rows as one JSON value, in order. */
 function asJson(fields: Field[], from: SQL): SQL {
   return sql`(select json_agg(json_build_array(${columnNames(fields)})) from ${from})`;
 }
 
-/** A value that is used more than once goes over the wire once. */
+/** Sends a repeated value only once. */
 function withoutRepeats({ sql: text, params }: Query): Query {
   const keptParams: unknown[] = [];
   const numbers = new Map<string, number>();
@@ -119,7 +117,7 @@ function withoutRepeats({ sql: text, params }: Query): Query {
   return { sql: text.replace(/\$(\d+)/g, (_, n) => `$${renumbered[Number(n) - 1]}`), params: keptParams };
 }
 
-/** Of a placeholder whose value goes to the database as it is. */
+/** Name of a placeholder whose value needs no encoding. */
 function plainName(param: unknown): string | null {
   if (is(param, Placeholder)) return param.name;
   if (!is(param, Param) || !is(param.value, Placeholder) || !is(param.encoder, Column)) return null;

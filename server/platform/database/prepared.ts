@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db, Tx } from './database.ts';
 
-/** What Drizzle hides of a handle: where its statements go, and how they are written and made. */
+/** Drizzle's internals: its session and its dialect. */
 type Inside = {
   session: {
     client: unknown;
@@ -16,8 +16,8 @@ type Inside = {
 };
 
 /**
- * A query built once and then only run: `const byId = prepared((db) => db.select()….prepare('by_id'))`, then
- * `byId(db).execute({ id })`, inside a transaction too. Building a large one takes longer than running it.
+ * Builds a query once for all runs: `const byId = prepared((db) => db.select()….prepare('by_id'))`, then
+ * `byId(db).execute({ id })`, in transactions too. Building a large query takes longer than running it.
  */
 export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   let built: Query | null = null;
@@ -27,15 +27,15 @@ export function prepared<Query extends object>(build: (db: Db) => Query): (db: D
   };
 }
 
-/** As `db.execute`, for what is run often: the database plans it once a connection. @param name of the statement */
+/** Like `db.execute`, but planned once per connection. @param name of the statement */
 export function executePrepared<Row>(db: Db | Tx, name: string, query: SQL): Promise<Row[]> {
   const { session, dialect } = inside(db);
   return session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false).execute() as Promise<Row[]>;
 }
 
 /**
- * As `prepared`, for what is written as SQL with placeholders: `preparedSql<{ seq: string }>('raise_seq', () => sql`…`)`,
- * then `raiseSeq(tx, { postId })`. Rows are as the driver reads them: a bigint is a string.
+ * Like `prepared`, for SQL with placeholders: `preparedSql<{ seq: string }>('raise_seq', () => sql`…`)`, then
+ * `raiseSeq(tx, { postId })`. Rows come undecoded: a bigint is a string.
  */
 export function preparedSql<Row>(name: string, build: () => SQL) {
   let query: object | null = null;

@@ -2,24 +2,23 @@ import postgres, { type Sql } from 'postgres';
 import { wakeChannel } from './wakes.ts';
 
 const tickMs = 1_000;
-/** Turns of our own event loop, so that a process held up by itself does not blame the database. */
+/** In turns of the event loop, so that a busy process doesn't blame the database. */
 const patienceTicks = 3;
 
 type Listener = {
   silent(): void;
   back(): void;
-  /** Asked first on each connection. */
+  /** Runs first on each connection. */
   greet(client: Sql): Promise<unknown>;
-  /** A topic was woken; null: any may have been, as nobody listened until now. */
+  /** A topic was woken; null: any may have been, since nobody was listening. */
   onWake(topic: string | null): void;
 };
-/** `greeted` resolves once the database has been greeted for the first time. */
+/** `greeted` resolves after the first greeting. */
 type Watch = { greeted: Promise<void>; stop(): void };
 
 /**
- * Asks the database once a second, on a connection of its own, whether it is there, and hears on it what is woken.
- * Telling `silent` is for one that takes a question and answers nothing, frozen or cut off; one that refuses, or is
- * gone, says so to everyone itself.
+ * Pings the database each second on its own connection, which also receives wakes. `silent` is only for a database
+ * that accepts queries but doesn't answer (frozen or cut off); other failures reach each query directly.
  */
 export function watchForSilence(url: string, listener: Listener): Watch {
   const firstAnswer = Promise.withResolvers<void>();
@@ -65,7 +64,7 @@ export function watchForSilence(url: string, listener: Listener): Watch {
     },
   };
 
-  /** One lost between two questions would connect again by itself, ungreeted; under a question, that fails. */
+  /** A client that lost its connection between pings would reconnect ungreeted, so it is replaced. */
   function open(): Sql {
     const ownClient: Sql = connect(url, listener, () => {
       if (ownClient === client && !isAsking && !isStopped) renew();
@@ -73,7 +72,7 @@ export function watchForSilence(url: string, listener: Listener): Watch {
     return ownClient;
   }
 
-  /** A client that failed once may never connect again. */
+  /** A client that failed once may never reconnect. */
   function renew(): void {
     giveUp(client);
     client = open();
@@ -94,7 +93,7 @@ async function begin(client: Sql, { greet }: Listener): Promise<void> {
 }
 
 function connect(url: string, { onWake }: Listener, onclose: () => void): Sql {
-  // postgres.js takes `onnotify` and hands it on, but its published types leave it out.
+  // postgres.js accepts `onnotify`, but its types lack it.
   const handlers = { onnotify: (_: string, topic: string) => onWake(topic) };
   return postgres(url, {
     max: 1,

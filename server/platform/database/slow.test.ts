@@ -9,7 +9,6 @@ import { createLog } from '../log.ts';
 type Line = { event: string; statement: string; ms: number; by?: string; requestId?: string };
 let lines: Line[] = [];
 const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-/** Longer than a machine under load needs for connecting. */
 const slowMs = 1_000;
 let world: TestWorld;
 let ann: Person;
@@ -26,7 +25,6 @@ afterAll(() => world.stop());
 
 const slow = () => lines.filter(({ event }) => event === 'database.slow');
 
-/** Whatever `act` needs of `table` has to wait for longer than is quick. */
 async function heldUp(table: string, act: () => Promise<unknown>): Promise<void> {
   const holder = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
   let acting: Promise<unknown> = Promise.resolve();
@@ -93,7 +91,7 @@ test('with 0 none is', async () => {
 test('of many, ten lines are written in a minute', async () => {
   const { url } = await world.another();
   const calls = () => Promise.all(Array.from({ length: 40 }, () => ann.at(url).get(`/api/loops/${loopId}`)));
-  // More than ten wait at once, and a minute may turn once meanwhile.
+  // More than ten wait at once. The minute may change once.
   await heldUp('loops', calls);
   expect(slow().length).toBeGreaterThanOrEqual(10);
   expect(slow().length).toBeLessThanOrEqual(20);

@@ -4,17 +4,16 @@ import type { Log } from '../log.ts';
 import { isTraced } from '../span.ts';
 
 type Unsafe = Sql['unsafe'];
-/** What postgres.js settles its own queries with. */
+/** The callbacks postgres.js settles a query with. */
 type Settling = Record<'resolve' | 'reject', (value: unknown) => void>;
 
-/** Of each asker: one that is slow all the time hides no other. */
+/** Per asker, so that a constantly slow one doesn't hide the others. */
 const linesAMinute = 10;
 const shownCharacters = 300;
 
 /**
- * Has each statement that took `slowMs` or longer logged, its wait for a connection included: ten in a minute of what
- * asks for it, and the next line tells how many were left out. Where traces are wanted each is part of one.
- * @returns the same `unsafe`, watched
+ * Logs statements of `slowMs` or longer, including the wait for a connection: ten a minute per asker, and the next
+ * line counts those left out. Adds each to the trace. @returns `unsafe`, watched
  */
 export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => Unsafe {
   let minute = 0;

@@ -9,7 +9,7 @@ import { ourVersion } from './migrate.ts';
 
 let folder: string;
 let scene: UpdateScene;
-/** Its further migration names us as too old, and as old enough. */
+/** Its extra migration breaks old clones but not new ones. */
 let breaking: Clone;
 let gentle: Clone;
 

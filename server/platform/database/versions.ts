@@ -4,18 +4,16 @@ import type { Sql, TransactionSql } from 'postgres';
 import { StartError } from '../start-error.ts';
 
 /**
- * What a server works with. Its version is the number of its newest migration. Every migration names the oldest server
- * that can still work with what it makes of the database; the database keeps that, for servers who don't know it.
+ * A version is the number of its newest migration. Each migration names the oldest server that can work with its
+ * result. The database stores that for servers that don't know the migration.
  */
 export type Version = number;
-/** `tag`: the migration's name, `0030_search`. */
 export type VersionEntry = { version: Version; oldest: Version; tag: string };
-/** A connection, or a transaction on one. */
 export type Asking = Sql | TransactionSql;
 
 const firstLine = /^-- Oldest server: (\d{4})$/m;
 
-/** The migrations of a folder in their order. One that names no server stands for itself alone. */
+/** A folder's migrations in order. One that names no oldest server needs its own version. */
 export function readVersions(folder: string): VersionEntry[] {
   const { entries } = JSON.parse(readFileSync(join(folder, 'meta', '_journal.json'), 'utf8'));
   return entries.map(({ idx, tag }: { idx: number; tag: string }) => {
@@ -24,7 +22,7 @@ export function readVersions(folder: string): VersionEntry[] {
   });
 }
 
-/** Held, shared, under this and its version by every process on a database for as long as it runs. */
+/** Each running process holds this shared lock with its version. */
 const presenceLock = 6303;
 
 export async function announceVersion(client: Sql, version: Version): Promise<void> {
@@ -32,15 +30,15 @@ export async function announceVersion(client: Sql, version: Version): Promise<vo
 }
 
 export type Joining = {
-  /** What this process can work with, and where the database is to be brought. */
+  /** Our migrations. */
   versions: VersionEntry[];
-  /** A command leaves a database that an older server runs on as it is, whatever the migrations say of it. */
+  /** A command never migrates a database that an older server is using. */
   isCommand: boolean;
-  /** Nothing is done to a database that is not empty. */
+  /** Leaves any database alone that isn't empty. */
   leavesSchema: boolean;
 };
 
-/** What is still to be done to the database. @throws StartError when that, or leaving it as it is, breaks somebody */
+/** Migrations still to run. @throws StartError if running them, or not, breaks a process */
 export async function listPending(
   client: Asking,
   { versions, isCommand, leavesSchema }: Joining,
@@ -60,18 +58,16 @@ export async function listPending(
   return pending;
 }
 
-/** The oldest server that can work with a database once these migrations are done. */
 export const oldestFor = (entries: VersionEntry[]): Version =>
   Math.max(...entries.map(({ oldest }) => oldest));
 
-/** Keeps with the database which servers can work with it. */
 export async function keepVersions(client: Asking, versions: VersionEntry[]): Promise<void> {
   await client`create table if not exists drizzle.oldest_servers (version int primary key, oldest int not null)`;
   await client`insert into drizzle.oldest_servers ${client(versions, 'version', 'oldest')}
     on conflict (version) do update set oldest = excluded.oldest`;
 }
 
-/** The oldest server that can work with the database as it is; null: it does not say. */
+/** Oldest version that can work with the database; null if not stored. */
 export async function findOldest(client: Asking): Promise<Version | null> {
   const [table] = await client`select to_regclass('drizzle.oldest_servers') is not null as yes`;
   if (!table?.yes) return null;
@@ -87,7 +83,6 @@ async function refuseIfOutdated(client: Asking, version: Version): Promise<void>
     );
 }
 
-/** How many migrations were done to the database. */
 export async function countApplied(client: Asking): Promise<number> {
   const [journal] = await client`select to_regclass('drizzle.__drizzle_migrations') is not null as yes`;
   if (!journal?.yes) return 0;
@@ -95,7 +90,7 @@ export async function countApplied(client: Asking): Promise<number> {
   return row?.n;
 }
 
-/** Servers and commands that use the database now, each in its version; `address` null: on the database's machine. */
+/** Processes connected now; `address` is null on the database's own machine. */
 export type Present = { version: Version; address: string | null; since: Date };
 
 export async function listPresent(client: Asking): Promise<Present[]> {

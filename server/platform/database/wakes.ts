@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './database.ts';
 
-/** What PostgreSQL calls it between processes. */
 export const wakeChannel = 'wake';
 
-/** Who looks when something waits, instead of asking again and again. */
+/** Notices of new work, instead of polling. */
 export type Wakes = {
   /**
-   * `look` is called whenever a process wakes this topic, and once this one listens again after it could not. It may
-   * find nothing. Returns what stops it.
+   * Calls `look` when any process wakes this topic, and after each reconnect. There may be nothing to do. Returns a
+   * function that stops it.
    */
   on(topic: string, look: () => void): () => void;
 };
 
-/** Has every process look, this one too; inside a transaction once that commits, and not at all if it doesn't. */
+/** Wakes this topic in every process, including ours. In a transaction: only if it commits. */
 export async function wake(db: Db | Tx, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${wakeChannel}, ${topic})`);
 }
 
-/** `onWake` tells those of a topic; null: all, as nobody knows what was missed. */
+/** `onWake` notifies a topic's listeners; null notifies all, since wakes may have been missed. */
 export function createWakes(): Wakes & { onWake(topic: string | null): void } {
   const looks = new Set<{ topic: string; look(): void }>();
   return {
