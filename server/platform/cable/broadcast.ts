@@ -3,18 +3,18 @@ import type { BusMessage, Epochs } from './bus.ts';
 declare const carried: unique symbol;
 declare const checked: unique symbol;
 
-/** A stream's name, with the type of what is said on it. */
+/** A stream's name, typed by its message bodies. */
 export type Stream<Body extends object> = string & { readonly [carried]: Body };
 
 export function streamNamed<Body extends object>(name: string): Stream<Body> {
   return name as Stream<Body>;
 }
 
-/** A message whose body is what its stream carries. */
+/** A message whose body fits its stream. */
 export type Broadcast = Extract<BusMessage, { stream: string }> & { readonly [checked]: true };
 type Addressed = { epochs?: Epochs; to?: readonly string[] };
 
-/** Says it to all who follow the stream. What the stream does not carry does not compile. */
+/** Sends to all followers of a stream. The body's type must be the stream's. */
 export function broadcast<Carried extends object, const Body extends Carried>(
   stream: Stream<Carried>,
   body: Body & Nothing<Exclude<keyof Body, KeysOf<Carried>>>,

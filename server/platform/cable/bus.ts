@@ -1,31 +1,30 @@
 /**
- * The fan-out between processes: what one publishes, every listener receives, the publisher too, in the
- * order of publishing. Delivery is at most once; after an outage `gap` tells that something may be missing.
+ * Sends messages between processes: every listener gets each message in order, the publisher's own process too.
+ * Delivery is at most once; `gap` reports that messages may be missing after an outage.
  */
 export type Bus = {
-  /** All of them or none; rejects while the bus is down, then publish again. */
+  /** Publishes all or none. Rejects while the bus is down; then publish again. */
   publish(messages: readonly BusMessage[]): Promise<void>;
-  /** Returns what stops it. */
   listen(listener: BusListener): () => void;
-  /** Resolves once what is published from now on arrives here. Waits out an outage. */
+  /** Resolves once new messages arrive here. Waits out an outage. */
   up(): Promise<void>;
   close(): Promise<void>;
 };
 
 export type BusListener = {
   receive(message: BusMessage): void;
-  /** The bus was down and is back: nothing published meanwhile will come. */
+  /** The bus was down and is back. Messages from the outage are lost. */
   gap(): void;
 };
 
 /**
- * Either a body for all who follow `stream`, with the epochs read in the transaction that made it,
- * or the keys whose rights have changed. `to`: only for subscriptions that carry one of these tags.
+ * A body for the followers of `stream`, with the epochs of its transaction, or the keys whose rights changed. `to`
+ * limits it to subscriptions with one of these tags.
  */
 export type BusMessage =
   | { stream: string; body: object; epochs?: Epochs; to?: readonly string[] }
   | Revocation;
 export type Revocation = { revoke: readonly string[] };
 
-/** Key, such as `room:5`, → a number raised by whatever takes a right away under that key. */
+/** Key, such as `room:5`, → a number that rises whenever a right under that key is revoked. */
 export type Epochs = Readonly<Record<string, number>>;

@@ -42,12 +42,11 @@ test('pings every three seconds, in whole unix seconds', async () => {
   await until(() => pings().length === 3);
   const [first = 0, second = 0, third = 0] = pings();
   expect(pings().every(Number.isInteger)).toBe(true);
-  // Never more often; on a busy machine less so.
   expect(Math.min(second - first, third - second)).toBeGreaterThanOrEqual(3);
   expect(new Date(third * 1_000).getFullYear()).toBe(new Date().getFullYear());
 });
 
-/** Longer than a client waits for a ping, on a machine that was not too busy for pings meanwhile. */
+/** Waits longer than a client's ping timeout, until pings weren't delayed by a busy machine. */
 async function quietTime({ connect, cable }: Toy): Promise<{ before: number; after: number }> {
   const watcher = await connect('ann-token');
   const pings = () => watcher.frames.filter(({ type }) => type === 'ping').length;

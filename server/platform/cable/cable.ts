@@ -14,27 +14,28 @@ import { logSurprise, type Refusals } from './refusals.ts';
 import { Rights } from './rights.ts';
 import { Session, type SessionParts } from './session.ts';
 
-/** The socket at `/cable`: the Action Cable protocol over `ws`, fed by the bus. */
+/** The socket at `/cable`: Action Cable over `ws`, fed by the bus. */
 export type Cable = {
-  /** For the HTTP server's `upgrade` event. Other paths and foreign origins get a plain 404. */
+  /** Handles the HTTP server's `upgrade` event. Other paths and origins get 404. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sends everybody away in slices over `graceMs`, then waits for the commands under way. */
   drain(graceMs: number): Promise<void>;
   stats(): CableStats;
 };
 
-/** Now: connections, subscriptions, streams. Since the start: all others; `gone` ended by themselves. */
+/**
+ * Connections, subscriptions and streams are current; other numbers count from the start. `gone` counts clients that
+ * disconnected.
+ */
 export type CableStats = Record<'connections' | 'subscriptions' | 'streams' | Counter, number> & {
   ends: Record<DisconnectReason | 'gone', number>;
 };
 
 export type CableOptions<Identity> = {
-  /** One indexed read. Null: `disconnect unauthorized`. The token is never kept and never logged. */
+  /** Reads one row by index. Null sends `disconnect unauthorized`. The token is never stored or logged. */
   authenticate(token: string): Promise<Authenticated<Identity> | null>;
-  /** The same identity read again; null once its session or account is gone. */
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
   channels: readonly Channel<Identity>[];
-  /** Whose socket it is: one account has so many at once in a process, and the next is sent away. */
+  /** The account that owns the socket. Sockets over its limit per process are closed. */
   accountOf(identity: Identity): string | number;
   socketsPerAccount: number;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -190,7 +191,7 @@ class CableServer<Identity> implements Cable {
     }
   }
 
-  /** Until the socket ends. */
+  /** Counts the socket until it ends. */
   #takePlace(identity: Identity, clientSocket: ClientSocket): boolean {
     const account = this.#options.accountOf(identity);
     const socketCount = this.#perAccount.get(account) ?? 0;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { type DisconnectReason, disconnectFrame } from './frames.ts';
 
-/** Both are bytes. */
+/** In bytes. */
 export const maxUnsent = 1024 * 1024;
 export const maxPayload = 64 * 1024;
 
@@ -10,8 +10,8 @@ const closeGraceMs = 5_000;
 const beatsPerProbe = 10;
 
 /**
- * One client's socket: whole frames out, texts in. Reads nothing until `listen` is called; what the client
- * sends meanwhile waits in the kernel. Nothing is written once it has ended.
+ * One client's socket: sends whole frames, receives texts. Input waits in the kernel until `listen` is called. Writes
+ * after the end are dropped.
  */
 export class ClientSocket {
   readonly #ws: WebSocket;
@@ -28,7 +28,7 @@ export class ClientSocket {
     ws.on('pong', () => {
       this.#isAlive = true;
     });
-    // A frame too big or malformed: ws answers it and closes by itself.
+    // ws itself answers and closes on a malformed or oversized frame.
     ws.on('error', () => {});
     ws.on('close', () => this.#finish(null));
   }
@@ -37,12 +37,11 @@ export class ClientSocket {
     return !this.#hasEnded && this.#ws.readyState === this.#ws.OPEN;
   }
 
-  /** Resolves with the reason we gave, or with null when the peer left. */
+  /** Resolves with our reason, or null if the client left. */
   get ended(): Promise<DisconnectReason | null> {
     return this.#end.promise;
   }
 
-  /** Binary frames are passed over. */
   listen(onText: (text: string) => void): void {
     this.#ws.on('message', (data, isBinary) => {
       this.#isAlive = true;
@@ -51,14 +50,14 @@ export class ClientSocket {
     this.#ws.resume();
   }
 
-  /** Beyond 1 MiB unsent the socket ends as `too_slow` instead. */
+  /** Ends the socket as `too_slow` once over 1 MiB is unsent. */
   write(frame: Buffer): void {
     if (!this.open) return;
     if (this.#socket.writableLength + frame.length > maxUnsent) this.end('too_slow');
     else this.#socket.write(frame);
   }
 
-  /** Says why, closes with 1000, and cuts a peer that does not close too within five seconds. */
+  /** Sends the reason, closes with 1000, and drops the connection if the client doesn't close within five seconds. */
   end(reason: DisconnectReason): void {
     if (!this.open) return;
     this.#socket.write(disconnectFrame(reason));
@@ -69,7 +68,7 @@ export class ClientSocket {
     this.#ws.once('close', () => clearTimeout(cut));
   }
 
-  /** Every three seconds; every tenth also asks for a sign of life, and cuts who gave none since the last. */
+  /** Runs every three seconds. Every tenth also pings, and drops clients that didn't answer the last one. */
   beat(frame: Buffer): void {
     this.write(frame);
     if (++this.#beats % beatsPerProbe !== 0 || !this.open) return;

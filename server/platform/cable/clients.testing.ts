@@ -3,9 +3,8 @@ import { createConsumer } from '@rails/actioncable';
 import { vi } from 'vitest';
 import { roomOf, type Toy } from './toy.testing.ts';
 
-/** The two clients of npm as they are, on Node's own WebSocket. */
+/** The two npm clients unchanged, on Node's own WebSocket. */
 
-/** The Rails client watches the page's visibility; here there is no page. */
 export function stubPage(): void {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});

@@ -13,10 +13,7 @@ import { type Failure, fail, type Result, sentenceOf } from '../result.ts';
 import type { Stream } from './broadcast.ts';
 import type { Command, CommandResult, Params, Subscription } from './channel.ts';
 
-/**
- * A channel that keeps to what `contract/cable.ts` says of it. `Body`: what its stream carries, where that is not what
- * is told but shaped for each who hears it.
- */
+/** A channel typed by `contract/cable.ts`. `Body`: what its stream carries, if recipients get it shaped. */
 export type ContractChannel<Name extends CableChannelName, Body extends object = CableIncoming<Name>> = {
   name: Name;
   subscribe: Taking<CableParams<Name>, Subscribe<Body>>;
@@ -33,14 +30,13 @@ type Subscribe<Body extends object> = (
 type SubscriptionTo<Body extends object> = Subscription & { stream: Stream<Body> };
 
 declare const takenData: unique symbol;
-/** What reads `Data` from outside: all of its fields and no others. */
 type Taking<Data, Act> = Act & {
   readonly [takenData]?: { names: (name: keyof Data) => keyof Data; data: Data };
 };
 
 type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
 
-/** Reads what comes in on a channel: by `identifier` what it is about, by each command's schema the data. */
+/** Validates a channel's input: the identifier, and each command's data. */
 export function channelDoor<Identifier extends z.ZodType>(
   identifier: Identifier,
   { database, writes, context }: Parts,
@@ -48,7 +44,7 @@ export function channelDoor<Identifier extends z.ZodType>(
   type About = z.output<Identifier>;
 
   return {
-    /** What can't be read grants nothing. */
+    /** Rejects an invalid identifier. */
     subscribe<Body extends object>(
       grant: (ctx: SignedIn, about: About) => Promise<SubscriptionTo<Body> | null>,
     ): Taking<About, Subscribe<Body>> {
@@ -58,7 +54,7 @@ export function channelDoor<Identifier extends z.ZodType>(
       };
     },
 
-    /** Runs in one transaction, once the data can be read and the limit lets it; what fails is told. */
+    /** Validates the data, checks the limit, and runs in one transaction. The client is told of failures. */
     command<Schema extends z.ZodType>(
       schema: Schema,
       act: (ctx: SignedIn, tx: Tx, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
@@ -76,7 +72,7 @@ export function channelDoor<Identifier extends z.ZodType>(
   };
 }
 
-/** A value that the database refuses is the sender's to know of; a surprise goes on. */
+/** A value the database rejects is the client's error. Unexpected errors are thrown on. */
 function expectedFailure(error: unknown): Failure {
   const failure = knownFailure(error);
   if (failure.code === 'internal') throw error;

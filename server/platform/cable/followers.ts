@@ -5,12 +5,11 @@ import { messageFrame } from './frames.ts';
 
 type Delivery = Extract<BusMessage, { stream: string }>;
 
-/** Who follows which stream, who holds which key, and the delivery to them. */
 export class Followers<Identity> {
   readonly connections = new Set<Connection<Identity>>();
   readonly #connectionsByKey = new Map<string, Set<Connection<Identity>>>();
   readonly #followersByKey = new Map<string, Set<Follower<Identity>>>();
-  /** Stream → raw identifier → those who follow it so. */
+  /** Stream → raw identifier → followers. */
   readonly #streams = new Map<string, Map<string, Set<Follower<Identity>>>>();
   #subscriptions = 0;
 
@@ -45,8 +44,8 @@ export class Followers<Identity> {
   }
 
   /**
-   * Writes to those whose right is as new as the message. The others are given to `doubt`, which must make
-   * them hold at once; what is held waits.
+   * Sends to followers whose right is as new as the message. Calls `doubt` for the others, which must hold them at
+   * once; their messages wait.
    */
   deliver(message: Delivery, doubt: (follower: Follower<Identity>) => void): void {
     const groups = this.#streams.get(message.stream);
@@ -65,7 +64,7 @@ export class Followers<Identity> {
     }
   }
 
-  /** Those to look at again when these keys are revoked. */
+  /** Connections and followers to check again when these keys are revoked. */
   holding(keys: readonly string[]): {
     connections: Set<Connection<Identity>>;
     followers: Set<Follower<Identity>>;
@@ -84,12 +83,11 @@ export class Followers<Identity> {
   }
 }
 
-/** One client that has proved who it is. */
 export type Connection<Identity> = {
   clientSocket: ClientSocket;
   identity: Identity;
   epochs: Epochs;
-  /** When `identity` was last read, in milliseconds since 1970; null once it is in doubt. */
+  /** Last read of `identity`, in ms since 1970; null if in doubt. */
   checkedAt: number | null;
   /** By raw identifier. */
   subscriptions: Map<string, Follower<Identity>>;
@@ -97,7 +95,7 @@ export type Connection<Identity> = {
   isSettling: boolean;
 };
 
-/** A confirmed subscription. `held` is what waits while the right to it is in doubt, else null. */
+/** A confirmed subscription. `held` has the messages that wait while its right is in doubt, else null. */
 export type Follower<Identity> = {
   connection: Connection<Identity>;
   identifier: string;
@@ -110,12 +108,11 @@ export type Follower<Identity> = {
 type Backlog = { frames: HeldFrame[]; bytes: number; missed: boolean };
 type HeldFrame = { frame: Buffer; to: ReadonlySet<string> | undefined };
 
-/** Whether a message to these tags is for this subscription as it stands now. */
 export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | undefined): boolean {
   return !to || (tags?.some((tag) => to.has(tag)) ?? false);
 }
 
-/** The frames for those who follow by one identifier, and so on one channel: one for all who are told the same. */
+/** Frames for followers under one identifier; those with the same content share one. */
 function framesOf<Identity>(identifier: string, group: Set<Follower<Identity>>, body: object) {
   const [first] = group;
   const shapeFor = first?.channel.shapeFor?.(body);

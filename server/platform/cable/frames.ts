@@ -1,15 +1,13 @@
 import type { Params } from './channel.ts';
 
-/** What the server says, as whole WebSocket frames ready for the wire, and what a client says, parsed. */
+/** The server's messages as ready WebSocket frames, and the parser of clients' messages. */
 
 export const welcomeFrame = textFrame('{"type":"welcome"}');
 
-/** @param now milliseconds since 1970 */
 export function pingFrame(now: number): Buffer {
   return textFrame(`{"type":"ping","message":${Math.floor(now / 1000)}}`);
 }
 
-/** @param identifier echoed byte for byte */
 export function confirmFrame(identifier: string): Buffer {
   return textFrame(`{"identifier":${JSON.stringify(identifier)},"type":"confirm_subscription"}`);
 }
@@ -18,7 +16,7 @@ export function rejectFrame(identifier: string): Buffer {
   return textFrame(`{"identifier":${JSON.stringify(identifier)},"type":"reject_subscription"}`);
 }
 
-/** @param body JSON text of an object (clients drop what is falsy) */
+/** @param body JSON text of an object (clients drop falsy messages) */
 export function messageFrame(identifier: string, body: string): Buffer {
   return textFrame(`{"identifier":${JSON.stringify(identifier)},"message":${body}}`);
 }
@@ -33,7 +31,7 @@ export type ClientFrame =
   | { command: 'subscribe' | 'unsubscribe'; identifier: string }
   | { command: 'message'; identifier: string; action: string; data: Params };
 
-/** Null for anything the protocol answers with silence. */
+/** Null for messages that the protocol ignores. */
 export function parseFrame(text: string): ClientFrame | null {
   const frame = parseObject(text);
   if (typeof frame?.identifier !== 'string') return null;
@@ -53,7 +51,7 @@ export function parseObject(text: string): Params | null {
   }
 }
 
-/** An unmasked, final text frame (RFC 6455, 5.2), so that one buffer serves every socket in one write. */
+/** An unmasked final text frame (RFC 6455, 5.2). One buffer serves every socket. */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What is settled before a socket is one: where it comes from, which token and protocol it brings. */
+/** Checks before the upgrade: origin, token and protocol. */
 
 const protocol = 'actioncable-v1-json';
 const tokenPrefix = 'anycable-token.';
 
-/** The subprotocol to answer; never one that carries a token. False answers none. */
+/** Subprotocol to answer with; never one that contains a token. False sends none. */
 export function chooseProtocol(protocols: ReadonlySet<string>): string | false {
   return protocols.has(protocol) && protocol;
 }
 
-/** From the subprotocol `anycable-token.<token>`, else from `?token=`; null when there is none. */
+/** From the subprotocol `anycable-token.<token>`, else from `?token=`; null without one. */
 export function readToken(request: IncomingMessage): string | null {
   const offeredProtocols = request.headers['sec-websocket-protocol']?.split(',') ?? [];
   for (const entry of offeredProtocols) {
@@ -25,7 +25,9 @@ export function readPath(request: IncomingMessage): string | undefined {
   return readUrl(request)?.pathname;
 }
 
-/** Allows the server's own host, the listed origins (`https://example.org`), and no Origin: not a browser. */
+/**
+ * Allows our own host, listed origins (`https://example.org`), and clients without an Origin, which aren't browsers.
+ */
 export function ownHostOr(
   origins: readonly string[],
 ): (origin: string | undefined, host: string | undefined) => boolean {
@@ -38,7 +40,6 @@ export function ownHostOr(
   };
 }
 
-/** Answers plain HTTP on a socket that asked for an upgrade, and ends it. */
 export function refuse(socket: Duplex, status: '404 Not Found' | '503 Service Unavailable'): void {
   socket.on('error', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());

@@ -4,16 +4,16 @@ import type { Log } from '../log.ts';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY, on one connection of its own. A transaction's notifications
- * arrive together and in order, so a publication bigger than one payload travels as several.
- * @param url of PostgreSQL itself: a pooler that shares connections between clients cannot listen
+ * The bus over PostgreSQL's LISTEN and NOTIFY, on its own connection. Notifications of one transaction arrive
+ * together and in order, so a message too big for one payload is sent in pieces.
+ * @param url PostgreSQL itself: listening doesn't work through a pooler that shares connections
  */
 export function createPostgresBus(url: string, log: Log): Bus {
   return new PostgresBus(url, log);
 }
 
 const channel = 'cable';
-/** Of the 8,000 bytes a payload may have; the rest is for the piece's heading. */
+/** A payload has at most 8,000 bytes; the rest is for the header. */
 const pieceLength = 7_800;
 const firstRetryMs = 250;
 const lastRetryMs = 4_000;
@@ -23,9 +23,7 @@ class PostgresBus implements Bus {
   readonly #url: string;
   readonly #log: Log;
   readonly #listeners = new Set<BusListener>();
-  /** The one connected or connecting. */
   #current: Sql | null = null;
-  /** The one that listens. */
   #client: Sql | null = null;
   #connecting: Promise<void>;
   #isReturning = false;
@@ -68,7 +66,7 @@ class PostgresBus implements Bus {
 
   async #connect(): Promise<void> {
     if (this.#isClosed) return;
-    // postgres.js takes `onnotify` and hands it on, but its published types leave it out.
+    // postgres.js accepts `onnotify`, but its types lack it.
     const handlers = {
       onnotify: (_: string, payload: string) => this.#receive(payload),
       onclose: () => this.#lose(client),
@@ -97,7 +95,7 @@ class PostgresBus implements Bus {
     if (this.#isReturning) for (const listener of this.#listeners) listener.gap();
   }
 
-  /** A connection is never mended: another one takes its place. */
+  /** Lost connections are replaced, never repaired. */
   #lose(client: Sql): void {
     if (this.#current !== client) return;
     this.#current = null;
@@ -114,7 +112,7 @@ class PostgresBus implements Bus {
     this.#retryMs = Math.min(2 * this.#retryMs, lastRetryMs);
   }
 
-  /** Finds out a connection that died without a word. */
+  /** Detects a connection that died silently. */
   async #probeConnection(): Promise<void> {
     const client = this.#client;
     if (!client) return;
@@ -132,7 +130,7 @@ class PostgresBus implements Bus {
   }
 }
 
-/** Pieces `index count text`. The text is ASCII, so that a character is a byte and no cut falls into one. */
+/** Pieces are `index count text`. The text is ASCII, so that cutting by characters is cutting by bytes. */
 function cut(messages: readonly BusMessage[]): string[] {
   const text = JSON.stringify(messages).replace(
     /[\u007f-\uffff]/g,
@@ -145,7 +143,7 @@ function cut(messages: readonly BusMessage[]): string[] {
   );
 }
 
-/** Takes one piece after the other; answers the messages with the last of a publication, else none. */
+/** Collects pieces; returns the messages with the last piece, else none. */
 function createAssembly(): (piece: string) => BusMessage[] {
   let parts: string[] = [];
   return (piece) => {

@@ -10,7 +10,7 @@ export type Pulse = {
 const periodMs = 3_000;
 const buckets = 12;
 
-/** One timer for all: each tick builds one ping and beats one bucket, so each socket beats every three seconds. */
+/** One timer for all sockets. Each tick beats one bucket, so each socket beats every three seconds. */
 export function startPulse(): Pulse {
   const wheel = Array.from({ length: buckets }, () => new Set<ClientSocket>());
   const places = new Map<ClientSocket, Set<ClientSocket>>();

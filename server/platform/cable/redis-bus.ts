@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { openRedis, type RedisSettings } from '../redis.ts';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
 
-/** The bus over Redis or Valkey publish/subscribe; two connections, as a subscribed one takes no commands. */
+/** The bus over Redis or Valkey, on two connections, since a subscribed one takes no commands. */
 export function createRedisBus(settings: RedisSettings, log: Log): Bus {
   return new RedisBus(settings, log);
 }
@@ -24,7 +24,7 @@ class RedisBus implements Bus {
   constructor(settings: RedisSettings, log: Log) {
     this.#log = log;
     this.#publisher = openRedis(settings);
-    // Subscribed by hand after each connect, so that the end of an outage is known.
+    // We subscribe after each connect ourselves, to know when an outage ends.
     this.#subscriber = openRedis(settings, { autoResubscribe: false, keepAlive: 10_000 });
     this.#publisher.on('error', (error) =>
       log.warn({ event: 'bus.reconnecting', err: error }, 'the bus cannot connect, trying again'),
@@ -79,10 +79,10 @@ class RedisBus implements Bus {
     this.#whenUp = Promise.withResolvers<void>();
   }
 
-  /** Finds out a connection that died without a word. */
+  /** Detects a connection that died silently. */
   async #probeConnection(): Promise<void> {
     if (!this.#isUp) return;
-    // Without an answer the connection ends by itself.
+    // The connection ends by itself without an answer.
     await this.#subscriber.ping().catch(() => {});
   }
 

@@ -3,13 +3,13 @@ import type { CommandFailure } from './channel.ts';
 
 export type Refusal = Omit<CommandFailure, 'ok'>;
 
-/** What a client reads when it sends too much, and when a command throws. */
+/** Answers to too many messages, and to a command that throws. */
 export type Refusals = {
   limited: Refusal;
   failed(error: unknown): Refusal & { isSurprise: boolean };
 };
 
-/** Once, where it happened; what is no surprise, such as a database that is away, others tell of. */
+/** Logs unexpected errors where they happen. Others, such as a lost database, are logged elsewhere. */
 export function logSurprise(
   { refusals, log }: { refusals: Refusals; log: Log },
   { sentence, ...about }: { sentence: string; event: LogEvent; err: unknown; channel?: string },

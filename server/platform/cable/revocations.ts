@@ -1,6 +1,6 @@
 import type { Epochs } from './bus.ts';
 
-/** Keeps a revocation from slipping in between reading a right and acting on it. */
+/** Prevents acting on a right that was revoked while it was being read. */
 export class Revocations {
   readonly #seen = new Map<string, number>();
   #all = 0;
@@ -9,16 +9,15 @@ export class Revocations {
 
   add(keys: readonly string[]): void {
     this.#clock++;
-    // Remembered only for the reads under way: later ones see it in what they read.
+    // Later reads see the revocation in the database.
     if (this.#readers > 0) for (const key of keys) this.#seen.set(key, this.#clock);
   }
 
-  /** Everything may have been revoked. */
+  /** Treats every right as revoked. */
   addAll(): void {
     this.#all = ++this.#clock;
   }
 
-  /** Runs `read` until no key of its answer was revoked while it ran. Act on it before awaiting anything. */
   async fresh<T extends { epochs: Epochs }>(read: () => Promise<T | null>): Promise<T | null> {
     this.#readers++;
     try {

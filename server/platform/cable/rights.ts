@@ -15,13 +15,13 @@ type Parts<Identity> = {
 };
 type SubscribeRequest<Identity> = Pick<Follower<Identity>, 'connection' | 'channel' | 'params'>;
 
-/** A subscribe within this of the last look at the identity does not look again. */
+/** Subscribes this soon after the last identity check skip another one. */
 const identityFreshMs = 1_000;
-/** Re-checks side by side, so that a big stream's do not keep everybody else from the database. */
+/** Limits parallel re-checks, so that a big stream's don't take all database connections. */
 const sideBySide = 16;
 const tries = 3;
 
-/** Who may connect and who may go on listening. While a right is in doubt, its messages wait. */
+/** Decides who may connect and keep listening. Messages wait while a right is in doubt. */
 export class Rights<Identity> {
   readonly #parts: Parts<Identity>;
   readonly #revocations = new Revocations();
@@ -31,13 +31,13 @@ export class Rights<Identity> {
     this.#parts = parts;
   }
 
-  /** Null when the token is nobody's. */
+  /** Null for an unknown token. */
   async identify(token: string | null): Promise<Authenticated<Identity> | null> {
     if (token === null) return null;
     return this.#revocations.fresh(() => this.#parts.authenticate(token));
   }
 
-  /** Reads the identity again; false once it is gone, and the socket has ended. */
+  /** False if the identity no longer exists; the socket has then ended. */
   async refresh(connection: Connection<Identity>): Promise<boolean> {
     const checkedAt = Date.now();
     const authentication = await this.#revocations.fresh(() =>
@@ -48,7 +48,6 @@ export class Rights<Identity> {
     return authentication !== null;
   }
 
-  /** The subscription a connection may have now, with the connection's own epochs; null rejects. */
   async grant({ connection, channel, params }: SubscribeRequest<Identity>): Promise<Subscription | null> {
     return this.#revocations.fresh(async () => {
       const { checkedAt } = connection;
@@ -59,7 +58,6 @@ export class Rights<Identity> {
     });
   }
 
-  /** Holds a subscription's messages until its right is read again. */
   doubt(follower: Follower<Identity>): void {
     follower.backlog ??= { frames: [], bytes: 0, missed: false };
     follower.connection.doubts.add(follower);
@@ -73,7 +71,7 @@ export class Rights<Identity> {
     for (const follower of followers) this.doubt(follower);
   }
 
-  /** Doubts everybody, and tells those who may stay that they may have missed something. */
+  /** Doubts every right. Clients that keep theirs are told that they may have missed messages. */
   doubtAll(): void {
     this.#revocations.addAll();
     for (const connection of this.#parts.followers.connections) {
@@ -109,7 +107,7 @@ export class Rights<Identity> {
           sentence: 'access to a channel could not be checked again',
         });
         for (const follower of batch) connection.doubts.add(follower);
-        // Nobody is served on a right that cannot be read; on coming back it is asked for anew.
+        // Without a readable right the client is disconnected; it checks again when it reconnects.
         if (++failures === tries) connection.clientSocket.end('server_restart');
         else await sleep(200 * failures);
       }
@@ -147,7 +145,7 @@ function release<Identity>(follower: Follower<Identity>): void {
     if (isAddressed(subscription, to)) connection.clientSocket.write(frame);
 }
 
-/** Runs at most `max` at once; the others wait their turn. */
+/** Runs at most `max` tasks at once; others wait. */
 function createLimit(max: number): (task: () => Promise<void>) => void {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;

@@ -22,19 +22,18 @@ export type SessionParts<Identity> = {
   bus: Pick<Bus, 'up'>;
   refusals: Refusals;
   count(name: 'ignored' | 'limited' | 'failed' | 'commands'): void;
-  /** Work that a graceful stop waits for. */
   track(work: Promise<void>): void;
   log: Log;
 };
 
 const commandsPerSecond = 60;
 const maxSubscriptions = 200;
-/** Commands waiting their turn on one socket. */
+/** Commands waiting per socket. */
 const maxWaiting = 256;
-/** An identifier is echoed with every message, so it stays small. */
+/** Echoed with every message, so it must stay small. */
 const maxIdentifier = 1_024;
 
-/** All that waits for one identifier. `subscribing` is the subscribe that is not answered yet. */
+/** Waiting commands of one identifier. `subscribing` is the unanswered subscribe. */
 type Queue<Identity> = {
   identifier: string;
   channel: Channel<Identity>;
@@ -46,8 +45,8 @@ type Queue<Identity> = {
 type Message = Extract<ClientFrame, { command: 'message' }>;
 
 /**
- * What one client asks for: subscribe, unsubscribe, commands. Those of one identifier run in order, those
- * of different ones side by side. Whatever makes no sense is counted and answered with silence.
+ * Runs a client's commands: in order for one identifier, in parallel for others. Invalid ones are counted and
+ * ignored.
  */
 export class Session<Identity> {
   readonly #connection: Connection<Identity>;
@@ -95,7 +94,7 @@ export class Session<Identity> {
     if (subscriptions.has(identifier)) return clientSocket.write(confirmFrame(identifier));
     await this.#parts.bus.up();
     const subscription = await this.#parts.rights.grant({ connection, channel, params }).catch((error) => {
-      // While the database is away there is no answer to give: on coming back it is asked for anew.
+      // There is no answer while the database is down. The client asks again when it reconnects.
       if (!this.#parts.refusals.failed(error).isSurprise) clientSocket.end('server_restart');
       throw error;
     });
@@ -148,7 +147,7 @@ export class Session<Identity> {
     }
   }
 
-  /** Success says nothing: what changed comes by the stream. Without a subscription there is silence. */
+  /** Success has no answer: the change arrives on the stream. Nor has a command without a subscription. */
   #answer({ identifier }: Queue<Identity>, { action, data }: Message, result: CommandResult): void {
     if (result.ok || !this.#connection.subscriptions.has(identifier)) return;
     const { code, detail } = result;
@@ -184,7 +183,6 @@ export class Session<Identity> {
     this.#parts.track(queue.tail);
   }
 
-  /** Null when the identifier names no channel of ours. */
   #queueOf(identifier: string): Queue<Identity> | null {
     const open = this.#queues.get(identifier);
     if (open) return open;
@@ -197,7 +195,7 @@ export class Session<Identity> {
   }
 }
 
-/** So many a second; as many again are refused with an answer, and what goes beyond is not even read. */
+/** Runs `perSecond` a second and refuses as many again; further ones aren't even parsed. */
 function createAllowance(perSecond: number): () => 'run' | 'refuse' | 'drop' {
   let second = 0;
   let usedCount = 0;

@@ -13,22 +13,21 @@ import type { Channel } from './channel.ts';
 import { ownHostOr } from './handshake.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
-/** A server of rooms with people in them, small enough to see through, on a real bus and real sockets. */
+/** A small server of rooms with people, on a real bus and real sockets. */
 export type Toy = {
   url: string;
   bus: Bus;
   cable: Cable;
-  /** What has been logged, as text. */
   logLines: string[];
   rooms: Map<number, Room>;
   /** Token → name. */
   sessions: Map<string, string>;
-  /** Run before a token, and after a right, is read; by default nothing. */
+  /** Run before a token is read, and after a right is. They do nothing by default. */
   hooks: { identify(): Promise<void>; read(room: number): Promise<void> };
   sentences: string[];
-  /** A commit that says something in a room: the epochs are those of that moment. */
+  /** Commits a message to a room, with the epochs of that moment. */
   say(room: number, text: string): Promise<void>;
-  /** A commit that puts somebody out; `tell` also sends the revocation. */
+  /** Commits a removal; `tell` also sends the revocation. */
   remove(room: number, name: string, options: { tell: boolean }): Promise<void>;
   connect(token: string | null, options?: ConnectOptions): Promise<Client>;
   stop(): Promise<void>;
@@ -41,12 +40,10 @@ export type Frame = {
   reason?: string;
   reconnect?: boolean;
 };
-/** Each subscription is tagged with its person's name, a speaker's also with `speaker`. */
 type Room = { people: Set<string>; speakers: Set<string>; epoch: number };
 type World = Pick<Toy, 'rooms' | 'sessions' | 'sentences' | 'hooks' | 'say'>;
 type Identity = { token: string; name: string };
 
-/** A database of one's own: a bus is heard by everybody in its database. */
 export async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const admin = postgres(inject('databaseUrl'), { max: 1 });
   const name = `cable_${randomBytes(6).toString('hex')}`;
@@ -170,7 +167,7 @@ function roomChannel(world: World): Channel<Identity> {
   };
 }
 
-/** A client that speaks frames by hand. */
+/** A client that sends raw frames. */
 export class Client {
   readonly frames: Frame[] = [];
   readonly ws: WebSocket;
@@ -198,7 +195,6 @@ export class Client {
     this.send('message', roomOf(room), { action, ...data });
   }
 
-  /** Everything about a room, in order. */
   framesOf(room: number): Frame[] {
     return this.frames.filter(({ identifier }) => identifier === JSON.stringify(roomOf(room)));
   }
