@@ -2,19 +2,17 @@ import type { CommittedEvent } from './events.ts';
 import { type Handling, handle } from './handle.ts';
 
 export type Announcer = {
-  /** Announces them, in turn; returns at once. */
   take(events: readonly CommittedEvent[]): void;
-  /** Whether those who wait to see it have been told. */
   hasAnnounced(id: number): boolean;
   forget(ids: readonly number[]): void;
-  /** Resolves when all that was taken has been tried. */
+  /** Resolves once every taken event was tried. */
   settle(): Promise<void>;
 };
 
 /**
- * Tells of what this process committed while it still has it in hand: no statement looks for it, and nothing is kept of
- * it first. What can't be told stays with the drain, which says why and tries again.
- * @param onTried they are the drain's from now on, announced or not
+ * Announces this process's own commits from memory, without reading or writing the database. A failure is left to the
+ * drain, which logs it and tries again.
+ * @param onTried these events are now the drain's, announced or not
  */
 export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => void): Announcer {
   const announcedIds = new Set<number>();
@@ -43,7 +41,7 @@ export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => voi
   const begin = () => {
     running ??= announceAll().finally(() => {
       running = null;
-      // Taken after the last look and before this.
+      // Events may have been added after the last check.
       if (waiting.length > 0) begin();
     });
   };

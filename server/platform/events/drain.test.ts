@@ -23,7 +23,7 @@ let drain: Drain;
 let clock: TestClock;
 let brokenIds: Set<number>;
 let handled: number[];
-/** Numbers that went out by the bus, in their order. */
+/** Event ids broadcast on the bus, in order. */
 let broadcastNumbers: number[];
 let isBusDown: boolean;
 let logLines: { event?: string; kind?: string; id?: number; sentence: string }[];
@@ -56,7 +56,6 @@ afterEach(async () => {
   await database.close();
 });
 
-/** A process of its own, with reactions of ours. */
 function begin(): Drain {
   const listen = (event: object, sentence: string) => void logLines.push({ ...event, sentence });
   const log = { info: listen, warn: listen, error: listen };
@@ -155,7 +154,7 @@ test('a drain that was stopped says that another must see to what happens', asyn
   expect(drain.poke()).toBe(false);
 });
 
-/** As often as it takes and once more, an hour apart. */
+/** Drains hourly until the event is set aside, and once more. */
 async function tryToTheEnd(): Promise<void> {
   for (let n = 0; n < 17; n++) {
     clock.advance(hour);

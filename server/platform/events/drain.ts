@@ -13,11 +13,11 @@ import { events } from './tables.ts';
 import { batch, createTurns } from './turns.ts';
 
 export type Drain = {
-  /** There is something to do; returns at once, whether it is seen to: not by one that was stopped. */
+  /** Starts a drain and returns at once; false once stopped. */
   poke(): boolean;
-  /** As `poke`, for what this process has committed just now: it is announced before anything else. */
+  /** Like `poke`, for this process's own commits, which are announced first. */
   take(events: readonly CommittedEvent[]): boolean;
-  /** Resolves when no event waits that this process may take. */
+  /** Resolves when no event waits that this process can take. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -27,24 +27,24 @@ type Parts = Handling & {
   database: { db: Db; wakes: Wakes };
   clock: Clock;
   log: Log;
-  /** How often is looked for what nobody told of: what a process left that died, and what was put off. */
+  /** Poll interval, for events left by a dead process or put off. */
   lookMs: number;
 };
 type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 
-/** Batches under way: the first is told while others are finished. */
+/** Batches at once: one is announced while others finish. */
 const atOnce = 3;
-/** Until more has happened that one transaction can finish: nobody waits to see it any more. */
+/** Collects events for a bigger batch: they are already announced, so nobody waits. */
 const gatheringMs = 20;
-/** The database or the bus is away: nobody tells when it is back. */
+/** Nothing signals when the database or the bus is back. */
 const afterFaultMs = 1_000;
 const keepDays = 7;
 
 /**
- * Turns events into jobs and broadcasts. Any number of processes may drain at once: a row is taken by one. What this
- * process commits is announced from memory and finished a little later, many at once; all else is looked for.
- * A crash at any point repeats a row, never loses it. One that fails or hangs holds up nobody: it is tried again
- * later, less and less often, and set aside in the end.
+ * Turns events into jobs and broadcasts. Several processes can drain at once, each row taken by one. This process's
+ * own commits are announced from memory and finished in batches; others are polled for. A crash repeats a row but
+ * never loses it. A failing or hanging event blocks no other: it is retried less and less often, and finally set
+ * aside.
  */
 export function startDrain(parts: Parts): Drain {
   const timers = createTimers();
@@ -83,19 +83,19 @@ export function startDrain(parts: Parts): Drain {
       const mustLook = await turns.stop();
       await batches.settle();
       timers.clear();
-      // What was told of since is for another process.
+      // Left for another process.
       if (mustLook) await wake(parts.database.db, eventsTopic).catch(() => {});
     },
   };
 }
 
-/** Takes one batch after the other. @param pokeIn so many milliseconds, for what is to be tried again */
+/** Runs batches in turn. @param pokeIn ms until the next retry */
 function createBatches(parts: Parts & { announcer: Announcer }, pokeIn: (ms: number) => void) {
   const underWay = new Set<Promise<void>>();
   return {
     /**
-     * Resolves once a batch is told; what else is done about it goes on beside the next.
-     * @param ids of events that this process committed; null: of whatever waits. @returns how many it has
+     * Resolves once a batch is announced; the rest runs beside the next one. @param ids this process's events; null
+     * takes any that wait. @returns the number of events
      */
     async tell(ids: number[] | null): Promise<number> {
       while (underWay.size >= atOnce) await Promise.race(underWay);
@@ -120,7 +120,7 @@ function createBatches(parts: Parts & { announcer: Announcer }, pokeIn: (ms: num
   };
 }
 
-/** That the database is away is said once, by its client. */
+/** The database client logs its own outage. */
 function tellFault({ log }: Parts, error: unknown): void {
   if (!isUnreachable(error))
     log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
@@ -190,9 +190,8 @@ async function isAnyWaiting({ database, clock }: Parts): Promise<boolean> {
 }
 
 /**
- * The rows stay locked until their effects are out, so a crash in between leaves them waiting.
- * @param onTold once those who wait to see it are told. @returns milliseconds until the first of those that failed may be
- *   tried again; null: none did
+ * Rows stay locked until their effects are sent, so a crash leaves them waiting. @param onTold called after the
+ * announcement. @returns ms until the first retry; null without failures
  */
 async function drainBatch(
   parts: Parts & { announcer: Announcer },
@@ -206,7 +205,7 @@ async function drainBatch(
       return null;
     }
     const failures = new Map<number, unknown>();
-    // What people wait for goes out before anything is kept of it.
+    // Announcements go out before anything is written.
     for (const announcing of [true, false]) {
       const due = rows.filter(
         ({ id }) => !failures.has(id) && !(announcing && parts.announcer.hasAnnounced(id)),
@@ -241,7 +240,7 @@ function lockRows(tx: Tx, ids: number[] | null, at: Date): Promise<Row[]> {
     : waitingEvents(tx).execute({ now });
 }
 
-/** What is to be told because of an event, or why it could not be handled this time. */
+/** An event's messages, or its failure. */
 async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {
   try {
     return { broadcasts: await handle(parts, row, announcing) };
@@ -254,7 +253,7 @@ async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outco
   }
 }
 
-/** What is done with is kept for a week, to be looked at. */
+/** Handled events are kept for a week, for inspection. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   await db.delete(events).where(lte(events.doneAt, new Date(now.getTime() - keepDays * 86_400_000)));
 }

@@ -7,26 +7,24 @@ import type { Tx } from '../database/database.ts';
 import { prepared, preparedSql } from '../database/prepared.ts';
 import { events } from './tables.ts';
 
-/** A kind of event: its name and the shape of what it carries. */
 export type EventKind<Payload> = { kind: string; schema: z.ZodType<Payload> };
 
-/** An id in what an event carries. */
+/** An id in an event's payload. */
 export const idOf = <Of extends Id>() => z.number() as unknown as z.ZodType<Of>;
 
-/** What an event leads to beyond the database: both may happen twice after a crash and must bear it. */
+/** Effects outside the database. Both may repeat after a crash. */
 export type Effects = { broadcasts?: (Broadcast | Revocation)[]; jobs?: JobRequest[] };
 export type JobRequest = { queue: string; data: object };
 
-/** What is done about an event. Its writes must be safe to repeat. */
+/** A reaction to an event. Its writes must be safe to repeat. */
 export type Reaction = {
   kind: string;
-  /** It only reads and announces: its broadcasts go out before anything else is done about the event. */
   announces: boolean;
   react(payload: unknown, event: Happened): Promise<Effects>;
 };
-/** The event itself: its number is the same each time it is handled. */
+/** The id is the same on every try. */
 export type Happened = { id: number; at: Date };
-/** One as its row has it. */
+/** An event as stored. */
 export type CommittedEvent = { id: number; kind: string; payload: unknown; createdAt: Date };
 
 export function defineEvent<Shape extends z.ZodRawShape>(
@@ -42,7 +40,7 @@ export function on<Payload>(event: EventKind<Payload>, react: React<Payload>): R
   return reaction(event, react, false);
 }
 
-/** As `on`, for what people are waiting to see: it writes nothing, and is told before the rest is done. */
+/** Like `on`, for updates people wait for. It writes nothing, and runs first. */
 export function announce<Payload>(event: EventKind<Payload>, react: React<Payload>): Reaction {
   return reaction(event, react, true);
 }
@@ -55,11 +53,11 @@ function reaction<Payload>(
   return { kind, announces, react: (payload, happened) => react(schema.parse(payload), happened) };
 }
 
-/** Woken by who has no drain of its own. */
+/** Woken by processes without a drain. */
 export const eventsTopic = 'events';
 const recordedEvents = new WeakMap<Tx, CommittedEvent[]>();
 
-/** What happened in a transaction that is committed by now, in its order. */
+/** Events of a committed transaction, in order. */
 export function recordedIn(tx: Tx): readonly CommittedEvent[] {
   return recordedEvents.get(tx) ?? [];
 }
@@ -70,7 +68,7 @@ function remember(tx: Tx, event: CommittedEvent): void {
   else recordedEvents.set(tx, [event]);
 }
 
-/** The number of what this transaction has recorded last. */
+/** Id of this transaction's last event. */
 export async function lastRecorded(tx: Tx): Promise<number> {
   const [row] = await tx.execute<{ id: string }>(
     sql`select currval(pg_get_serial_sequence('events', 'id')) as id`,
@@ -78,7 +76,6 @@ export async function lastRecorded(tx: Tx): Promise<number> {
   return Number(row?.id);
 }
 
-/** The last line of every command. */
 export async function record<Payload>(
   ctx: Ctx,
   tx: Tx,
@@ -103,9 +100,9 @@ const insertEvent = prepared((db) =>
 );
 
 /**
- * As `record`, in the one statement that writes: `write` is an insert or update that returns, under these names, what the
- * event carries. Prepared, with placeholders; `besides` is written with it, and reads from `written`. @param id which of
- * them is its number. @returns the number of what was written, or null where nothing was
+ * Like `record`, in one statement with a write. `write` is an insert or update that returns the payload's fields by
+ * name; prepared, with placeholders. `besides` is written too, and reads from `written`.
+ * @param id field with the row's id. @returns the row's id, or null if nothing was written
  */
 export function recordingWrite<Payload extends object>(
   { kind }: EventKind<Payload>,
@@ -140,7 +137,7 @@ type Writing<Name extends string> = {
 };
 
 /**
- * True, in the condition of a write that is repeated when a crash of the machine takes it back: it need not wait for the
- * disk. An event is marked as done after all that its reactions wrote, so where the mark is kept, so are they.
+ * Always true; in a condition it turns off waiting for the disk, for writes repeated after a crash. An event is
+ * marked as done after its reactions' writes, so if the mark survives, they do too.
  */
 export const unhurried = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;

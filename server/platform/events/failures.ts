@@ -5,20 +5,20 @@ import { summarizeError } from '../describe-error.ts';
 import { eventsTopic } from './events.ts';
 import { events } from './tables.ts';
 
-/** How often an event is tried, in about three hours, before it is set aside. */
+/** Tries over about three hours before an event is set aside. */
 export const tries = 16;
 const firstWaitMs = 500;
 const longestWaitMs = 3_600_000;
 const errorLength = 300;
 
-/** From a failed try to the next. @param attempts before that one */
+/** Ms until the next try. @param attempts earlier tries */
 export function waitAfter(attempts: number): number {
   return Math.min(longestWaitMs, firstWaitMs * 2 ** attempts);
 }
 
 export type Failure = { id: number; error: unknown };
 
-/** Counts one more try for each, puts the next one off, and sets aside those that had their last. */
+/** Counts a failed try, schedules the next one, and sets aside events after their last. */
 export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: Date): Promise<void> {
   const summaries = failures.map(({ id, error }) => ({
     id,
@@ -37,7 +37,7 @@ export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: 
 
 export type SetAside = { id: number; kind: string; error: string | null };
 
-/** Those that nobody tries any more. Ordered by what happened first; at most 100. */
+/** Events no longer tried, oldest first; at most 100. */
 export function setAside(db: Db): Promise<SetAside[]> {
   return db
     .select({ id: events.id, kind: events.kind, error: events.error })
@@ -47,7 +47,6 @@ export function setAside(db: Db): Promise<SetAside[]> {
     .limit(100);
 }
 
-/** Has all that were set aside tried anew, by whichever process drains next. @returns how many */
 export async function tryAgain(db: Db | Tx): Promise<number> {
   const fresh = { failedAt: null, retryAt: null, error: null, attempts: 0 };
   const rows = await db

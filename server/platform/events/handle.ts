@@ -7,17 +7,16 @@ export type Handling = {
   reactions: Reaction[];
   bus: Bus;
   enqueue(jobs: JobRequest[]): Promise<void>;
-  /** How long the reactions to one event may take together; 10 s unless told. */
+  /** Time for all reactions to one event; 10 s by default. */
   patienceMs?: number;
 };
 
-/** The rows wait in a transaction meanwhile, which the database ends after 15 s. */
 const usualPatienceMs = 10_000;
 
 /**
- * Runs the reactions to an event that announce it, or all others. What goes on when the time is over is met by the next
- * try, as reactions bear a repeat.
- * @returns what is to be told because of it
+ * Runs an event's announcing reactions, or its others. A reaction that times out keeps running beside the retry, so
+ * reactions must be safe to repeat.
+ * @returns messages to send
  */
 export function handle(parts: Handling, event: CommittedEvent, announcing: boolean): Promise<BusMessage[]> {
   return within(parts.patienceMs ?? usualPatienceMs, runReactions(parts, event, announcing));

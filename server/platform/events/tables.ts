@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
 
-/** What happened, written in the transaction that made it happen; the drain turns rows into jobs and broadcasts. */
+/** Written in the transaction of the change itself. The drain turns rows into jobs and broadcasts. */
 export const events = pgTable(
   'events',
   {
@@ -13,9 +13,8 @@ export const events = pgTable(
     attempts: integer().notNull().default(0),
     retryAt: timestamp('retry_at', { withTimezone: true, precision: 3 }),
     doneAt: timestamp('done_at', { withTimezone: true, precision: 3 }),
-    /** Set aside: tried as often as we do, and left to the operator. */
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
-    /** Why the last try failed, in short. */
+    /** Summary of the last failure. */
     error: text(),
   },
   (t) => [index('events_waiting').on(t.id).where(sql`done_at is null and failed_at is null`)],

@@ -1,12 +1,10 @@
-/** Events at once. */
 export const batch = 100;
 
-/** One batch is told after the other: what this process committed, and what a look finds. @param beforeLook waits */
+/** Announces batches in turn: own commits first, then polled events. @param beforeLook waits before each poll */
 export function createTurns(
   tell: (ids: number[] | null) => Promise<number>,
   beforeLook: () => Promise<void>,
 ) {
-  /** Of events that this process committed and has announced, or tried to. */
   const ownIds: number[] = [];
   let running: Promise<void> | null = null;
   let mustLook = false;
@@ -33,9 +31,8 @@ export function createTurns(
 
   return {
     begin,
-    /** For the next turn. @returns whether none waited for it */
+    /** Adds to the next turn. @returns whether no others waited for it */
     addOwn: (ids: number[]) => ownIds.push(...ids) === ids.length,
-    /** @returns whether it will be done: not once it was stopped */
     look() {
       mustLook = true;
       if (!stopped) begin();
@@ -45,7 +42,6 @@ export function createTurns(
     async settle() {
       await running;
     },
-    /** @returns whether a look is left to do */
     async stop() {
       stopped = true;
       await running;
