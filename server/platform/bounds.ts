@@ -1,23 +1,21 @@
 import { memoryBytes } from './memory.ts';
 import { type MeasureSpace, measureSpace } from './storage/space.ts';
 
-/** How long and how much of what reaches us from outside we put up with. Tests shorten it; nobody sets it. */
+/** Limits on time and size. Only tests change them. */
 export type Bounds = {
-  /** For a call's whole body. */
   bodyMs: number;
-  /** For an upload in which nothing moves. */
   stillMs: number;
-  /** For what is under way when the server ends. */
+  /** For running requests when the server stops. */
   stopMs: number;
-  /** After a disk was full, until it is tried again. */
+  /** Between tries while the disk is full. */
   diskPauseMs: number;
-  /** After work crashed, until it is tried again; twice as long each time. */
+  /** Before the first retry of crashed work; doubles each time. */
   crashPauseMs: number;
-  /** How often is looked for what should have been told of, and was not. */
+  /** Poll interval for missed notices. */
   lookMs: number;
-  /** How far a file that is worked on gives way to everything else, as nice(1) counts. */
+  /** Priority of media work, as in nice(1). */
   mediaNice: number;
-  /** What the server and all that it starts may hold together. */
+  /** Memory for the server and its child processes. */
   memoryBytes: number;
   connectionsPerAddress: number;
   socketsPerAccount: number;

@@ -1,4 +1,4 @@
-/** The only source of the time of day; tests bring their own. */
+/** The only source of the time of day. Tests replace it. */
 export type Clock = { now(): Date };
 
 export const systemClock: Clock = { now: () => new Date() };

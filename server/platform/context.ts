@@ -1,25 +1,24 @@
 import type { Log } from './log.ts';
 import type { Proof } from './proof.ts';
 
-/** Who asks. Comes only from a living session. */
+/** Comes only from a valid session. */
 export type Viewer = { userId: UserId; sessionId: SessionId; sessionAt: Date };
 
-/** What every command and query is told about the request it serves; passed on, never ambient. */
+/** Request context of commands and queries. Always passed on, never ambient. */
 export type Ctx<V extends Viewer | null = Viewer | null> = {
   viewer: V;
   now: Date;
   requestId: string;
   log: Log;
-  /** Still to be had of the viewer: what is read is thrown away without it. None: it was had before. */
+  /** A check still to run; if it fails, the result is dropped. Without one it has already passed. */
   proof?: Proof | null;
 };
 
 export type SignedIn = Ctx<Viewer>;
 
 declare const brand: unique symbol;
-/** A number that names a row of one kind. Those of other kinds, and plain numbers, are none. */
+/** A row id, typed by its kind, so that ids of different kinds can't be mixed up. */
 export type Id<Name extends string = string> = number & { readonly [brand]: Name };
-/** Nothing has this id, of whatever kind. */
 export const noId = 0 as Id<never>;
 
 export type UserId = Id<'user'>;

@@ -1,9 +1,8 @@
-/** What may be written of an error into a log or a row. */
+/** Error details that are safe to log or store. */
 export type ErrorDescription = {
   type: string;
   code?: string;
   message?: string;
-  /** Where it was thrown. */
   stack?: string;
   cause?: ErrorDescription;
 };
@@ -14,15 +13,15 @@ type ErrorLike = {
   stack?: string;
   code?: unknown;
   cause?: unknown;
-  /** Of a mail server. */
+  /** A mail server's reply. */
   response?: unknown;
   responseCode?: unknown;
   command?: unknown;
 };
 
 /**
- * Never what people wrote: drivers, parsers and servers quote what they were given, so of what they say only that
- * is handed on which can't hold any. An error's other fields are left out: whole connections hang on them.
+ * Drivers, parsers and servers quote their input, so only messages that can't contain what people wrote are kept.
+ * Other fields are dropped: they can hold whole connections.
  */
 export function describeError(error: unknown): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeof error };
@@ -37,7 +36,7 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** What was at the bottom of it, in one line. */
+/** One line about the root cause. */
 export function summarizeError(error: unknown): string {
   if (isErrorLike(error) && error.cause) return summarizeError(error.cause);
   const { type, message, code = '' } = describeError(error);
@@ -48,18 +47,21 @@ function isErrorLike(error: unknown): error is ErrorLike {
   return typeof (error as { message?: unknown } | null)?.message === 'string';
 }
 
-/** SQLSTATE: data exceptions and raised ones. All others name tables, columns and constraints only. */
+/**
+ * SQLSTATE classes whose messages quote values: data exceptions and raised errors. All others name only tables,
+ * columns and constraints.
+ */
 const quotesValues = /^(22|P0)\w{3}$/;
 
 function wordsWithoutQuotes(error: ErrorLike): string {
   const { name = '', message, code } = error;
-  // Drizzle's, which go on with all parameters.
+  // Drizzle's own message includes all parameters.
   if ('query' in error && 'params' in error) return `Failed query: ${error.query}`;
   if (typeof code === 'string' && quotesValues.test(code)) return '';
-  // A mail server's reply has the address in it.
+  // A mail server's reply includes the address.
   if (error.response || error.responseCode) return replyOf(error);
   if (name === 'SyntaxError') return '';
-  // Redis repeats the command it did not like.
+  // Redis repeats the failed command.
   if (name === 'ReplyError') return message.split(' ', 1).join();
   if (name === 'TypeError' || name === 'RangeError')
     return message.replace(/ (in|on string|of string|Received) .*$/s, ' $1 …');
@@ -70,7 +72,7 @@ function replyOf({ responseCode, command }: ErrorLike): string {
   return `${responseCode ?? 'no reply'} to ${command ?? 'a command'}`;
 }
 
-/** Without the message, which a stack begins with. */
+/** Removes the message that starts a stack. */
 function framesOf({ stack = '', message }: ErrorLike): string {
   const after = message === '' ? stack : (stack.split(message).at(-1) ?? '');
   return after

@@ -12,7 +12,7 @@ beforeAll(async () => {
   page = await read('docs/operations.md');
 });
 
-/** Also of those that the type does not see: Fastify's and pino's own loggers take any line. */
+/** Includes loggers that the type can't check: Fastify and pino accept any line. */
 test('every line of the log begins with its code', () => {
   const lines = sources.flatMap((text) => [
     ...text.matchAll(/\blog\.(?:info|warn|error|fatal)\(\s*(.{9})/gs),

@@ -2,27 +2,25 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import { currentAsker } from './asker.ts';
 import { describeError } from './describe-error.ts';
 
-/** What happened, to search and to alarm by: it stays when its sentence changes. docs/operations.md lists them. */
+/** A stable code for searches and alarms, listed in docs/operations.md. */
 export type LogEvent = `${string}.${string}`;
 
 type Write = (fields: { event: LogEvent; [field: string]: unknown }, sentence: string) => void;
 
-/** Structured lines on standard output. */
 export type Log = { info: Write; warn: Write; error: Write };
 
 type LineCount = { event: string; level: number; count: number };
 
 const countsOf = new WeakMap<object, Map<string, LineCount>>();
 
-/** How many lines were written, of each code and level. */
+/** Lines written so far, by code and level. */
 export function lineCounts(log: Log): LineCount[] {
   return [...(countsOf.get(log)?.values() ?? [])];
 }
 
 /**
- * Anything named like a secret is blanked as a last resort.
- * @param level `trace` to `fatal` or `silent`
- * @param to where the lines go, standard output unless told
+ * Fields named like secrets are redacted, as a last resort. @param level `trace` to `fatal`, or `silent` @param to
+ * destination, standard output by default
  */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const counts = new Map<string, LineCount>();
@@ -45,7 +43,7 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   return log;
 }
 
-/** So that a line can be found from a trace. */
+/** Links a line to its trace. */
 function ofTrace(): { traceId?: string } {
   const traceId = currentAsker()?.span?.traceId;
   return traceId ? { traceId } : {};
@@ -60,7 +58,7 @@ function countLine(counts: Map<string, LineCount>, fields: unknown, level: numbe
   counts.set(key, line);
 }
 
-/** Has what libraries and Node itself would print as they like written as lines, too. */
+/** Logs what libraries and Node itself would print. */
 export function takeAsides(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ event: 'node.warning', err: warning }, warning.message));

@@ -1,16 +1,16 @@
 import { totalmem } from 'node:os';
 import type { Log } from './log.ts';
 
-/** A machine of 1 GB tells of a little less. */
+/** A 1 GB machine reports a little less. */
 const neededBytes = 900 * 2 ** 20;
 
-/** What this process and those it starts may hold together: the machine's bytes, or those of its container. */
+/** Memory limit in bytes: the machine's, or its container's. */
 export function memoryBytes(): number {
   const limit = process.constrainedMemory();
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Logs that there is too little memory for a server with its database and a film to work on. */
+/** Warns if memory is too small for the server, its database and film processing. */
 export function tellLittleMemory(log: Pick<Log, 'warn'>, bytes: number): void {
   if (bytes >= neededBytes) return;
   const megabytes = Math.round(bytes / 2 ** 20);

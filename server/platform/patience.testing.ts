@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How long a test waits for what must come before it says what did not come: on a busy machine all of it takes longer,
- * and nothing is wrong. Less than any test may take (vitest.config.ts, where `expect.poll` is given it too; crash/program.ts).
+ * Time limit for waits in tests; a busy machine is slow, but not wrong. Below every test's own timeout
+ * (vitest.config.ts, which gives it to `expect.poll`; crash/program.ts).
  */
 export const patienceMs = process.env.LOOPYARD_FULL === '1' ? 5 * 60_000 : 100_000;
 
-/** Waits for something to come true, and answers what. @param complaint says what there was instead */
 export async function until<T>(
   look: () => T | Promise<T>,
   complaint: () => string = () => String(look),
@@ -21,7 +20,7 @@ export async function until<T>(
   }
 }
 
-/** What is to be called at each try in vain, and throws once there were none but such for too long. */
+/** Returns a function to call at each failed try. It throws once the tries took too long. */
 export function startPatience(complaint: () => string): () => void {
   const startedAt = Date.now();
   return () => {
@@ -31,7 +30,7 @@ export function startPatience(complaint: () => string): () => void {
 
 const inVain = (complaint: () => string) => new Error(`waited in vain: ${complaint()}`);
 
-/** How many seconds something takes, to be printed or for a count of what comes by the second; never judged itself. */
+/** Seconds elapsed, to print or to compute rates. Tests never assert it. */
 export function startStopwatch(): () => number {
   const startedAt = Date.now();
   return () => Math.round((Date.now() - startedAt) / 1000);

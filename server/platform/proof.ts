@@ -1,14 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 
 /**
- * What an answer must not go out without: that its session lives, and that the loop it names is the viewer's. A read asks
- * it along, in its own statement; what nobody has asked by the end is asked then.
+ * Must hold before an answer goes out: the session is valid, and the viewer may see the loop. A read can check it in
+ * its own statement; otherwise it is checked at the end.
  */
 export type Proof = {
-  /** One value. The same object for every request: statements are made with it once. */
+  /** One SQL value, the same object for every request, so that prepared statements can include it. */
   question: SQL;
   values: Record<string, unknown>;
   take(answer: unknown): void;
-  /** Whether all stands. If not, the answer is thrown away. */
+  /** If false, the answer is dropped. */
   holds(): Promise<boolean>;
 };

@@ -1,17 +1,17 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
 export type RedisSettings = {
-  /** Where it is; with sentinels the name that they know it by stands for its host. */
+  /** Redis's address. With sentinels its host is the master's name. */
   url: string;
   sentinels: { host: string; port: number }[];
 };
 
-/** A local network's answer comes within a few ms; what is asked of Redis can be done without. */
+/** A local answer takes a few ms, and nothing depends on Redis. */
 const answerMs = 1_000;
 
 /**
- * A connection of which no command is waited for longer than a second. One that Redis leaves without an answer is
- * ended and made again, and until Redis answers on the new one commands fail instead of waiting for it.
+ * A connection whose commands wait at most a second. A connection that doesn't answer is replaced, and commands fail
+ * at once until Redis answers again.
  */
 export function openRedis({ url, sentinels }: RedisSettings, more: RedisOptions = {}): Redis {
   return new Redis(url, {

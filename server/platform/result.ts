@@ -1,10 +1,10 @@
 import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 
-/** What a command answers: expected failures are values, surprises are thrown. */
+/** Expected failures are returned; unexpected ones are thrown. */
 export type Result<T> = { ok: true; value: T } | Failure;
 
-/** `detail` replaces the sentence there would be; `errors` names the fields; `retryAfter` is in seconds. */
+/** `detail` replaces the default message; `errors` are by field; `retryAfter` is in seconds. */
 export type Failure = {
   ok: false;
   code: ErrorCode;
@@ -21,13 +21,13 @@ export function fail(code: ErrorCode, more: Omit<Failure, 'ok' | 'code'> = {}): 
   return { ok: false, code, ...more };
 }
 
-/** `validation` when any field has an error, else null. Its sentence is the first field's. */
+/** `validation` if any field has an error, else null. The first field's error becomes the message. */
 export function invalid(errors: FieldErrors): Failure | null {
   const [detail] = Object.values(errors);
   return detail === undefined ? null : fail('validation', { detail, errors });
 }
 
-/** What a person reads: the failure's own sentence, else the first field's, else the catalogue's. */
+/** The message for people: the failure's own, else the first field's, else the catalogue's. */
 export function sentenceOf({ code, detail, errors = {} }: Failure): string {
   return detail ?? Object.values(errors)[0] ?? errorCatalogue[code].detail;
 }

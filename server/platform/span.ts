@@ -4,17 +4,17 @@ import type { Log } from './log.ts';
 /** `sendMs`: how often what waits is sent; five seconds unless told. */
 export type TraceSettings = { endpoint: string; serviceName: string; share: number; sendMs?: number };
 
-/** Something that is done, from its beginning to its end, as traces show it: nothing in it is what people wrote. */
+/** One operation in a trace. Never includes what people wrote. */
 export type Span = {
   traceId: string;
   rename(name: string): void;
-  /** A statement that was waited for, without its values. @param at by `performance.now()` */
+  /** Adds a query without its values. @param at by `performance.now()` */
   addStatement(text: string, at: { from: number; to: number }, isFailed: boolean): void;
   end(outcome: { isFailed: boolean; status?: number }): void;
 };
 type Beginning = {
   kind: 'request' | 'work';
-  /** The header `traceparent` of whoever asks, if it is to be believed. */
+  /** The `traceparent` header, if its sender is trusted. */
   parent: string | null;
   requestId?: string;
   route?: string;
@@ -22,15 +22,15 @@ type Beginning = {
 };
 export type Tracer = {
   begin(name: string, beginning: Beginning): Span;
-  /** Sends what waits. */
+  /** Flushes. */
   stop(): Promise<void>;
 };
 
 let tracer: Tracer | null = null;
 
-/** In this process: spans begin far from whoever knows the settings. @returns what ends it */
+/** Set for the whole process, since spans start far from the settings. @returns a function that stops tracing */
 export async function traceTo(settings: TraceSettings, log: Log): Promise<() => Promise<void>> {
-  // Its library is large, and most do without it.
+  // The library is large, and most installations don't need it.
   const { startTracer } = await import('./tracer.ts');
   const newTracer = startTracer(settings, log);
   tracer = newTracer;
@@ -42,7 +42,7 @@ export async function traceTo(settings: TraceSettings, log: Log): Promise<() => 
 
 export const isTraced = (): boolean => tracer !== null;
 
-/** Null where nothing is traced. */
+/** Null if tracing is off. */
 export function beginSpan(name: string, beginning: Beginning): Span | null {
   return tracer?.begin(name, beginning) ?? null;
 }

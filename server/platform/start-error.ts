@@ -1,11 +1,10 @@
-/** Why the program can't start: one line for the person who starts it, with what they can do about it. */
+/** A one-line message for the operator, with what to do. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message.trim().replaceAll(/\s*\n\s*/g, ' | '));
   }
 }
 
-/** @param error what the system said when a folder of ours was to be made or read */
 export function folderError(folder: string, error: unknown): StartError {
   const { code, path = folder } = error as NodeJS.ErrnoException;
   return new StartError(

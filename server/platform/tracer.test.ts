@@ -21,7 +21,7 @@ type SpanSeen = {
   attributes: Attribute[];
 };
 
-/** As a collector takes them, or refuses all. */
+/** A collector that accepts all spans, or refuses all. */
 async function startCollector() {
   const spans: SpanSeen[] = [];
   let isAway = false;

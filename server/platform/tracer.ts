@@ -13,9 +13,9 @@ import type { Log } from './log.ts';
 import type { Span, Tracer, TraceSettings } from './span.ts';
 import { within } from './within.ts';
 
-/** What waits while the collector is away or slow; what comes beyond that is not sent. */
+/** Spans buffered while the collector is slow or away; further ones are dropped. */
 const mostWaiting = 2_048;
-/** At an end, which nobody waits longer for. */
+/** Nobody waits longer for a stop. */
 const flushMs = 2_000;
 const shownCharacters = 1_000;
 
@@ -77,7 +77,7 @@ export function startTracer(
   };
 }
 
-/** Says once that nothing can be sent, and once that it can again. */
+/** Logs once when exports fail, and once when they work again. */
 function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
   let isAway = false;
   return {

@@ -1,4 +1,4 @@
-/** Rejects when `work` is not done after that long. What goes on behind it is left to itself. */
+/** Rejects after `ms`. The work itself isn't cancelled. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error(`not done after ${ms} ms`)), ms);
