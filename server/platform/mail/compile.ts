@@ -4,13 +4,12 @@ import mjml2html from 'mjml';
 const source = new URL('letter.mjml', import.meta.url);
 const target = new URL('letter.html', import.meta.url);
 
-/** `letter.mjml` as the HTML that mail programs understand. */
+/** Compiles `letter.mjml` to HTML that mail programs understand. */
 export async function compileLetter(): Promise<string> {
   const { html } = await mjml2html(readFileSync(source, 'utf8'), { validationLevel: 'strict', fonts: {} });
   return `${html.replace(/^\s+|[ \t]+$/gm, '').trim()}\n`;
 }
 
-/** What is sent, as it lies there. */
 export const compiledLetter = () => readFileSync(target, 'utf8');
 
 if (import.meta.main) writeFileSync(target, await compileLetter());

@@ -1,27 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { escaped } from '../http/html.ts';
 
-/** A mail's two bodies, saying the same. */
 export type Letter = { html: string; text: string };
 
-/** What every mail is made of. Plain words: they are escaped here. */
+/** Content of a mail, as plain text: it is escaped here. */
 export type LetterParts = {
   heading: string;
   paragraphs: string[];
-  /** Someone else's words, set apart. */
+  /** Text that someone else wrote. */
   quote?: string | undefined;
-  /** `url` absolute, under the configured base URL. */
+  /** `url` is absolute, under the configured base URL. */
   button?: { label: string; url: string } | undefined;
-  /** Why this came. */
   footer: string;
-  /** How to have no more of its kind; `url` as the button's. */
   stop?: { label: string; url: string } | undefined;
 };
 
-// Compiled from letter.mjml by `npm run letter`; a test sees that it is.
+// Compiled from letter.mjml by `npm run letter`; a test checks that it is current.
 const template = readFileSync(new URL('letter.html', import.meta.url), 'utf8');
 
-/** Lays a mail out. */
 export function letter(parts: LetterParts): Letter {
   return { html: htmlOf(parts), text: textOf(parts) };
 }
@@ -53,7 +49,7 @@ function textOf({ heading, paragraphs, quote, button, footer, stop }: LetterPart
     .join('\n\n');
 }
 
-/** In one pass: what is filled in is not looked at again, whatever it says. */
+/** In one pass, so that placeholders in filled-in text aren't filled in too. */
 function fill(form: string, words: Words, blocks: Record<string, Words[]> = {}): string {
   return form.replace(
     /<!-- each (\w+) -->([\s\S]*?)<!-- end -->|\{\{(\w+)\}\}/g,

@@ -126,7 +126,7 @@ describe('a mail', () => {
     const [first = 0, second = 0] = triesOf(later);
     expect(second - first).toBeGreaterThan(1_000);
     expect([triesOf(later), triesOf(never), sentTo(never)].map(({ length }) => length)).toEqual([2, 1, 0]);
-    // Which mail and what the server said, and nobody's address.
+    // The log names the mail and the server's answer, but no address.
     expect(logLines.map((line) => JSON.parse(line))).toMatchObject([
       { mail: expect.any(Number), reply: 550 },
     ]);
@@ -216,10 +216,9 @@ describe('where /dev/outbox stands in for a mail server', () => {
   });
 });
 
-/** What a worker does at its start, and now and then. */
+/** Workers sweep when they start, and regularly after that. */
 const sweep = async (world: TestWorld) => (await world.another({ web: false })).stop();
 
-/** The rows themselves, of which no door tells. */
 async function keptOf({ settings }: { settings: { DATABASE_URL: string } }, to: string) {
   const database = postgres(settings.DATABASE_URL, { max: 1 });
   try {

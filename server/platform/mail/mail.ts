@@ -6,15 +6,15 @@ import { mails } from './tables.ts';
 
 export const mailQueue = 'mail.send';
 
-/** `key` makes it this mail and no other, such as `welcome:5`; `hasSecret`: a link in it lets somebody in. */
+/** `key` identifies the mail, such as `welcome:5`. `hasSecret`: it contains a login link. */
 export type Mail = Letter & { key: string; to: string; subject: string; hasSecret?: boolean };
 
-/** Puts mails into the outbox, each once however often it is asked for; answers the jobs that send them. */
+/** Adds mails to the outbox, once per key. Returns the jobs that send them. */
 export async function putMails(db: Db | Tx, now: Date, newMails: Mail[]): Promise<JobRequest[]> {
   return mailJobs(await insertMails(db, now, newMails));
 }
 
-/** As `putMails`, where the jobs have to wait for the commit: answers the ids of which `mailJobs` makes them. */
+/** Like `putMails`, for jobs created after the commit: returns ids for `mailJobs`. */
 export async function insertMails(db: Db | Tx, now: Date, newMails: Mail[]): Promise<number[]> {
   if (newMails.length === 0) return [];
   const inserted = await db
@@ -29,7 +29,7 @@ export function mailJobs(mailIds: number[]): JobRequest[] {
   return mailIds.map((id) => ({ queue: mailQueue, data: { mail_id: id } }));
 }
 
-/** How far a mail has come, by what makes it this one; null: it is not in the outbox. */
+/** A mail's state by key; null if it isn't in the outbox. */
 export async function findSending(
   db: Db,
   key: string,

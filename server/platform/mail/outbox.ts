@@ -9,7 +9,7 @@ import { mails } from './tables.ts';
 
 const limit = 100;
 
-/** `/dev/outbox`: each mail as it would arrive, the newest first. Only where nobody else can ask. */
+/** `/dev/outbox` shows each mail as received, newest first. Only for requests from this machine. */
 export function addOutbox(http: FastifyInstance, db: Db): void {
   http.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (!isHere(request)) return sendProblem(reply, fail('not_found'));

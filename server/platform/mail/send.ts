@@ -13,9 +13,9 @@ import { ok, type Result } from '../result.ts';
 import { mailJobs, mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
 
-/** Takes one mail; resolves once it is someone else's to deliver, or refused for good. What may pass by throws. */
+/** Sends one mail. Resolves once the server accepted it or refused it for good; throws on temporary failures. */
 export type MailTransport = { send(mail: Envelope): Promise<MailOutcome> };
-/** `refusalCode`: the mail server's reply, such as 550. */
+/** `refusalCode`: the mail server's reply code, such as 550. */
 export type MailOutcome = { refusalCode: number | null };
 export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
 
@@ -24,7 +24,7 @@ const resendableMs = 7 * 86_400_000;
 const shownMs = 3_600_000;
 const lostMs = 15 * 60_000;
 
-/** Real SMTP. `from` as in a mail's head: `Loopyard <loops@example.org>`. */
+/** `from` as in a mail header: `Loopyard <loops@example.org>`. */
 export function smtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   let transporter: Promise<Transporter> | null = null;
   return {
@@ -37,7 +37,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   };
 }
 
-/** A mail server by its address, reached when there is something to send. */
+/** Connects to a mail server when there is a mail to send. */
 export async function connectTo(url: string): Promise<Transporter> {
   const server = new URL(url);
   server.searchParams.set('connectionTimeout', '10000');
@@ -45,12 +45,12 @@ export async function connectTo(url: string): Promise<Transporter> {
   return (await import('nodemailer')).createTransport(server.href);
 }
 
-/** A mail as Nodemailer takes it. */
+/** The mail in Nodemailer's format. */
 export function enveloped({ to, subject, text, html, id }: Envelope, from: string): SendMailOptions {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // As one address, never as a list or a name with an address in it.
+    // A single address: a string could be parsed as a list, or as a name with an address.
     to: { name: '', address: to },
     subject: subject.replace(/[\r\n]+/g, ' '),
     text,
@@ -62,19 +62,18 @@ export function enveloped({ to, subject, text, html, id }: Envelope, from: strin
   };
 }
 
-/** Whoever sends being refused is for the operator to mend. */
+/** The mail server rejected our sender address: the operator has to fix that, so no mail is given up for it. */
 function refusedForGood(error: NodemailerError): MailOutcome {
   const { permanent, responseCode } = error;
   if (permanent && responseCode && isOfOneMail(error)) return { refusalCode: responseCode };
   throw error;
 }
 
-/** Of this mail or its address; all others would meet the same as well. */
+/** Whether the error concerns only this mail or its address. Other errors would hit every mail. */
 function isOfOneMail({ command }: NodemailerError): boolean {
   return command === 'RCPT TO' || command === 'DATA';
 }
 
-/** Says once that no mail goes out, and once that they do again. */
 function createOutage(log: Log) {
   let isDown = false;
   return {
@@ -91,7 +90,7 @@ function createOutage(log: Log) {
 
 type Failure = { event: LogEvent; mail: number; reply?: number };
 
-/** @param transport null: mails stay in the outbox, to be looked at there. */
+/** @param transport null leaves mails in the outbox, to be read there */
 export function mailJob(parts: {
   db: Db;
   transport: MailTransport | null;
@@ -114,7 +113,7 @@ export function mailJob(parts: {
         .from(mails)
         .where(and(eq(mails.id, mail_id), waiting));
       if (!mail) return;
-      // The mail's own name makes one that was sent and not noted, because we died in between, known as the same.
+      // The same Message-ID on each try lets servers drop the duplicate if we died between sending and recording it.
       const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
       const { to, subject, text, html } = mail;
       const { refusalCode } = await transport
@@ -131,7 +130,7 @@ export function mailJob(parts: {
     giveUp: ({ mail_id }) => fail({ event: 'mail.given_up', mail: mail_id }, 'a mail was given up'),
   };
 
-  /** It is tried again by throwing on. */
+  /** Rethrows, so that the queue tries again. */
   async function putOff(mail: number, error: NodemailerError): Promise<never> {
     const reason = summarizeError(error);
     await db.update(mails).set({ error: reason }).where(eq(mails.id, mail));
@@ -153,17 +152,17 @@ export function mailJob(parts: {
   }
 }
 
-/** What is left of a mail's words once they have reached whom they were for, or nobody may want them any more. */
+/** Clears a mail's text once it was delivered or is obsolete. */
 const wordless = { text: '', html: '' };
 
-/** A mail given up may be sent again, but for one with a secret: whoever wants that asks for a new one. */
+/** A mail that was given up can be sent again, unless it contains a secret: people request a new one. */
 function unlessSecret(words: typeof mails.text | typeof mails.html) {
   return sql`case when ${mails.hasSecret} then '' else ${words} end`;
 }
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
-/** Mails whose job was lost, as after a restore. */
+/** Mails whose job was lost, for example after a restore. */
 export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
   const rows = await db
     .select({ id: mails.id })
@@ -175,8 +174,8 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
 }
 
 /**
- * What was written to people goes after 30 days, sent or not: by then nobody waits for it; the words of what was given
- * up after 7. @param isShownOnly no mail server takes them: `/dev/outbox` stands in for one, for an hour
+ * Deletes mails after 30 days, sent or not, and clears the text of those given up after 7. @param isShownOnly without
+ * a mail server, `/dev/outbox` keeps them for an hour
  */
 export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
@@ -194,7 +193,7 @@ export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promi
 
 export type GivenUp = { id: number; to: string; subject: string; error: string | null };
 
-/** Has every mail that was given up tried anew, but those whose words are gone: of these whoever wants one asks again. */
+/** Retries all mails that were given up and still have their text. */
 export async function resendMails(
   ctx: Ctx,
   tx: Tx,
@@ -214,7 +213,7 @@ const mailsRetried = defineEvent('mails.retried', { mail_ids: z.array(z.number()
 
 export const mailReactions = [on(mailsRetried, async ({ mail_ids }) => ({ jobs: mailJobs(mail_ids) }))];
 
-/** How many mails wait that were tried in vain, and why the last of them did not go out. */
+/** Number of waiting mails that failed, and the last error. */
 export async function mailTrouble(db: Db): Promise<{ waiting: number; reason: string } | null> {
   const [latest] = await db
     .select({ reason: mails.error, waiting: sql<number>`count(*) over ()::int` })

@@ -2,24 +2,20 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
 
-/** The outbox: each mail once, whatever asks for it how often; sent by a job. A mail that was sent says nothing any more. */
+/** The outbox: one mail per key, sent by a job. The text is cleared once it is sent. */
 export const mails = pgTable(
   'mails',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What makes it this mail and no other, such as `welcome:5`. */
     key: text().notNull(),
     to: text().notNull(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
-    /** There is a link in it that lets somebody in. */
     hasSecret: boolean('has_secret').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }),
-    /** Given up. */
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
-    /** Why it did not go out when it was last tried. */
     error: text(),
   },
   (t) => [

@@ -5,10 +5,9 @@ import { connectTo, enveloped } from './send.ts';
 
 type MailServer = { url: string; from: string };
 
-/** `sentence`: what the mail server answered, for the operator alone: it may repeat the address. */
+/** `sentence`: the mail server's answer. Only for the operator, since it may include the address. */
 export type TestOutcome = { isTaken: boolean; sentence: string };
 
-/** Sends a mail at once, past the outbox, and tells what came of it. */
 export async function sendTestMail({ url, from }: MailServer, to: string): Promise<TestOutcome> {
   const place = new URL(url).host;
   const transporter = await connectTo(url);
@@ -37,7 +36,7 @@ export async function sendTestMail({ url, from }: MailServer, to: string): Promi
 
 type Sending = { place: string; from: string; to: string };
 
-/** In which part of the talk it said no, and in its words. */
+/** The failed SMTP step, and the server's message. */
 function refusalOf(
   { code, command, response, message }: NodemailerError,
   { place, from, to }: Sending,

@@ -8,12 +8,12 @@ const full = /\b(ENOSPC|EDQUOT)\b|no space left on device|disk quota exceeded/i;
 const failing = /^(EIO|ENOENT|EROFS|ENXIO|ENODEV|ESTALE|EACCES|EPERM)$/;
 const probeBytes = 1024 ** 2;
 
-/** Whether something failed for want of room. Decoders say so in words only. @param error thrown, or what was said */
+/** Whether an error means a full disk. Decoders report that only in their text. @param error thrown, or the text */
 export function isDiskFull(error: unknown): boolean {
   return full.test(`${(error as NodeJS.ErrnoException).code} ${error}`);
 }
 
-/** Whether a disk or a store failed that is full, broken, away, or not where it was. */
+/** Whether a disk or store is full, broken or unreachable. */
 export function isDiskFault(error: unknown): boolean {
   return (
     error instanceof NotThere ||
@@ -23,7 +23,7 @@ export function isDiskFault(error: unknown): boolean {
   );
 }
 
-/** Reads a file to its end and writes into a folder. @throws the system's error where the disk does not do it */
+/** Reads a whole file and writes to a folder. @throws the disk's error */
 export async function tryDisk(stored: Stored | null, folder: string): Promise<void> {
   if (!stored) throw new NotThere();
   await finished(stored.read().resume());

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Stored } from './objects.ts';
 
-/** A file of this machine, or null where there is none. */
 export async function openStored(path: string): Promise<Stored | null> {
   const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until a file's bytes, or a folder's names, are on the disk: a power cut can't take them any more. */
+/** Flushes a file's bytes or a folder's names to the disk, so that they survive a power cut. */
 export async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

@@ -4,7 +4,7 @@ import { openStored } from './files.ts';
 import { flush } from './flush.ts';
 import { type ListedObject, NotThere, type ObjectStore } from './objects.ts';
 
-/** @param folder an absolute path, on the disk that files are brought from. @param parts what the first parts of names are */
+/** @param folder absolute path, on the same disk as incoming files. @param parts top folders of object names */
 export async function openFolder(folder: string, parts: readonly string[]): Promise<ObjectStore> {
   for (const part of parts) await ownFolder(join(folder, part));
   await flush(folder);
@@ -17,7 +17,7 @@ export async function openFolder(folder: string, parts: readonly string[]): Prom
     },
     open: (name) => openStored(at(name)),
     async fetch(name, path) {
-      // A link spares copying gigabytes.
+      // A link avoids copying gigabytes.
       await link(at(name), path)
         .catch(() => copyFile(at(name), path))
         .catch((error) => {
@@ -26,7 +26,7 @@ export async function openFolder(folder: string, parts: readonly string[]): Prom
     },
     async remove(name) {
       await rm(at(name), { force: true });
-      // With the last of its files a folder goes, but for those that everything lies in.
+      // Removes a folder with its last file, except for the top folders.
       if (name.split('/').length > 3) await rmdir(dirname(at(name))).catch(() => {});
     },
     list: (prefix) => listBelow(folder, prefix),
@@ -36,7 +36,7 @@ export async function openFolder(folder: string, parts: readonly string[]): Prom
   };
 }
 
-/** Makes a folder for this account only. @throws the system's error when it can't be used */
+/** Creates a folder for this account only. @throws the system's error if it isn't usable */
 export async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -63,7 +63,7 @@ async function* listBelow(folder: string, prefix: string): AsyncIterable<ListedO
   );
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name);
-    // It may have gone meanwhile.
+    // It may have been removed since it was listed.
     const facts = entry.isFile() ? await stat(path).catch(() => null) : null;
     if (facts) yield { name: path.slice(folder.length + 1), size: facts.size, modifiedAt: facts.mtime };
   }

@@ -10,16 +10,16 @@ const atOnce = 4;
 type Move = {
   from: ObjectStore;
   to: ObjectStore;
-  /** On this machine, for copies on their way. */
+  /** Folder on this machine for temporary copies. */
   folder: string;
-  /** Runs `act` while nobody removes a file. */
+  /** Runs `act` while no file can be removed. */
   undisturbed(act: () => Promise<void>): Promise<void>;
 };
 export type MoveTally = { movedObjects: ListedObject[]; differing: string[] };
 
 /**
- * Moves all that lies in one store to another, while both are in use (`withFormer`). What was copied is read back and
- * compared before the original goes, so it may be ended at any moment and begun again.
+ * Moves all files between two stores while both are in use (`withFormer`). Each copy is read back and compared before
+ * the original is deleted, so a stop at any time is safe.
  */
 export async function moveObjects(move: Move, prefixes: readonly string[]): Promise<MoveTally> {
   const tally: MoveTally = { movedObjects: [], differing: [] };
@@ -51,7 +51,7 @@ async function moveOne(
     const wasThere = (await to.open(name)) !== null;
     if (!wasThere) await (await to.bring([{ name, path }])).finish();
     if ((await hashOf(await to.open(name))) !== original) {
-      // What another server made of it stays; a copy of ours that went wrong does not.
+      // Another server's copy stays; our bad copy doesn't.
       if (!wasThere) await to.remove(name);
       tally.differing.push(name);
       return;
@@ -59,7 +59,7 @@ async function moveOne(
     await from.remove(name);
     tally.movedObjects.push(object);
   } catch (error) {
-    // Removed since it was listed.
+    // It was removed since it was listed.
     if (!(error instanceof NotThere)) throw error;
   } finally {
     await rm(path, { force: true });

@@ -1,39 +1,39 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes from `start` to `end`, both included. */
+/** Byte range; both ends included. */
 export type Part = { start: number; end: number };
 
-/** A file that is there; nothing is held open until it is read. */
+/** An existing file. Nothing stays open until it is read. */
 export type Stored = { size: number; modifiedAt: Date; read(part?: Part): Readable };
 
 /**
- * Where whole files lie by their names, such as `kept/ab/ab…/thumb.webp`: a folder of this machine, or a bucket.
- * Each method but `list` and `address` throws StoreAway where the store can't be reached or refuses.
+ * Stores whole files by name, such as `kept/ab/ab…/thumb.webp`, in a folder or a bucket. Each method but `list` and
+ * `address` throws StoreAway if the store is unreachable or refuses access.
  */
 export type ObjectStore = {
-  /** Brings files of this machine; what takes long is done before any of them is there. */
+  /** Takes local files. The slow work is done before any of them is visible. */
   bring(files: { name: string; path: string }[]): Promise<Arrival>;
   open(name: string): Promise<Stored | null>;
-  /** Puts one at a path of this machine, to be read. @throws NotThere */
+  /** Puts an object at a local path, to be read. @throws NotThere */
   fetch(name: string, path: string): Promise<void>;
   remove(name: string): Promise<void>;
-  /** All whose names begin so. @param prefix with a slash at its end */
+  /** Objects by prefix. @param prefix ends with a slash */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Where anybody may fetch one for a moment, so headed; null where that is not offered. It need not be there. */
+  /** A temporary public URL with these headers; null if the store has none. The object need not exist. */
   address(name: string, headers: { type: string; disposition: string }): Promise<string | null>;
-  /** Removes what a crash left of files on their way. */
+  /** Removes unfinished files after a crash. */
   tidy(olderThanMs: number): Promise<void>;
-  /** Whether it answers, and lets us in. */
+  /** Whether the store is reachable and grants access. */
   answers(): Promise<boolean>;
 };
 
-/** Files on their way. `finish` is quick, and then they are there, whole and for good; those they were made of may be gone. */
+/** Files ready to be stored. `finish` is quick and makes them durable; it may use up the originals. */
 export type Arrival = { finish(): Promise<void>; abandon(): Promise<void> };
 
 export type ListedObject = { name: string; size: number; modifiedAt: Date };
 
-/** What should be in a store is not: another disk may be mounted there. */
+/** An object is missing that should exist; another disk may be mounted. */
 export class NotThere extends Error {}
 
-/** A store can't be reached, or lets nobody in. The message says why, without a secret. */
+/** A store is unreachable or refuses access. The message gives the reason, without secrets. */
 export class StoreAway extends Error {}

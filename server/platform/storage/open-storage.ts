@@ -7,26 +7,25 @@ import { type MeasureSpace, reserve } from './space.ts';
 import type { KeptFiles, Storage, Uploads, Workspaces } from './storage.ts';
 
 const parts = ['kept', 'incoming'] as const;
-/** What the names of all objects begin with. */
 export const objectPrefixes = parts.map((part) => `${part}/`);
-/** The file that an object is of. */
-export type Owner = { key: string /** Null: it is the upload. */; file: string | null };
+/** `file` is null for the upload itself. */
+export type Owner = { key: string; file: string | null };
 const nameOfUpload = (key: string) => `incoming/${key}`;
 const homeOf = (key: string) => `kept/${key.slice(0, 2)}/${key}/`;
 
-/** Of which key the object of a name is; null where no object of ours has such a name. */
+/** The owner of an object; null if the name isn't one of ours. */
 export function ownerOf(name: string): Owner | null {
   const [, upload, key, file] = /^(?:incoming\/([^/]+)|kept\/[^/]+\/([^/]+)\/([^/]+))$/.exec(name) ?? [];
   if (upload) return { key: upload, file: null };
   return key && file ? { key, file } : null;
 }
 
-/** The store on this machine's disk. @throws the system's error when the folder can't be used */
+/** The store on the local disk. @throws the system's error if the folder isn't usable */
 export const openLocalStore = (folder: string) => openFolder(folder, parts);
 
 /**
- * What is under way is always on this machine, in `folder`; whole files are in `objects`.
- * @throws the system's error when the folder can't be used
+ * Unfinished files are always local, in `folder`; whole files are in `objects`. @throws the system's error if the
+ * folder isn't usable
  */
 export async function openStorage(
   folder: string,
@@ -63,7 +62,7 @@ export async function openStorage(
   };
 }
 
-/** Of a picture or a file its `original`, of a film the `video`. */
+/** From `original` for pictures and files, from `video` for films. */
 async function bringBackUpload(objects: ObjectStore, working: string, key: string): Promise<void> {
   if (await objects.open(nameOfUpload(key))) return;
   const names: string[] = [];
@@ -99,7 +98,7 @@ function keptIn(objects: ObjectStore): KeptFiles {
         names.map((name) => ({ name: home + name, path: join(workspace, name) })),
       );
       await arrival.finish();
-      // A try that was cut short may have left others there.
+      // An interrupted try may have left other files.
       await removeAll(objects, home, names);
       await rm(workspace, { recursive: true, force: true });
     },

@@ -9,17 +9,15 @@ import { NoSpace, type Receiving, TooLarge, WrongOffset } from './storage.ts';
 
 const pieceBytes = 1024 ** 2;
 const lookBytes = 64 * 1024 ** 2;
-/** What may wait for the disk at the end. */
+/** Unflushed bytes at the end of an upload. */
 const flushBytes = 16 * 1024 ** 2;
 
-/** What has come so far and was hashed on its way. */
 type Hashed = { hash: Hash; size: number };
-/** `hasRoom` is asked again now and then. */
 type Limits = { maxBytes: number; hasRoom(): Promise<boolean> };
 
 type Outside = { deliver(key: string, path: string): Promise<Arrival>; hasRoom(): Promise<boolean> };
 
-/** Takes files into one folder, from which they are delivered once they are whole. */
+/** Receives files in a folder, and delivers complete ones. */
 export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Receiving {
   const at = (id: string) => join(folder, id);
   const hashes = new Map<string, Hashed>();
@@ -28,7 +26,7 @@ export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Rece
   const size = async (id: string) => (await openStored(at(id)))?.size ?? 0;
   return {
     async size(id) {
-      // What a cut left is in no `append`'s answer, and flushed by none.
+      // After an interruption, some bytes were neither reported nor flushed.
       if ((await size(id)) > 0) await flush(at(id));
       return size(id);
     },
@@ -75,7 +73,6 @@ export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Rece
   };
 }
 
-/** SHA-256, of all of a file. */
 export async function hashOf(stored: Stored): Promise<Hash> {
   const hash = createHash('sha256');
   for await (const chunk of stored.read()) hash.update(chunk);
@@ -84,7 +81,7 @@ export async function hashOf(stored: Stored): Promise<Hash> {
 
 type Target = { file: FileHandle; offset: number; hash: Hash | undefined };
 
-/** A piece is written while the next one comes in. Answers how long the file is then, all of it on the disk. */
+/** Writes one chunk while the next arrives. Returns the file's length once it is flushed. */
 async function writeDown(
   stream: Readable,
   { file, offset, hash }: Target,
@@ -115,7 +112,7 @@ async function writeDown(
   return size;
 }
 
-/** Writes one piece after the other; the disk takes in what is written while more of it comes. */
+/** Writes chunks in order, and flushes during the upload. */
 function writerTo(file: FileHandle) {
   let writing: Promise<void> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();
@@ -125,7 +122,7 @@ function writerTo(file: FileHandle) {
     if (isFlushing || unflushedBytes < flushBytes) return;
     unflushedBytes = 0;
     isFlushing = true;
-    // A disk tells a failure once: no later flush may hide it.
+    // A disk reports a write error only once, so a later flush must not hide it.
     flushing = flushing.then(async () => {
       await file.datasync();
       isFlushing = false;
@@ -133,12 +130,11 @@ function writerTo(file: FileHandle) {
     flushing.catch(() => {});
   };
   return {
-    /** Waits for the piece before, whose failure it meets. */
     async write(chunks: Buffer[], bytes: number): Promise<void> {
       await writing;
       unflushedBytes += bytes;
       writing = writeAll(file, chunks, bytes).then(flushBehind);
-      // Its failure is met where it is waited for.
+      // The error is handled where this is awaited.
       writing.catch(() => {});
     },
     async finish(): Promise<void> {
@@ -151,12 +147,12 @@ function writerTo(file: FileHandle) {
 
 async function writeAll(file: FileHandle, chunks: Buffer[], bytes: number): Promise<void> {
   const { bytesWritten } = await file.writev(chunks);
-  // A single write may end half-way on a disk that fills.
+  // A single write may stop half-way on a full disk.
   if (bytesWritten < bytes) await file.appendFile(Buffer.concat(chunks).subarray(bytesWritten));
   for (const { buffer, byteLength } of chunks) if (byteLength === buffer.byteLength) free(buffer);
 }
 
-/** At once: until they are collected, 100 MB of chunks have the collector go through all memory three times. */
+/** Frees chunks at once: otherwise 100 MB of them make the garbage collector scan all memory three times. */
 function free(buffer: ArrayBufferLike): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0);
 }

@@ -5,16 +5,16 @@ import { StoreAway } from './objects.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 const connectMs = 3_000;
-/** What sends a part of a file may take longer. */
+/** Uploading a part may take longer. */
 const answerMs = 15_000;
 const stillMs = 60_000;
 const maxAttempts = 2;
-/** Paused films hold one each. */
+/** Each paused film holds one. */
 const maxConnections = 1_000;
 
 type Failure = { name?: string; code?: string; message?: string; $metadata?: { httpStatusCode?: number } };
 
-/** Whatever it fails with, but for what is not there, is a StoreAway; logs when that begins and ends. */
+/** Turns every error but a missing object into StoreAway. Logs the start and end of an outage. */
 export function connect(settings: S3Settings, log: Log | null): S3Client {
   const { endpoint, region, accessKeyId, secretAccessKey, pathStyle } = settings;
   const client = new S3Client({
@@ -23,7 +23,7 @@ export function connect(settings: S3Settings, log: Log | null): S3Client {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: pathStyle,
     maxAttempts,
-    // Not every server knows the checksums that Amazon's does.
+    // Not every S3 server supports Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -56,12 +56,12 @@ export function connect(settings: S3Settings, log: Log | null): S3Client {
   return client;
 }
 
-/** Whether there is no such object, or it is gone meanwhile. */
+/** Whether the object doesn't exist, or was just removed. */
 export function isAbsent(error: unknown): boolean {
   return /^(NotFound|NoSuchKey|NoSuchUpload)$/.test((error as Failure).name ?? '');
 }
 
-/** @throws StartError with what to do where the bucket can't be used */
+/** @throws StartError saying what to do if the bucket isn't usable */
 export async function checkBucket(settings: S3Settings): Promise<void> {
   const { bucket, endpoint } = settings;
   const client = connect(settings, null);
@@ -79,7 +79,7 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
   }
 }
 
-/** Without what an answer repeats of the request. */
+/** Leaves out the parts of the answer that repeat the request. */
 function reasonOf({ name, code, message, $metadata }: Failure): string {
   const status = $metadata?.httpStatusCode;
   return [code ?? name, status, message?.slice(0, 200)].filter((part) => part && part !== '').join(', ');

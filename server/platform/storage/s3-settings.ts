@@ -1,17 +1,17 @@
 export type S3Settings = {
-  /** Null: Amazon's. */
+  /** Null for Amazon's. */
   endpoint: string | null;
-  /** Where browsers reach the same; null: they don't. */
+  /** The endpoint for browsers; null if they have no access. */
   publicEndpoint: string | null;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket stands in the path of an address, not in the name of its host. */
+  /** Puts the bucket in the URL's path, not its host name. */
   pathStyle: boolean;
 };
 
-/** Where browsers are sent to; null: nowhere. */
+/** Origin for browsers; null if they have no access. */
 export function publicOrigin({ publicEndpoint, pathStyle, bucket }: S3Settings): string | null {
   if (!publicEndpoint) return null;
   const { protocol, host } = new URL(publicEndpoint);

@@ -11,10 +11,8 @@ import {
 import type { Arrival } from './objects.ts';
 import { isAbsent } from './s3-client.ts';
 
-/** What is in memory of an upload at most; 10,000 parts, the most there may be, are 80 GB. */
 const partBytes = 8 * 1024 ** 2;
 const smallBytes = 1024 ** 2;
-/** On a slow line. */
 const partMs = 60_000;
 /** A transaction waits for it. */
 const finishMs = 13_000;
@@ -22,7 +20,7 @@ const finishMs = 13_000;
 type Target = { Bucket: string; Key: string };
 type Upload = Target & { UploadId: string | undefined };
 
-/** Something small goes up at `finish`; of what is larger only what makes an object of its parts is left until then. */
+/** `finish` uploads a small file whole; for a larger one it only completes the multipart upload. */
 export async function uploadTo(
   client: S3Client,
   target: Target,
@@ -54,11 +52,11 @@ async function uploadParts(client: S3Client, target: Target, source: Parts) {
       abandon: () => abandon(client, upload),
     };
   } catch (error) {
-    // Where that fails as well, `tidy` comes by.
+    // If that fails too, `tidy` cleans up later.
     if (upload.UploadId) await abandon(client, upload).catch(() => {});
     throw error;
   } finally {
-    // Lets go of what it is read from.
+    // Closes the source.
     await source.rest.return();
   }
 }
@@ -78,7 +76,7 @@ async function sendParts(client: S3Client, upload: Upload, { first, rest }: Part
   return { Parts, size };
 }
 
-/** All of one size but the last, as some servers want it. */
+/** All parts but the last have the same size, as some servers require. */
 async function* partsOf(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let part = Buffer.allocUnsafe(partBytes);
   let length = 0;
@@ -100,7 +98,7 @@ async function abandon(client: S3Client, upload: Upload): Promise<void> {
   });
 }
 
-/** Parts of what was never finished are seen by nobody, and take room all the same. */
+/** Parts of abandoned uploads are invisible but use space. */
 export async function abandonOld(client: S3Client, Bucket: string, olderThanMs: number): Promise<void> {
   const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
   for (const { Key = '', UploadId, Initiated } of Uploads)

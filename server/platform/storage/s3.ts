@@ -20,8 +20,8 @@ const addressSeconds = 60;
 const answerMs = 2_000;
 
 /**
- * Objects are written whole and deleted one by one, so that any server of the protocol will do.
- * @throws StartError with what to do where the bucket can't be used
+ * Writes whole objects and deletes one by one, so that every S3 server works. @throws StartError saying what to do if
+ * the bucket isn't usable
  */
 export async function openBucket(settings: S3Settings, log: Log, pageSize?: number): Promise<Bucket> {
   await checkBucket(settings);
@@ -29,13 +29,12 @@ export async function openBucket(settings: S3Settings, log: Log, pageSize?: numb
 }
 
 export type Bucket = ObjectStore & {
-  /** Makes an object of a stream, whole or not at all. @returns bytes */
+  /** Writes a stream, completely or not at all. @returns bytes */
   write(name: string, source: AsyncIterable<Buffer>): Promise<number>;
-  /** @throws why it can't be used */
+  /** @throws the reason if it isn't usable */
   check(): Promise<void>;
 };
 
-/** Nothing is asked of it yet. */
 export function bucketAt(settings: S3Settings, log: Log | null, pageSize = 1_000): Bucket {
   const { bucket: Bucket, publicEndpoint } = settings;
   const client = connect(settings, log);
@@ -103,7 +102,7 @@ async function askFor(client: S3Client, Bucket: string): Promise<void> {
 const readWhole = (path: string): AsyncIterable<Buffer> =>
   createReadStream(path, { highWaterMark: 1024 ** 2 });
 
-/** Asked for when it is read, and let go of when its reader goes. */
+/** Opens the object when reading starts, and closes it when the reader stops. */
 async function* chunksOf(open: () => Promise<Readable>): AsyncIterable<Buffer> {
   yield* await open();
 }

@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from '../log.ts';
 
-/** Both in bytes; of what this account may use. */
+/** In bytes available to this account. */
 export type Space = { free: number; total: number };
-/** Asks the disk that a folder is on. */
+/** Measures the disk of a folder. */
 export type MeasureSpace = (folder: string) => Promise<Space>;
 
 const leastBytes = 1024 ** 3;
@@ -15,12 +15,12 @@ export const measureSpace: MeasureSpace = async (folder) => {
   return { free: bavail * bsize, total: blocks * bsize };
 };
 
-/** Bytes that are kept free, for the database and for what is under way: 1 GB, or 5 % of a larger disk. */
+/** Bytes kept free for the database and running work: 1 GB, or 5 % of a larger disk. */
 export function reserve({ total }: Space): number {
   return Math.max(leastBytes, total * leastShare);
 }
 
-/** Logs when space becomes low and when there is enough again; looks once a minute. */
+/** Checks once a minute. Logs when space becomes low, and when it is enough again. */
 export function watchSpace(space: () => Promise<Space>, log: Log): { stop(): void } {
   let wasLow = false;
   const look = async () => {

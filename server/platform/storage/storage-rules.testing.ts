@@ -11,7 +11,7 @@ import { type Storage, TooLarge, WrongOffset } from './storage.ts';
 
 const [key, otherKey] = ['aa1', 'ab2'];
 const id = 'a1';
-/** Larger than what goes up in one piece, and than one part. */
+/** Larger than a single-request upload, and than one part. */
 const bytes = randomBytes(9 * 1024 ** 2);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
 const half = 1_500_000;
@@ -19,7 +19,7 @@ const half = 1_500_000;
 let folder: string;
 let storage: Storage;
 
-/** What every storage holds to, wherever its files lie. @param openObjects given a folder of its own */
+/** Rules for every storage. @param openObjects called with an empty folder */
 export function storageRules(openObjects: (folder: string) => Promise<ObjectStore>): void {
   const open = async () =>
     openStorage(folder, {
@@ -49,7 +49,7 @@ async function all(prefix: string): Promise<ListedObject[]> {
   return objects;
 }
 
-/** Null: not there. */
+/** Null if missing. */
 async function uploaded(): Promise<Buffer | null> {
   const upload = await storage.uploads.open(key);
   return upload && buffer(upload.read());

@@ -6,7 +6,7 @@ import { withFormer } from './two-stores.ts';
 
 const bytes = Buffer.from('0123456789');
 
-/** Nothing but `open` is asked of it. */
+/** Only `open` is called. */
 function storeOf(read: (part?: Part) => Readable) {
   const file: Stored = { size: bytes.length, modifiedAt: new Date(), read };
   const store = { isThere: true, open: async () => (store.isThere ? file : null) };

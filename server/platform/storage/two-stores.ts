@@ -3,8 +3,8 @@ import type { Part, Stored } from './objects.ts';
 import { NotThere, type ObjectStore } from './objects.ts';
 
 /**
- * A store, and a former one whose files move over, one after the other, while both are in use: what is new goes into
- * the first. A file that is in neither may have moved between the two looks, so the first is asked again.
+ * Combines a store with a former one whose files are moving over while both are in use. New files go to the first. A
+ * file missing from both may have moved in between, so the first is asked again.
  */
 export function withFormer(store: ObjectStore, former: ObjectStore): ObjectStore {
   const open = async (name: string) => {
@@ -49,7 +49,7 @@ async function isFetched(store: ObjectStore, name: string, path: string): Promis
   );
 }
 
-/** What moves while it is read is read on where it is now. */
+/** Continues in the new store if a file moves while it is read. */
 async function* readMoving(
   leftBehind: Stored,
   part: Part | undefined,
