@@ -1,14 +1,14 @@
 import type { Id } from '../context.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** An `ID` argument as the positive whole number it must be, or null: it names nothing. */
+/** A positive whole number from an `ID` argument, or null. */
 export function idArgument<Of extends Id>(value: string | null | undefined): Of | null {
   if (!value || !/^[1-9]\d{0,15}$/.test(value)) return null;
   const id = Number(value);
   return Number.isSafeInteger(id) ? (id as Of) : null;
 }
 
-/** As `idArgument`, where there must be one. @param missing the sentence under its name where there is none */
+/** Like `idArgument`, but required. @param missing error under the field's name */
 export function neededId<Of extends Id>(
   argument: Record<string, string | null | undefined>,
   missing: string,
@@ -21,14 +21,14 @@ export function neededId<Of extends Id>(
 
 type Filled<Form> = { [Name in keyof Form]-?: NonNullable<Form[Name]> };
 
-/** What a form judges: its schema makes of a text that is left out an empty one, and so is one that is null. */
+/** Makes null the same as absent, which a form's schema turns into empty text. */
 export function formArgument<Form extends Record<string, string | null | undefined>>(
   form: Form,
 ): Filled<Form> {
   return Object.fromEntries(Object.entries(form).map(([name, text]) => [name, text ?? ''])) as Filled<Form>;
 }
 
-/** Where a page goes on from; what cannot be an id names nothing. */
+/** Cursor of a page; an invalid id is not_found. */
 export function cursorArgument<Of extends Id>(value: string | null | undefined): Result<Of | null> {
   if (value === null || value === undefined) return ok(null);
   const id = idArgument<Of>(value);

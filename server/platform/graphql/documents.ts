@@ -20,8 +20,8 @@ import {
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 
 /**
- * Parses and validates a document once and compiles it at its second sight: a document seen once isn't worth it.
- * What is kept is bounded in bytes, those last asked for; what did not validate is not kept.
+ * Parses and validates each document once, and compiles it at its second use, since single uses aren't worth it. The
+ * cache is limited in bytes, drops the least recently used, and skips invalid documents.
  */
 export function createEngine(schema: GraphQLSchema) {
   const documents = createDocuments();
@@ -52,18 +52,18 @@ export function createEngine(schema: GraphQLSchema) {
 }
 
 const maxTokens = 2_000;
-/** As measured: of what is kept of a token and of a field that is compiled. */
+/** Measured memory per cached token and per compiled field. */
 const tokenBytes = 600;
 const fieldBytes = 400;
 const keptBytes = 32 * 1024 ** 2;
-/** Compiling a larger one would hold everyone else up. */
+/** Compiling more would block other requests. */
 const compiledFields = 500;
 
 type CachedDocument = {
   document: DocumentNode;
   bytes: number;
   isSeen: boolean;
-  /** What may be compiled, until it is. */
+  /** The query to compile; null once compiled, or if it can't be. */
   query: OperationDefinitionNode | null;
   compiled: CompiledQuery | null;
 };
@@ -77,7 +77,7 @@ function createDocuments() {
     byText(text: string): CachedDocument | undefined {
       const entry = texts.get(text);
       if (!entry) return undefined;
-      // The last in a map is the last to go.
+      // The most recently used moves to the end.
       texts.delete(text);
       texts.set(text, entry);
       return entry;
@@ -100,7 +100,7 @@ function createDocuments() {
   };
 }
 
-/** Comments are tokens too. */
+/** Includes comments. */
 function countTokens({ loc }: DocumentNode): number {
   let count = 0;
   for (let token = loc?.startToken ?? null; token; token = token.next) count++;
@@ -108,8 +108,8 @@ function countTokens({ loc }: DocumentNode): number {
 }
 
 /**
- * The query, with how many fields it has once its fragments are in their places. What is compiled runs on behind a
- * failure, and acts come one after the other, up to the first that fails: mutations are not compiled.
+ * The query and its number of fields, fragments expanded. Mutations aren't compiled: compiled code continues after a
+ * failure, but a mutation must stop at the first one.
  */
 function compilable({ definitions }: DocumentNode): {
   query: OperationDefinitionNode | null;
@@ -141,7 +141,7 @@ function compilable({ definitions }: DocumentNode): {
   }
 }
 
-/** As the plain way answers, key by key: nothing tells which way a request went. */
+/** Gives the same keys in the same order as the uncompiled way. */
 async function run({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
   const { data, errors } = await query(args.rootValue, args.contextValue, args.variableValues);
   return errors ? { errors, data } : { data };

@@ -25,9 +25,9 @@ import { cutTexts } from './texts.ts';
 type Parts = {
   sdl: string;
   resolvers: Resolvers;
-  /** The fields that need no session: what asks for these alone may come with a dead token. */
+  /** Fields that need no session. A request for these alone may have a dead token. */
   anyone: readonly string[];
-  /** The fields whose read asks the proof along: all else is asked for only once it is had. */
+  /** Fields whose queries include the proof. Others are read only after it is checked. */
   proving: readonly string[];
   context(request: FastifyRequest): Ctx;
   identifyAnew(request: FastifyRequest): Promise<Failure | null>;
@@ -81,11 +81,10 @@ function send(reply: FastifyReply, [body, { status, headers }]: Response): Fasti
 
 const thrownAway: ExecutionResult = { data: null };
 
-/** Type name → field name → resolver, as the schema's own types say. What has none is read off the object. */
 export type Resolvers = Record<string, Record<string, unknown>>;
 export type GraphqlContext = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply };
 
-/** An answer without errors as the library would send it, which turns every value over to find some. */
+/** Serialises answers without errors directly, since the library searches every value for errors. */
 function withoutErrors(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '*/*' } = headers as FastifyRequest['headers'];
   if (result.errors || !usualTypes.includes(accept)) return;
@@ -95,7 +94,6 @@ function withoutErrors(headers: unknown, result: ExecutionResult): Response | un
 const usualTypes = ['*/*', 'application/json'];
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-/** The value, or the failure as an error that the answer carries. */
 export function unwrap(failure: Failure): never;
 export function unwrap<T>(result: Result<T>): T;
 export function unwrap<T>(result: Result<T>): T {
@@ -103,7 +101,6 @@ export function unwrap<T>(result: Result<T>): T {
   throw asGraphqlError(result);
 }
 
-/** Each feature's resolvers in one. */
 export function mergeResolvers(...all: Resolvers[]): Resolvers {
   const merged: Resolvers = {};
   for (const resolvers of all)
@@ -128,7 +125,7 @@ function executableSchema(sdl: string, resolvers: Resolvers): GraphQLSchema {
 
 const documentBytes = 20_000;
 
-/** How long a document takes to parse, and to keep, goes by its length. */
+/** Long documents take long to parse and much memory to cache. */
 function shortEnough(source: string | Source): string {
   const text = typeof source === 'string' ? source : source.body;
   if (text.length > documentBytes || Buffer.byteLength(text) > documentBytes)
@@ -141,7 +138,7 @@ function markRead({ contextValue, document, operationName }: ExecutionArgs): voi
   request.isRead = getOperationAST(document, operationName)?.operation === 'query';
 }
 
-/** By their names in the schema: an alias is what somebody wrote. */
+/** Uses schema names: people write the aliases. */
 function fieldsOf({ document, operationName }: ExecutionArgs): string {
   const operation = getOperationAST(document, operationName);
   const fields =
@@ -149,7 +146,7 @@ function fieldsOf({ document, operationName }: ExecutionArgs): string {
   return `${operation?.operation} ${fields.map(({ name }) => name.value).join(' ')}`;
 }
 
-/** Told here rather than with the request: which fields are asked for is known only now. */
+/** Checked here because the requested fields are known only after parsing. */
 function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): ExecutionResult | null {
   const { request } = args.contextValue as GraphqlContext;
   if (!request.hasDeadToken) return null;
@@ -161,24 +158,24 @@ function asksOnly({ document, operationName }: ExecutionArgs, fields: readonly s
   return selections.every((field) => field.kind === Kind.FIELD && fields.includes(field.name.value));
 }
 
-/** Another site's form cannot send JSON, so it cannot act in somebody's name. */
+/** Another site's form can't send JSON, so this prevents CSRF. */
 async function jsonOnly(request: FastifyRequest, reply: FastifyReply) {
   const type = request.headers['content-type'] ?? '';
   if (request.method !== 'GET' && !/^application\/json\s*(;|$)/i.test(type))
     return sendProblem(reply, fail('unsupported_media_type'));
 }
 
-/** The library's own words carry no code. */
+/** The library's own answer has no error code. */
 async function tellWrongMethod(_: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (reply.statusCode !== errorCatalogue.method_not_allowed.status) return payload;
   return JSON.stringify({ errors: [asGraphqlError(fail('method_not_allowed'))] });
 }
 
-/** What a person may know of an error; a surprise is logged. One that no document caused is the request's. */
+/** The error for the client. Unexpected errors are logged; those no document caused concern the request. */
 function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogger): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   if (original instanceof GraphQLError || original === error) {
-    // Errors of a compiled query may have no extensions at all.
+    // Errors of a compiled query may lack extensions.
     if (original instanceof GraphQLError && original.extensions?.code) return withPlace(original, error);
     const { status, detail } = errorCatalogue.malformed;
     return new GraphQLError(detail, {
@@ -191,7 +188,7 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
   return withPlace(asGraphqlError(failure), error);
 }
 
-/** Says in the header too when to come back, for clients that wait by it. */
+/** Adds the Retry-After header for clients that use it. */
 async function tellWhen({ contextValue }: ExecutionArgs, answer: ReturnType<typeof execute>) {
   const result = await answer;
   for (const { extensions } of result.errors ?? [])

@@ -15,8 +15,8 @@ import {
 } from 'graphql';
 
 /**
- * No resolver is handed more of a text than `@length` lets it have and one character over, which tells that it is
- * too long: as REST's `text` does. A text without `@length` stops the start.
+ * Cuts input texts to one character over `@length`, which is enough to see that they are too long, like REST's
+ * `text`. A text without `@length` stops the start.
  */
 export function cutTexts(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
@@ -33,10 +33,10 @@ type Values = Record<string, unknown>;
 type Cutter = (value: unknown) => unknown;
 type Input = GraphQLArgument | GraphQLInputField;
 
-/** An id has sixteen digits at most. */
+/** Ids have at most sixteen digits. */
 const idLength = 20;
 
-/** Null where there is no text among them. */
+/** Null if there are no texts. */
 function cutterOfAll(schema: GraphQLSchema, inputs: readonly Input[]): ((values: Values) => Values) | null {
   const cutters = inputs.flatMap((input) => {
     const cut = cutterOf(schema, input.type, input);

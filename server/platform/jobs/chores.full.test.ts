@@ -48,6 +48,6 @@ test('a chore is done when a worker starts, and at its times by one of two', asy
   await until(() => runs >= 2);
   expect(await database`select key from pgboss.schedule`).toEqual([{ key: 'tidy' }]);
   await until(() => runs >= 4);
-  // Each is run once, by whichever worker took it; the one that failed at the first start was one more.
+  // One worker ran each; the extra run is the one that failed at first.
   await until(async () => (await completedRuns()) === runs + 1);
 });

@@ -5,12 +5,12 @@ import type { Log } from '../log.ts';
 
 type Enqueue = (jobs: JobRequest[]) => Promise<void>;
 
-/** What is done now and again, by one worker of all: at its times, and once whenever a worker starts. */
+/** Regular work, done by one worker of all: at its times, and whenever a worker starts. */
 export type Chore = {
   name: string;
-  /** Its times, in UTC. */
+  /** In UTC. */
   cron: string;
-  /** Safe to run twice, as a job is. */
+  /** Must be safe to run twice. */
   run(enqueue: Enqueue): Promise<unknown>;
 };
 
@@ -22,7 +22,7 @@ const pollingIntervalSeconds = 60;
 
 type Parts = { chores: Chore[]; enqueue: Enqueue; log: Log };
 
-/** Takes part in what is to be done now and again. Chores of one name wait for each other, in all processes. */
+/** Takes part in running chores. Chores with the same name wait for each other, in all processes. */
 export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): Promise<void> {
   await boss.createQueue(choresQueue, {
     policy: 'exclusive',

@@ -1,12 +1,11 @@
 import type { PgBoss } from 'pg-boss';
 
-/** By their queue, the workers of this process. */
 export type Workers = Map<string, string[]>;
 type Parts = { boss: PgBoss; workers: Workers; lookMs: number; tellFault(error: unknown): void };
 
 /**
- * Wakes workers when a job of theirs comes to be due: one that is tried again, or given up, is not told of as one that
- * is sent. One look is for all queues, and says when the next is needed; `lookSoon` once a job is noted as failed.
+ * Wakes workers when a job becomes due: retries and given-up jobs send no notice. One query covers all queues and
+ * says when to look next. Call `lookSoon` after a job fails.
  */
 export function watchDue({ boss, workers, lookMs, tellFault }: Parts): { lookSoon(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
@@ -38,7 +37,7 @@ export function watchDue({ boss, workers, lookMs, tellFault }: Parts): { lookSoo
   };
 }
 
-/** Wakes those whose queue has a job that is due. @returns milliseconds until the next is; null: none waits */
+/** Wakes workers of queues with due jobs. @returns ms until the next job; null if none waits */
 async function wakeDue(boss: PgBoss, workers: Workers): Promise<number | null> {
   const { rows } = await boss.getDb().executeSql(
     `select name, bool_or(start_after <= now()) as is_due,

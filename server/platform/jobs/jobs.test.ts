@@ -15,7 +15,7 @@ let admin: Sql;
 let sender: Jobs;
 let worker: Jobs;
 
-/** One after the other; what is odd fails at first, and what is negative always. */
+/** Runs one at a time; odd numbers fail once, and negative ones always. */
 const counting: JobKind<{ n: number }> = {
   queue: 'counting',
   payload,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   await admin`create database ${admin(name)}`;
   const url = databaseNamed(inject('databaseUrl'), name);
-  // Nobody looks by itself for as long as a test takes.
+  // Longer than the test, so that nothing is found by polling.
   const options = { url, kinds: [counting], chores: [], log: createLog('fatal'), lookMs: 3_600_000 };
   worker = await startJobs({ ...options, work: true });
   sender = await startJobs({ ...options, work: false });

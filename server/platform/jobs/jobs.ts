@@ -8,38 +8,37 @@ import type { Log } from '../log.ts';
 import { addChores, type Chore, choresQueue } from './chores.ts';
 import { type Workers, watchDue } from './due.ts';
 
-/** A kind of job: shallow, with a payload of a known shape, and safe to run twice. */
+/** A kind of job: a flat payload of a known shape, safe to run twice. */
 export type JobKind<Payload> = {
   queue: string;
   payload: z.ZodType<Payload>;
-  /** How many of this kind one process runs at once. */
+  /** Jobs one process runs at once. */
   concurrency: number;
-  /** Jobs with the same key wait for each other; undefined: no such care. */
+  /** Jobs with the same key run one after another; undefined sets no limit. */
   key(payload: Payload): string;
-  /** How often a failed one is tried again; ten times at once unless told. */
   retries?: { limit: number; delaySeconds: number; backoff: boolean; maxDelaySeconds: number };
   run(payload: Payload, signal: AbortSignal): Promise<void>;
-  /** After the last try: whatever waits for this job must not wait for ever. */
+  /** Runs after the last try, so that nothing waits for this job for ever. */
   giveUp(payload: Payload): Promise<void>;
 };
 
 export type Jobs = {
   enqueue(requests: JobRequest[]): Promise<void>;
-  /** Takes no more jobs, tells the running ones to stop and hands them back to the queue. */
+  /** Takes no more jobs, stops running ones and returns them to the queue. */
   stop(): Promise<void>;
 };
 
-// A job whose process died is seen after two missed beats and tried again.
+// A dead process's job is retried after two missed heartbeats.
 const heartbeatSeconds = 10;
-// Workers are woken; this is for what nobody told of.
+// Workers are woken; polling only catches missed notices.
 const shortestPollSeconds = 600;
-// Chores alone go by a clock, and nobody waits for one.
+// Only chores use the clock, and none is urgent.
 const seldom = { cronWorkerIntervalSeconds: 45, flowIntervalSeconds: 3_600 };
-// More than a machine that kills what it can would need; what crashes by itself is given up in the end.
+// More than an out-of-memory killer would cause; a job that crashes by itself is given up in the end.
 const retries = 10;
 const stopMs = 5_000;
 
-/** @param work whether this process runs jobs and chores (role `worker`) or only sends jobs. */
+/** @param work whether this process runs jobs and chores (role `worker`) or only sends jobs */
 export async function startJobs(options: {
   url: string;
   // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own
@@ -47,7 +46,7 @@ export async function startJobs(options: {
   chores: Chore[];
   work: boolean;
   log: Log;
-  /** How often is looked, for all queues at once, for what has become due: a job is told of when it is sent. */
+  /** Poll interval for due jobs in all queues; new jobs are announced. */
   lookMs: number;
 }): Promise<Jobs> {
   const { log, kinds } = options;
@@ -91,7 +90,7 @@ export async function startJobs(options: {
   };
 }
 
-/** `due` is null where this process only sends. */
+/** `due` is null in processes that only send. */
 type Adding = {
   workers: Workers;
   due: ReturnType<typeof watchDue> | null;
@@ -137,7 +136,7 @@ async function addKind(
   });
 }
 
-/** One that an earlier version made did not tell of its jobs. */
+/** A queue made by an earlier version doesn't send notices, so it is updated. */
 async function addQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
   await boss.createQueue(name, { ...options, notify: true });
   await boss.updateQueue(name, { notify: true });
@@ -145,7 +144,7 @@ async function addQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>
 
 type Work = { queue: string; times: WorkOptions; run(job: Job<object>): Promise<void>; onFailed(): void };
 
-/** Takes one job after the other. What it is told while it works may be of several, so it looks again after each. */
+/** Takes one job at a time. One wake can stand for several jobs, so it looks again after each. */
 async function work(boss: PgBoss, { queue, times, run, onFailed }: Work): Promise<string> {
   const id: string = await boss.work<object>(queue, times, async ([job]) => {
     if (!job) return;
@@ -153,7 +152,7 @@ async function work(boss: PgBoss, { queue, times, run, onFailed }: Work): Promis
     try {
       await run(job);
     } catch (error) {
-      // Said to the queue here, not by throwing, since from then on it says when the job is due again.
+      // Failing the job directly, not by throwing, so that its next due time is set right away.
       await boss.fail(queue, job, { message: summarizeError(error) });
       onFailed();
     }

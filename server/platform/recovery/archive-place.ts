@@ -3,25 +3,24 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { listAll, type RecoveryPlace } from './place.ts';
 
-/** What was archived of a database: unbroken write-ahead log since the archiving began, and base copies along it. */
+/** An archive: unbroken write-ahead log, with base copies. */
 export type Life = { name: string; bases: BaseCopy[]; segments: Segment[] };
-/** A copy of all files that, with the log from `start` on, is the database at any moment after `endedAt`. */
+/** A copy of all files. Together with the log from `start` it restores any moment after `endedAt`. */
 export type BaseCopy = { file: string; mark: string; start: string; endedAt: Date; size: number };
-/** 16 MB of log: all that was committed by `endedAt` is in it or in one before. */
+/** 16 MB of log: it and earlier ones contain everything committed by `endedAt`. */
 export type Segment = { file: string; id: string; endedAt: Date; size: number };
 
 const livesFolder = 'lives/';
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
 
-/** A name from its parts, and back: all that has to be said of a part, so that nothing can stand beside it untrue. */
+/** The name carries a part's details, so that they can't contradict a separate record. */
 const nameOfSegment = (life: string, id: string, endedAt: Date) =>
   `${livesFolder}${life}/wal/${id}-${endedAt.getTime()}.wal.zst`;
 const nameOfBase = (life: string, start: string) => `${livesFolder}${life}/${start}.base.zst`;
-/** Empty: written once the copy is whole, as only then it is known when it ended. */
+/** Empty file, written once the copy is complete, since only then its end is known. */
 const nameOfMark = (life: string, start: string, endedAt: Date) =>
   `${livesFolder}${life}/${start}-${endedAt.getTime()}.whole`;
 
-/** @returns bytes it takes */
 export async function storeSegment(
   place: RecoveryPlace,
   life: string,
@@ -30,7 +29,6 @@ export async function storeSegment(
   return place.write(nameOfSegment(life, segment.id, segment.endedAt), packed(segment.source));
 }
 
-/** @returns bytes it takes */
 export async function storeBase(
   place: RecoveryPlace,
   life: string,
@@ -43,20 +41,20 @@ export async function storeBase(
 
 const packed = (source: Readable) => through(source, createZstdCompress(compression));
 
-/** What fails before it or in it is thrown to whoever reads it. */
+/** Passes errors of both streams on to the reader. */
 function through(source: AsyncIterable<Buffer>, transform: Transform): Transform {
   pipeline(source, transform).catch(() => {});
   return transform;
 }
 
-/** @throws where it is damaged or cut short */
+/** @throws if damaged or truncated */
 export async function unpacked(place: RecoveryPlace, name: string): Promise<Readable> {
   const source = await place.read(name);
   if (!source) throw new Error(`${name} is missing in ${place.address}`);
   return through(source, createZstdDecompress());
 }
 
-/** All that is kept in the place, the oldest first. */
+/** All archives, oldest first. */
 export async function livesIn(place: RecoveryPlace): Promise<Life[]> {
   return readLives(place, livesFolder);
 }
@@ -90,7 +88,7 @@ async function readLives(place: RecoveryPlace, folder: string): Promise<Life[]> 
   return [...lives.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Those from `start` on, as far as none is missing. */
+/** Segments from `start` up to the first gap. */
 export function unbroken(segments: Segment[], start: string): Segment[] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const run: Segment[] = [];
@@ -101,7 +99,7 @@ export function unbroken(segments: Segment[], start: string): Segment[] {
   }
 }
 
-/** The segment after one: of 16 MB each, so 256 to a number in the middle. */
+/** Segments have 16 MB each, so 256 per log number. */
 function following(id: string): string {
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, '0');
   const log = Number.parseInt(id.slice(8, 16), 16);
@@ -109,7 +107,7 @@ function following(id: string): string {
   return id.slice(0, 8) + (part < 255 ? hex(log) + hex(part + 1) : hex(log + 1) + hex(0));
 }
 
-/** Removes what no moment of the last days needs; what `current` has stays as far as the newest copy goes. */
+/** Removes parts that are too old for the retention period. Keeps the newest copy of `current` and its log. */
 export async function removeOld(place: RecoveryPlace, current: string, before: Date): Promise<void> {
   for (const life of await livesIn(place)) {
     const { name, bases, segments } = life;
@@ -118,7 +116,7 @@ export async function removeOld(place: RecoveryPlace, current: string, before: D
       for (const entry of await listAll(place, `${livesFolder}${name}/`)) await place.remove(entry.name);
       continue;
     }
-    // The newest that is old enough is where a restore to the oldest moment begins.
+    // A restore to the oldest moment starts here.
     const first = bases.findLast(({ endedAt }) => endedAt <= before);
     if (!first) continue;
     for (const { file, mark, start } of bases) {

@@ -15,17 +15,16 @@ import type { RecoveryPlace } from './place.ts';
 type Archived = RunningCluster & {
   place: RecoveryPlace;
   daysKept: number;
-  /** Whether the database's own disk has room for more that waits. */
+  /** Whether the database's disk has room for more waiting log. */
   hasRoom(): Promise<boolean>;
-  /** Between looks. */
+  /** Poll interval. */
   lookMs?: number;
   log: Log;
-  /** Brings what must be in the place at all times, in every look. */
+  /** Stores files that every restore needs, at each poll. */
   always(): Promise<void>;
-  /** Brings what any moment refers to that is archived next. */
   first(): Promise<void>;
 };
-/** `problem`: why the place can't be used just now, and since when. */
+/** `problem`: why the place isn't usable, and since when. */
 export type ArchiveState = { problem: string | null; problemSince: Date | null; archivedUntil: Date | null };
 export type Archiver = { state(): ArchiveState; stop(): Promise<void> };
 
@@ -33,8 +32,8 @@ const usualLookMs = 5_000;
 const dayMs = 86_400_000;
 
 /**
- * Brings finished segments of the log to the place, and a copy of all every day on which there were any. PostgreSQL
- * itself keeps each until we say that it is archived, so a place that is away loses nothing: it is brought later.
+ * Archives finished log segments, and a base copy on every day that has any. PostgreSQL keeps each segment until we
+ * mark it, so an unreachable place loses nothing.
  */
 export function startArchiver(archived: Archived): Archiver {
   const { log } = archived;
@@ -44,7 +43,7 @@ export function startArchiver(archived: Archived): Archiver {
   const look = async () => {
     try {
       const hasMore = await ship(archived, state);
-      // What is there changes with what is brought: nothing is listed while nothing is written.
+      // Only new segments change the listing, so an idle server lists nothing.
       if (hasMore) isSettled = false;
       if (!isSettled) await copyIfDue(archived, state, stopping.signal);
       isSettled = true;
@@ -98,11 +97,11 @@ async function copyIfDue(archived: Archived, state: ArchiveState, signal: AbortS
   await removeOld(place, life, new Date(Date.now() - archived.daysKept * dayMs));
 }
 
-/** People can go on writing: with the disk full nobody could, and the database would end. */
+/** Stops archiving before the disk is full, since that would stop the database. */
 async function giveUpIfFull({ cluster, home, log, hasRoom }: Archived): Promise<void> {
   const waiting = await readyIn(cluster);
   if (waiting.length === 0 || (await hasRoom())) return;
-  // First, so that nobody takes what follows for unbroken.
+  // Removed first, so that later log isn't taken for unbroken.
   await rm(join(home, lifeFile), { force: true });
   await flush(home);
   for (const name of waiting) await markDone(cluster, name);
@@ -112,7 +111,7 @@ async function giveUpIfFull({ cluster, home, log, hasRoom }: Archived): Promise<
   );
 }
 
-/** The unbroken log that we are in. A start without archiving ends it, and a copy of all begins the next. */
+/** The current archive. A start without archiving ends it, and the next one begins with a base copy. */
 async function currentLife(home: string): Promise<string> {
   const file = join(home, lifeFile);
   const name = await readFile(file, 'utf8').catch((error) => {
@@ -127,7 +126,7 @@ async function currentLife(home: string): Promise<string> {
   return fresh;
 }
 
-/** As PostgreSQL's own archiver does it: what is `ready` becomes `done` once it is where it should be. @returns whether any was */
+/** As PostgreSQL's own archiver does: renames `ready` to `done` after storing. @returns whether there were any */
 async function ship(
   { home, cluster, place, always, first }: Archived,
   state: ArchiveState,
@@ -184,7 +183,7 @@ async function copyBase(
     };
     const source = Readable.from(bundleOf(cluster, finish));
     const size = await storeBase(place, life, { start: beginning.segment, source });
-    // So that there is a moment to go back to at once.
+    // Closes a segment, so that there is a moment to restore at once.
     await client`select pg_switch_wal()`;
     log.info({ event: 'recovery.copied', size }, 'the database was copied for a recovery');
   } finally {

@@ -2,11 +2,10 @@ import { bucketAt } from '../storage/s3.ts';
 import type { S3Settings } from '../storage/s3-settings.ts';
 import type { RecoveryPlace } from './place.ts';
 
-/** A part may come for so long after the one before; nothing else writes into the bucket. */
+/** Longest gap between two parts; nothing else writes to this bucket. */
 const abandonedMs = 3_600_000;
 
 export function bucketPlace(settings: S3Settings): RecoveryPlace {
-  // Whoever uses it says where it is away.
   const bucket = bucketAt(settings, null);
   const { check, write, remove, list } = bucket;
   return {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What PostgreSQL makes anew, or what belongs to the running one alone. */
+/** Files that PostgreSQL recreates, or that belong to the running process. */
 const emptied =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\//;
 const omitted =
@@ -11,8 +11,8 @@ const omitted =
 type Entry = { path: string; size: number } | { path: string; folder: true } | { end: true };
 
 /**
- * A cluster as one stream while PostgreSQL writes to it: before each file a line of JSON with its path and size. A
- * file that is cut short meanwhile is filled up with zeros, which the log mends, as it does all that changed.
+ * Streams a cluster while PostgreSQL writes to it: one line of JSON with path and size before each file. A file
+ * truncated meanwhile is padded with zeros; replaying the log repairs it, as it does all changed files.
  */
 export async function* bundleOf(cluster: string, finish: () => Promise<string>): AsyncGenerator<Buffer> {
   for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
@@ -52,7 +52,6 @@ async function* bytesOf(cluster: string, path: string): AsyncGenerator<Buffer> {
 
 const header = (entry: Entry) => Buffer.from(`${JSON.stringify(entry)}\n`);
 
-/** Puts a bundle's files into a new folder. @throws where it is not whole */
 export async function unbundle(chunks: AsyncIterable<Buffer>, folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   const reader = readerOf(chunks);

@@ -5,10 +5,10 @@ import { listAll, type RecoveryPlace } from './place.ts';
 type Mirrored = { objects: ObjectStore; prefixes: string[]; place: RecoveryPlace };
 
 const filesFolder = 'files/';
-/** Below it, by the moment that it was noticed, empty: the names of files that are there no more. */
+/** Contains empty files, by the time of removal: names of files that no longer exist. */
 const removedFolder = 'removed/';
 
-/** Brings every file that the place has not, and notes which are there no more. None ever changes. */
+/** Copies missing files and records removed ones. Files never change. */
 export async function mirrorFiles({ objects, prefixes, place }: Mirrored): Promise<void> {
   const stored = new Set(await mirroredNames(place));
   const removals = new Map((await removalsIn(place)).map((removal) => [removal.name, removal]));
@@ -17,7 +17,7 @@ export async function mirrorFiles({ objects, prefixes, place }: Mirrored): Promi
     for await (const { name } of objects.list(prefix)) {
       present.add(name);
       if (!stored.has(name)) await bring(objects, name, place);
-      // Back after a restore: it would be removed in its time.
+      // Restored files are back, so they must not be removed later.
       const removal = removals.get(name);
       if (removal) await place.remove(removal.mark);
     }
@@ -27,7 +27,7 @@ export async function mirrorFiles({ objects, prefixes, place }: Mirrored): Promi
       await place.write(`${removedFolder}${now}/${name}`, Readable.from([]));
 }
 
-/** Names of all files of some moment that is kept. */
+/** Names of files at any moment that can be restored. */
 export async function mirroredNames(place: RecoveryPlace): Promise<string[]> {
   const entries = await listAll(place, filesFolder);
   return entries.map(({ name }) => name.slice(filesFolder.length));
@@ -39,7 +39,7 @@ export async function readMirrored(place: RecoveryPlace, name: string): Promise<
   return source;
 }
 
-/** Removes for good what was gone before. */
+/** Deletes files that were removed before this time. */
 export async function removeRemoved(place: RecoveryPlace, before: Date): Promise<void> {
   for (const { mark, name, at } of await removalsIn(place))
     if (at < before) {
@@ -61,7 +61,7 @@ async function bring(objects: ObjectStore, name: string, place: RecoveryPlace): 
     const stored = await objects.open(name);
     if (stored) await place.write(filesFolder + name, stored.read());
   } catch (error) {
-    // Removed since it was listed.
+    // It was removed since it was listed.
     if (await objects.open(name)) throw error;
   }
 }

@@ -8,7 +8,6 @@ import type { RecoveryPlace } from './place.ts';
 
 const partial = '.partial';
 
-/** Made by hand, not by us: where a disk is not mounted its folder would fill the one below. */
 export function folderPlace(folder: string): RecoveryPlace {
   const at = (name: string) => {
     const path = join(folder, name);
@@ -37,7 +36,7 @@ export function folderPlace(folder: string): RecoveryPlace {
     },
     async remove(name) {
       await rm(at(name), { force: true });
-      // With the last of its files a folder goes.
+      // Removes folders that become empty.
       for (let path = dirname(name); path !== '.'; path = dirname(path)) {
         const isEmpty = await rmdir(at(path)).then(
           () => true,
@@ -53,7 +52,10 @@ export function folderPlace(folder: string): RecoveryPlace {
   };
 }
 
-/** Never the place itself. @throws ENOENT where it is away */
+/**
+ * Never creates the place itself: if its disk isn't mounted, files would land on the disk below. @throws ENOENT if it
+ * is missing
+ */
 async function makeFolders(place: string, folder: string): Promise<void> {
   let path = place;
   for (const name of relative(place, folder).split(sep).filter(Boolean)) {

@@ -1,37 +1,35 @@
 import type { S3Settings } from '../storage/s3-settings.ts';
 import { folderPlace } from './folder-place.ts';
 
-/** A folder of this machine, best on another's disk, or a bucket that nothing else is in. */
+/** A folder, best on another machine's disk, or a bucket used for nothing else. */
 export type PlaceSettings = { folder: string } | { bucket: S3Settings };
 
 /**
- * Where what a recovery needs lies by names such as `files/kept/ab/…`. What is written is there for good, whole or not
- * at all. Each method throws where the place can't be used.
+ * Stores recovery files by name, such as `files/kept/ab/…`. Writes are durable, and complete or absent. Every method
+ * throws if the place isn't usable.
  */
 export type RecoveryPlace = {
-  /** What people know it by. */
   address: string;
   check(): Promise<void>;
-  /** @returns bytes */
   write(name: string, source: AsyncIterable<Buffer>): Promise<number>;
-  /** Null: there is none of that name. */
+  /** Null if there is no such file. */
   read(name: string): Promise<AsyncIterable<Buffer> | null>;
-  /** @param folder with a slash at its end */
+  /** @param folder ends with a slash */
   list(folder: string): AsyncIterable<{ name: string; size: number }>;
   remove(name: string): Promise<void>;
-  /** Removes what a crash left of writing. */
+  /** Removes unfinished writes after a crash. */
   tidy(): Promise<void>;
 };
 
-/** Nothing is asked of it yet: it may be away. */
+/** Doesn't connect yet: the place may be unreachable. */
 export async function openPlace(settings: PlaceSettings): Promise<RecoveryPlace> {
   if ('folder' in settings) return folderPlace(settings.folder);
-  // Its library is large, and most do without it.
+  // The library is large, and most installations don't need it.
   const { bucketPlace } = await import('./bucket-place.ts');
   return bucketPlace(settings.bucket);
 }
 
-/** All of a folder at once. */
+/** `list`, collected. */
 export async function listAll(
   place: RecoveryPlace,
   folder: string,

@@ -13,13 +13,13 @@ import { StartError } from '../start-error.ts';
 import { type BaseCopy, type Life, livesIn, type Segment, unbroken, unpacked } from './archive-place.ts';
 import type { RecoveryPlace } from './place.ts';
 
-/** A copy to begin with, and the log to the end of what is kept of it or beyond the moment. */
+/** A base copy and the log up to the moment, or all there is. */
 type Way = { base: BaseCopy; segments: Segment[]; until: Date };
 const hourSeconds = 3_600;
 
 /**
- * Makes the database of a data folder that has none, as it was at a moment.
- * @throws StartError where the moment is not kept, or there is a database already
+ * Restores a data folder without a database to a moment. @throws StartError if the moment isn't kept, or a database
+ * exists
  */
 export async function recoverCluster(
   dataDir: string,
@@ -42,7 +42,7 @@ export async function recoverCluster(
   }
 }
 
-/** From the newest copy that was whole by then. @throws StartError saying which moments are kept */
+/** Uses the newest copy complete by then. @throws StartError listing the moments that are kept */
 function wayTo(until: Date, lives: Life[]): Way {
   const ways = lives.flatMap((life) => life.bases.map((base) => wayFrom(base, life.segments)));
   const way = ways.findLast(({ base, until: end }) => base.endedAt <= until && until <= end);
@@ -56,7 +56,7 @@ function wayFrom(base: BaseCopy, segments: Segment[]): Way {
   return { base, segments: run, until: run.at(-1)?.endedAt ?? new Date(0) };
 }
 
-/** Which moments can be gone back to, in a sentence for each unbroken time. */
+/** The restorable moments, one sentence per archive. */
 function keptMoments(ways: Way[]): string {
   const spans = ways.filter(({ base, until }) => base.endedAt <= until);
   if (spans.length === 0) return 'No moment is kept yet';
@@ -84,7 +84,7 @@ async function unpack(place: RecoveryPlace, { base, segments }: Way, folder: str
   await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
 }
 
-/** All of the log is in place, so there is nothing to fetch. */
+/** The log is already in place, so the restore command must find nothing. */
 const settings = { restore_command: 'exit 1', hot_standby: 'off', recovery_target_action: 'promote' };
 
 async function replay(
@@ -109,10 +109,10 @@ async function replay(
     await postmaster.start();
     await postmaster.stop();
   };
-  // As a setting it may name no zone but by its distance.
+  // The setting takes a time zone only as an offset.
   const time = until.toISOString().replace('T', ' ').replace('Z', '+00');
   await run({ recovery_target_time: time }).catch(async (error) => {
-    // Nothing was committed after the moment, so all there is belongs to it.
+    // Nothing was committed after the moment, so everything belongs to it.
     if (!String(error).includes('recovery ended before configured recovery target was reached')) throw error;
     await run({});
   });

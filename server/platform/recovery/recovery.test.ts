@@ -71,7 +71,7 @@ const now = async (sql: Sql) =>
 const notesOf = async (sql: Sql) => (await sql`select text from notes order by text`).map(({ text }) => text);
 const hasCopy = async () => (await livesIn(place)).some(({ bases }) => bases.length > 0);
 
-/** Once all that is committed has come to the place. */
+/** Waits until everything committed is archived. */
 async function archivedFully(sql: Sql, archiver: Archiver): Promise<void> {
   const at = await now(sql);
   await sleep(20);
@@ -142,7 +142,7 @@ describe('a recovery', () => {
     await rename(`${folderOfPlace}-away`, folderOfPlace);
     const until = await now(sql);
     await archivedFully(sql, archiver);
-    // Known once all that waited was brought, the newest of it among the first.
+    // The problem clears once all waiting segments are stored, the newest among the first.
     await expect.poll(() => archiver.state().problem).toBeNull();
     await recover('second', until);
     expect(await notesOf((await start('second')).sql)).toEqual(['one', 'three', 'two']);
