@@ -5,7 +5,7 @@ import { memoryBytes, tellLittleMemory } from './memory.ts';
 
 const megabyte = 2 ** 20;
 
-test('a start says so where there is less than 1 GB of memory', () => {
+test('a start warns if there is less than 1 GB of memory', () => {
   const lines: string[] = [];
   const log = { warn: (_: object, sentence: string) => void lines.push(sentence) };
   tellLittleMemory(log, 1024 * megabyte);
@@ -17,7 +17,7 @@ test('a start says so where there is less than 1 GB of memory', () => {
   ]);
 });
 
-test('PostgreSQL takes a sixteenth of what there is, from 64 to 512 MB', () => {
+test('PostgreSQL takes a sixteenth of the memory, from 64 to 512 MB', () => {
   const bufferOf = (megabytes: number) =>
     serverSettings({ port: 1, durable: true, archives: false, memoryBytes: megabytes * megabyte }).find(
       (setting) => setting.startsWith('shared_buffers='),

@@ -21,7 +21,6 @@ type SpanSeen = {
   attributes: Attribute[];
 };
 
-/** A collector that accepts all spans, or refuses all. */
 async function startCollector() {
   const spans: SpanSeen[] = [];
   let isAway = false;
@@ -79,8 +78,8 @@ async function spanOf(isMeant: (span: SpanSeen) => boolean): Promise<SpanSeen> {
 const childrenOf = ({ spanId }: SpanSeen) =>
   collector.spans.filter(({ parentSpanId }) => parentSpanId === spanId);
 
-describe('what is asked', () => {
-  test('is a trace with its route, its answer and each statement that it waited for', async () => {
+describe('a request', () => {
+  test('is a trace with its route, its answer and each statement it ran', async () => {
     expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
     const span = await spanOf(({ name }) => name === 'GET /api/loops/:id');
     expect(span).toMatchObject({ kind: 2 });
@@ -92,7 +91,7 @@ describe('what is asked', () => {
     for (const statement of statements) expect(statement.traceId).toBe(span.traceId);
   });
 
-  test('by GraphQL is called by its fields, and by the socket by its command; nothing says what was written', async () => {
+  test('is named by its GraphQL fields or socket command, without what people wrote', async () => {
     const postId = await postOf(ann, loopId, 'Beekeepers');
     await ann.graphql(`{ allPosts(filter: { loop_id: ${loopId}, title_contains: "Beekeepers" }) { title } }`);
     const cable = await openCable(world.url, ann.token);
@@ -107,7 +106,7 @@ describe('what is asked', () => {
     cable.close();
   });
 
-  test('is part of a proxy’s trace, and of nobody else’s', async () => {
+  test('continues a trusted proxy’s trace, and nobody else’s', async () => {
     const [traceId, otherId] = ['0af7651916cd43dd8448eb211c80319c', '1af7651916cd43dd8448eb211c80319c'];
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, 'x-forwarded-for': '192.0.2.1' };
     const open = (sentHeaders: Record<string, string>) =>
@@ -120,7 +119,7 @@ describe('what is asked', () => {
     expect(collector.spans.map((each) => each.traceId)).not.toContain(otherId);
   });
 
-  test('is found by the lines of its log', async () => {
+  test('can be found from its log lines', async () => {
     const holder = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
     let reading: Promise<unknown> = Promise.resolve();
     await holder.begin(async (tx) => {
@@ -135,7 +134,7 @@ describe('what is asked', () => {
   });
 });
 
-test('a collector that takes nothing is told of once, and nobody waits for it', async () => {
+test('a failing collector is logged once, and nobody waits for it', async () => {
   const toldTimes = (event: string) => lines.filter((line) => line.event === event).length;
   collector.be('away');
   expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => toy.stop());
 
-test('both come back by themselves after a cut, follow again, and stay through quiet times', async () => {
+test('both clients reconnect after a cut, subscribe again, and stay connected through quiet times', async () => {
   const rails = railsClient(toy, 'ann-token');
   const anycable = anycableClient(toy, 'bob-token');
   await until(() => rails.events.length === 1 && anycable.events.length === 1);

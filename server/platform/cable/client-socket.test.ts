@@ -12,7 +12,7 @@ afterEach(() => {
   http.close();
 });
 
-test('cuts a peer that gives no sign of life between two probes, and keeps one that does', async () => {
+test('drops a client that doesn’t answer between two pings, and keeps one that does', async () => {
   const [dead, alive] = [await openSocket({ autoPong: false }), await openSocket({ autoPong: true })];
   for (let n = 0; n < 20; n++) {
     dead.clientSocket.beat(pingFrame(Date.now()));

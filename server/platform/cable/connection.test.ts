@@ -30,13 +30,13 @@ describe('connecting', () => {
     expect(client.types()).toEqual(['welcome']);
   });
 
-  test('welcomes who offers no subprotocol, naming none', async () => {
+  test('welcomes a client that offers no subprotocol, and names none', async () => {
     const client = await toy.connect('ann-token', { protocols: [] });
     expect(client.ws.protocol).toBe('');
     expect(client.types()).toEqual(['welcome']);
   });
 
-  test.each(['?token=dead', '?token=', ''])('upgrades, then sends away the token %j', async (query) => {
+  test.each(['?token=dead', '?token=', ''])('upgrades, then disconnects the token %j', async (query) => {
     const client = await toy.connect(null, { query });
     expect(client.frames).toEqual([{ type: 'disconnect', reason: 'unauthorized', reconnect: false }]);
     await until(() => client.closeCode !== null);
@@ -91,7 +91,7 @@ describe('limits and endings', () => {
     expect(ann.closeCode).toBe(1009);
   });
 
-  test('drops a reader too slow, and nobody else', async () => {
+  test('drops a slow reader, and nobody else', async () => {
     const [slow, quick] = [await toy.connect('ann-token'), await toy.connect('bob-token')];
     await slow.subscribe(1);
     await quick.subscribe(1);
@@ -110,7 +110,7 @@ describe('limits and endings', () => {
     expect(quick.closeCode).toBeNull();
   }, 20_000);
 
-  test('drains in slices with server_restart, and takes nobody new', async () => {
+  test('drains in slices with server_restart, and accepts no new connections', async () => {
     const clients = await Promise.all(Array.from({ length: 40 }, () => toy.connect('ann-token')));
     const drained = toy.cable.drain(1_000);
     await until(() => clients.some(({ closeCode }) => closeCode !== null));

@@ -19,7 +19,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('what one process publishes reaches it and the other, in order, equal messages too', async () => {
+test('a message reaches the publishing process and the other, in order, even if two are equal', async () => {
   const ownInbox = inboxOf(bus);
   const otherInbox = inboxOf(otherBus);
   const messages = [say('one'), say('two'), say('two'), { revoke: ['room:1'] }];

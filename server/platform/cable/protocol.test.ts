@@ -60,7 +60,7 @@ describe('subscribing', () => {
     expect(bob.framesOf(2).map(({ type }) => type)).toEqual(['reject_subscription', 'reject_subscription']);
   });
 
-  test('confirms once what is asked twice while pending, and again when asked later', async () => {
+  test('confirms once if asked twice while pending, and again if asked later', async () => {
     toy.hooks.read = () => sleep(100);
     ann.send('subscribe', roomOf(1));
     ann.send('subscribe', roomOf(1));
@@ -140,7 +140,7 @@ describe('commands', () => {
     expect(ann.closeCode).toBeNull();
   });
 
-  test.each(['unknown', 'constructor', '__proto__'])('are silent about the action %s', async (action) => {
+  test.each(['unknown', 'constructor', '__proto__'])('ignore the action %s', async (action) => {
     ann.perform(1, action);
     ann.perform(1, 'speak', { text: 'still here' });
     await until(() => ann.texts(1).length === 1);
@@ -163,7 +163,7 @@ describe('commands', () => {
     await until(() => ann.texts(1).length === 61);
   });
 
-  test('of a dead session do nothing and end the socket', async () => {
+  test('do nothing and end the socket if the session is dead', async () => {
     toy.sessions.delete('ann-token');
     ann.perform(1, 'speak', { text: 'ghost' });
     await until(() => ann.closeCode !== null);
@@ -171,7 +171,7 @@ describe('commands', () => {
     expect(toy.sentences).toEqual([]);
   });
 
-  test('sent just before leaving are carried out', async () => {
+  test('run even if the client leaves right after sending', async () => {
     ann.perform(1, 'speak', { text: 'first', wait: 50 });
     ann.perform(1, 'speak', { text: 'bye' });
     await sleep(10);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await redis.stop();
 });
 
-test('what one process publishes reaches it and the other, in order', async () => {
+test('a message reaches the publishing process and the other, in order', async () => {
   const ownInbox = inboxOf(bus);
   const otherInbox = inboxOf(otherBus);
   const messages = [say('one'), say('日本語'.repeat(50_000)), { revoke: ['room:1'] }];
@@ -29,7 +29,7 @@ test('what one process publishes reaches it and the other, in order', async () =
   expect(otherInbox.messages).toEqual(messages);
 });
 
-test('after an outage it subscribes again, and tells of the gap before anything else', async () => {
+test('after an outage it subscribes again, and reports the gap first', async () => {
   const otherInbox = inboxOf(otherBus);
   await redis.cut();
   await until(() => otherInbox.gaps === 1);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => toy.stop());
 
-test('a message newer than the right asks again, and reaches only those who still may', async () => {
+test('a message newer than the right rechecks it, and reaches only people who still have it', async () => {
   await toy.remove(1, 'bob', { tell: false });
   await toy.say(1, 'without bob');
   await until(() => ann.texts(1).length === 1 && bob.framesOf(1).length === 2);
@@ -50,7 +50,7 @@ test('a revoked session ends its socket, subscribed or not', async () => {
   expect(ann.closeCode).toBeNull();
 });
 
-test('what arrives while a right is read again waits, in order, and is delivered or dropped', async () => {
+test('messages wait in order while a right is read again, and are then delivered or dropped', async () => {
   toy.hooks.read = () => sleep(200);
   await toy.remove(1, 'bob', { tell: true });
   for (const text of ['one', 'two', 'three']) await toy.say(1, text);
@@ -83,7 +83,7 @@ test('a revocation during a subscribe makes it read again', async () => {
   expect(late.framesOf(1).map(({ type }) => type)).toEqual(['reject_subscription']);
 });
 
-test('a right that cannot be read serves nobody: the socket is told to come back', async () => {
+test('if a right can’t be read, the socket is told to reconnect', async () => {
   toy.hooks.read = async () => {
     throw new Error('no database');
   };
@@ -94,7 +94,7 @@ test('a right that cannot be read serves nobody: the socket is told to come back
   expect([...ann.texts(1), ...bob.texts(1)]).toEqual([]);
 });
 
-test('after an outage of the bus all are asked again, and who stays is told to read again', async () => {
+test('after a bus outage all rights are checked again, and remaining clients are told to read again', async () => {
   await toy.remove(1, 'bob', { tell: false });
   await cutBus();
   await until(() => bob.framesOf(1).length === 2 && ann.framesOf(1).length === 2);
@@ -115,7 +115,7 @@ test('a subscribe during an outage is confirmed only when the bus is back', asyn
   await until(() => ann.texts(2).length === 1);
 });
 
-test('an addressed message reaches whoever carries one of its tags, and nobody without', async () => {
+test('an addressed message reaches only subscriptions with one of its tags', async () => {
   await tell('to Ann', ['ann', 'carl']);
   await tell('to speakers', ['speaker']);
   await tell('to nobody', []);
@@ -125,7 +125,7 @@ test('an addressed message reaches whoever carries one of its tags, and nobody w
   expect(bob.texts(1)).toEqual(['to speakers', 'to all']);
 });
 
-test('a message addressed by a tag lost since is not delivered, even when it was held meanwhile', async () => {
+test('a message isn’t delivered after its tag was lost, even if it was held meanwhile', async () => {
   toy.hooks.read = () => sleep(100);
   const room = toy.rooms.get(1);
   room?.speakers.delete('bob');

@@ -20,7 +20,6 @@ export type Toy = {
   cable: Cable;
   logLines: string[];
   rooms: Map<number, Room>;
-  /** Token → name. */
   sessions: Map<string, string>;
   /** Run before a token is read, and after a right is. They do nothing by default. */
   hooks: { identify(): Promise<void>; read(room: number): Promise<void> };
@@ -167,7 +166,6 @@ function roomChannel(world: World): Channel<Identity> {
   };
 }
 
-/** A client that sends raw frames. */
 export class Client {
   readonly frames: Frame[] = [];
   readonly ws: WebSocket;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 describe('embedded PostgreSQL', () => {
-  test('keeps what was written from one start to the next, for its owner only', async () => {
+  test('keeps its data from one start to the next, readable by its owner only', async () => {
     await rm(join(dataDir, 'postgres'), { recursive: true });
     const first = await startEmbeddedPostgres({ dataDir, log });
     await query(first.url, 'create table notes (text text)');
@@ -50,7 +50,7 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  test('does not touch what another major version of it made, and says what to do', async () => {
+  test('leaves another major version’s data alone, and says what to do', async () => {
     const folder = join(dataDir, 'postgres', 'cluster');
     const ownVersion = await readFile(join(folder, 'PG_VERSION'), 'utf8');
     await writeFile(join(folder, 'PG_VERSION'), '12\n');
@@ -63,7 +63,7 @@ describe('embedded PostgreSQL', () => {
     await (await startEmbeddedPostgres({ dataDir, log })).stop();
   });
 
-  test('has all it had where a power cut emptied the file with its password', async () => {
+  test('keeps its data when a power cut emptied the password file', async () => {
     const first = await startEmbeddedPostgres({ dataDir, log });
     await query(first.url, 'create table notes (text text)');
     await query(first.url, `insert into notes values ('kept')`);
@@ -90,7 +90,7 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  test('comes back on the same port after a crash, with all that was committed', async () => {
+  test('restarts on the same port after a crash, with all committed data', async () => {
     await withPostgres(async ({ url }) => {
       await query(url, 'create table notes (text text)');
       await query(url, `insert into notes values ('committed')`);
@@ -112,7 +112,7 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  test('takes over from a server that was killed, ending the database it left', async () => {
+  test('takes over from a killed server, and ends the database it left', async () => {
     const host = await hostProcess(dataDir);
     await query(host.url, 'create table notes (text text)');
     await query(host.url, `insert into notes values ('committed')`);
@@ -127,7 +127,7 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  test('leaves alone a process that merely has the number of an old pid file', async () => {
+  test('leaves another process alone that has the number in an old pid file', async () => {
     await withPostgres(async () => {});
     const bystander = spawn('sleep', ['60']);
     try {

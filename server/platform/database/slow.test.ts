@@ -37,8 +37,8 @@ async function heldUp(table: string, act: () => Promise<unknown>): Promise<void>
   await holder.end();
 }
 
-describe('a statement that took long', () => {
-  test('is told with its route and request, and none of its values', async () => {
+describe('a slow statement', () => {
+  test('is logged with its route and request, but without its values', async () => {
     await heldUp('loops', () => ann.get(`/api/loops/${loopId}`));
     const line = slow().find(({ by }) => by === 'GET /api/loops/:id');
     expect(line).toMatchObject({ statement: expect.stringMatching(/loops/), requestId: expect.any(String) });
@@ -47,7 +47,7 @@ describe('a statement that took long', () => {
     expect(line?.statement.length).toBeLessThanOrEqual(300);
   });
 
-  test('in a request with a body is told too, within a transaction and without what was written', async () => {
+  test('is logged in a transaction too, without the request’s body', async () => {
     await heldUp('posts', async () => {
       const words = { title: 'Beekeepers', description: 'Honey' };
       expect((await ann.post('/api/posts', { loop_id: loopId, ...words })).status).toBe(201);
@@ -57,14 +57,14 @@ describe('a statement that took long', () => {
     expect(JSON.stringify(slow())).not.toMatch(/beekeepers|honey/i);
   });
 
-  test('is told with the fields that were asked for, not with what somebody called them', async () => {
+  test('is logged with the requested fields, not with their aliases', async () => {
     const postId = await postOf(ann, loopId);
     await heldUp('posts', () => ann.graphql(`{ beekeepers: post(id: ${postId}) { id } }`));
     expect(slow().map(({ by }) => by)).toContain('query post');
     expect(JSON.stringify(slow())).not.toContain('beekeepers');
   });
 
-  test('is told with the command of a socket', async () => {
+  test('is logged with the command of a socket', async () => {
     const postId = await postOf(ann, loopId);
     const cable = await ann.cable();
     await cable.subscribe(commentsOf(postId));
@@ -77,18 +77,18 @@ describe('a statement that took long', () => {
   });
 });
 
-test('what is quick is not told', async () => {
+test('a quick statement isn’t logged', async () => {
   await ann.get(`/api/loops/${loopId}`);
   expect(slow()).toEqual([]);
 });
 
-test('with 0 none is', async () => {
+test('a limit of 0 logs no statement', async () => {
   const { url } = await world.another({}, { slowQueryMs: 0 });
   await heldUp('loops', () => ann.at(url).get(`/api/loops/${loopId}`));
   expect(slow()).toEqual([]);
 });
 
-test('of many, ten lines are written in a minute', async () => {
+test('at most ten slow statements are logged in a minute', async () => {
   const { url } = await world.another();
   const calls = () => Promise.all(Array.from({ length: 40 }, () => ann.at(url).get(`/api/loops/${loopId}`)));
   // More than ten wait at once. The minute may change once.

@@ -34,7 +34,7 @@ async function isMigrated(): Promise<boolean> {
 }
 
 describe('beside a running server of an older version', { timeout: 180_000 }, () => {
-  test('no command of a newer one migrates the database, whatever its migrations name', async () => {
+  test('no newer command migrates the database, whatever its migrations say', async () => {
     await scene.startServer();
     const commands = [['status'], ['check'], ['purge'], ['suspend', 'a@example.org']];
     for (const clone of [breaking, gentle])
@@ -51,7 +51,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     expect(await commandLine(['status'], scene.settings)).toMatchObject({ code: 0 });
   });
 
-  test('no newer one starts that the older can’t work with, and one that it can does', async () => {
+  test('a newer server starts only if the older one can work with its migrations', async () => {
     const older = await scene.startServer();
     const { code, output } = await breaking.start({ ...scene.settings, PORT: '0' }).ended;
     expect([code, output]).toEqual([1, expect.stringContaining('Stop that one first')]);
@@ -63,7 +63,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
   });
 });
 
-test('a server older than the database’s migrations name is refused with a sentence, and so are its commands', async () => {
+test('a server too old for the database is refused with a reason, and so are its commands', async () => {
   await (await scene.startServer(breaking.start)).stop();
   expect(await isMigrated()).toBe(true);
   for (const refusal of [

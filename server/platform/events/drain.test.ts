@@ -99,8 +99,8 @@ const waitingCount = async () => {
   return row?.n;
 };
 
-describe('what a process has committed', () => {
-  test('is announced once, in the order it happened', async () => {
+describe('a committed event', () => {
+  test('is announced once, in order', async () => {
     await commit(announced, [1, 2]);
     await commit(announced, [3]);
     await drain.settle();
@@ -108,7 +108,7 @@ describe('what a process has committed', () => {
     expect(await waitingCount()).toBe(0);
   });
 
-  test('is announced later where the bus was down', async () => {
+  test('is announced later if the bus was down', async () => {
     isBusDown = true;
     await commit(announced, [1]);
     await drain.settle();
@@ -119,7 +119,7 @@ describe('what a process has committed', () => {
     expect(await waitingCount()).toBe(0);
   });
 
-  test('is told of and tried again where announcing it failed, beside others that are announced', async () => {
+  test('is logged and tried again if announcing it failed, while others are announced', async () => {
     brokenIds.add(1);
     await commit(announced, [1, 2]);
     await drain.settle();
@@ -131,7 +131,7 @@ describe('what a process has committed', () => {
     expect(broadcastNumbers).toEqual([2, 1]);
   });
 
-  test('is announced by the next process where this one died before', async () => {
+  test('is announced by the next process if this one died first', async () => {
     await drain.stop();
     await commit(announced, [1]);
     expect(broadcastNumbers).toEqual([]);
@@ -148,7 +148,7 @@ describe('what a process has committed', () => {
   });
 });
 
-test('a drain that was stopped says that another must see to what happens', async () => {
+test('a stopped drain reports that another one must handle new events', async () => {
   expect(drain.poke()).toBe(true);
   await drain.stop();
   expect(drain.poke()).toBe(false);
@@ -165,7 +165,7 @@ const tryCount = () => logLines.filter(({ sentence }) => sentence === 'an event 
 const runCommand = (word: string) => commandLine([word], { ...world.settings, DATABASE_URL: url });
 
 describe('an event whose reaction always fails', () => {
-  test('or never ends, holds up no other, in the order they happened', async () => {
+  test('or never ends, doesn’t block other events or change their order', async () => {
     brokenIds.add(1);
     await happen(1, -1, 2, 3);
     await happen(4);
@@ -173,7 +173,7 @@ describe('an event whose reaction always fails', () => {
     expect(tryCount()).toBe(2);
   });
 
-  test('is tried again after growing waits, of which a restart loses no count', async () => {
+  test('is tried again after growing waits, which survive a restart', async () => {
     brokenIds.add(1);
     await happen(1);
     await drain.settle();
@@ -194,7 +194,7 @@ describe('an event whose reaction always fails', () => {
     expect(handled).toEqual([1]);
   });
 
-  test('is set aside after 16 tries, is told of, and can be tried again', async () => {
+  test('is set aside and reported after 16 tries, and can be tried again', async () => {
     brokenIds.add(1);
     await happen(1, 2);
     await tryToTheEnd();

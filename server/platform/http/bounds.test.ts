@@ -19,18 +19,21 @@ async function dial(): Promise<{ socket: Socket; closed: Promise<unknown> }> {
 const begin = (method: string, path: string, length: number) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a body that does not come', () => {
-  test.each(['/api/graphql', '/api/password_resets', '/nowhere'])('is not waited for at %s', async (path) => {
-    world = await startWorld({ bounds: { bodyMs: 200 } });
-    const { socket, closed } = await dial();
-    socket.write(begin('POST', path, 100));
-    // A byte now and then doesn't keep the connection open.
-    const dribble = setInterval(() => socket.write(' '), 20);
-    await closed;
-    clearInterval(dribble);
-  });
+describe('a stalled body', () => {
+  test.each(['/api/graphql', '/api/password_resets', '/nowhere'])(
+    'ends the connection at %s',
+    async (path) => {
+      world = await startWorld({ bounds: { bodyMs: 200 } });
+      const { socket, closed } = await dial();
+      socket.write(begin('POST', path, 100));
+      // A byte now and then doesn't keep the connection open.
+      const dribble = setInterval(() => socket.write(' '), 20);
+      await closed;
+      clearInterval(dribble);
+    },
+  );
 
-  test('ends an upload only while nothing moves, however long it takes', async () => {
+  test('ends an upload only if no bytes arrive, however long it takes', async () => {
     world = await startWorld({ bounds: { bodyMs: 100, stillMs: 2_000 } });
     const ann = await world.person('Ann');
     const { socket } = await dial();
@@ -52,7 +55,7 @@ describe('a body that does not come', () => {
 });
 
 describe('the connections of an address', () => {
-  test('are no more than its share', async () => {
+  test('are limited', async () => {
     world = await startWorld({ bounds: { connectionsPerAddress: 3 } });
     const open = [await dial(), await dial(), await dial()];
     await (await dial()).closed;
@@ -70,7 +73,7 @@ describe('the connections of an address', () => {
   });
 
   test.each(['loopback', '127.0.0.1', '10.0.0.0/8,127.0.0.0/8', 'true'])(
-    'are not counted where it is the proxy’s, of TRUST_PROXY=%s',
+    'are not counted for a trusted proxy, TRUST_PROXY=%s',
     async (proxy) => {
       world = await startWorld({ bounds: { connectionsPerAddress: 1 }, settings: { TRUST_PROXY: proxy } });
       for (let n = 0; n < 5; n++) {
@@ -82,7 +85,7 @@ describe('the connections of an address', () => {
   );
 });
 
-test('one account has no more sockets than its share, and takes nobody else’s', async () => {
+test('one account can’t open more sockets than its limit, nor use up anyone else’s', async () => {
   world = await startWorld({ bounds: { socketsPerAccount: 3 } });
   const [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
   const secondSession = await world.signIn(ann);

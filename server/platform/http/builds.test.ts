@@ -55,7 +55,7 @@ async function serve() {
   };
 }
 
-test('a process serves the build that was current when it began, whole, whatever is built since', async () => {
+test('a process serves the whole build that was current when it started, whatever is built later', async () => {
   await build('aaaaaaaaaaaaaaaa');
   const earlier = await serve();
   await build('bbbbbbbbbbbbbbbb');
@@ -70,7 +70,7 @@ test('a process serves the build that was current when it began, whole, whatever
   expect((await earlier('/new-in-bbbbbbbbbbbbbbbb'))[0]).toBe(404);
 });
 
-test('what an open page still needs is there, of builds before and after, and nothing else of them', async () => {
+test('files that open pages need are served from earlier and later builds, and nothing else', async () => {
   await build('aaaaaaaaaaaaaaaa');
   const earlier = await serve();
   await build('bbbbbbbbbbbbbbbb');
@@ -89,7 +89,7 @@ test('what an open page still needs is there, of builds before and after, and no
     expect([path, (await later(path))[0]]).toEqual([path, 404]);
 });
 
-test('a build that is not whole yet, or was removed, is none', async () => {
+test('an incomplete or removed build is ignored', async () => {
   await build('aaaaaaaaaaaaaaaa');
   await writeFile(join(builds, 'current'), 'bbbbbbbbbbbbbbbb');
   expect((await (await serve())('/')).slice(0, 2)).toEqual([404, 'refused']);

@@ -47,7 +47,7 @@ async function begunPost(): Promise<{ post: ClientRequest; body: string }> {
   return { post, body };
 }
 
-test('a server that is to end says so at /readyz and serves on, each answer ending its connection, sockets staying', async () => {
+test('a stopping server reports it at /readyz, still answers, closes each connection after its answer, and keeps sockets', async () => {
   const annHere = ann.at(server.url);
   const cable = await annHere.cable();
   expect((await annHere.get(path())).headers.get('connection')).toBe('keep-alive');
@@ -74,7 +74,7 @@ test('a server that is to end says so at /readyz and serves on, each answer endi
   await expect(annHere.get('/healthz')).rejects.toThrow('fetch failed');
 });
 
-test('what was begun before it takes no more comes to its end', async () => {
+test('requests that began before draining are finished', async () => {
   const cable = await ann.at(server.url).cable();
   const { post, body } = await begunPost();
   const answer = once(post, 'response') as Promise<[IncomingMessage]>;
@@ -92,7 +92,7 @@ test('what was begun before it takes no more comes to its end', async () => {
   expect(titles).toContainEqual({ title: 'Begun before the end' });
 });
 
-test('who serves no people ends at once', async () => {
+test('a worker without a web server stops at once', async () => {
   const worker = await world.another({ web: false }, { drainSeconds });
   await worker.stop(hurry.signal);
   await expect(fetch(`${worker.url}/healthz`)).rejects.toThrow('fetch failed');

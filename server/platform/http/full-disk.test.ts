@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startWorld } from '../../test/harness.ts';
 import { loopOf } from '../../test/people.ts';
 
-test('where the database’s disk is full whoever writes is told so, and whoever reads goes on', async () => {
+test('writes get an error when the database’s disk is full, and reads go on', async () => {
   const world = await startWorld();
   const ann = await world.person('Ann');
   const loopId = await loopOf(ann);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { startWorld } from '../../test/harness.ts';
 import { loopOf } from '../../test/people.ts';
 
-test('whoever waits in vain for what somebody else holds is asked to come again, and then finds it done', async () => {
+test('a request that waits too long for a lock is told to retry, and the retry succeeds', async () => {
   const world = await startWorld();
   const ann = await world.person('Ann');
   const loopId = await loopOf(ann);

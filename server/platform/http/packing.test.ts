@@ -26,26 +26,32 @@ const feed = () => ({
     ),
 });
 
-test.for(['br', 'gzip'] as const)('nothing built is sent unpacked to one who takes %s', async (encoding) => {
-  for (const path of ['/', '/login', '/no/such/page', await scriptOf('/')]) {
-    const [packed, plain] = [await ask(path, { accepts: encoding }), await ask(path)];
-    expect([path, packed.encoding, plain.encoding]).toEqual([path, encoding, undefined]);
-    expect(unpack[encoding](packed.body).equals(plain.body)).toBe(true);
-    expect(packed.body.length).toBeLessThan(plain.body.length / 2);
-    const { etag, vary } = packed.headers;
-    expect([vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
-    // Each encoding needs its own ETag.
-    expect(etag).not.toBe(plain.headers.etag);
-    for (const name of ['content-type', 'cache-control', 'content-security-policy'])
-      expect([name, packed.headers[name]]).toEqual([name, plain.headers[name]]);
-    if (packed.status !== 404) {
-      const revalidation = await ask(path, { accepts: encoding, headers: { 'if-none-match': String(etag) } });
-      expect([revalidation.status, revalidation.headers.vary]).toEqual([304, 'accept-encoding']);
+test.for(['br', 'gzip'] as const)(
+  'every built file is compressed for a client that accepts %s',
+  async (encoding) => {
+    for (const path of ['/', '/login', '/no/such/page', await scriptOf('/')]) {
+      const [packed, plain] = [await ask(path, { accepts: encoding }), await ask(path)];
+      expect([path, packed.encoding, plain.encoding]).toEqual([path, encoding, undefined]);
+      expect(unpack[encoding](packed.body).equals(plain.body)).toBe(true);
+      expect(packed.body.length).toBeLessThan(plain.body.length / 2);
+      const { etag, vary } = packed.headers;
+      expect([vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
+      // Each encoding needs its own ETag.
+      expect(etag).not.toBe(plain.headers.etag);
+      for (const name of ['content-type', 'cache-control', 'content-security-policy'])
+        expect([name, packed.headers[name]]).toEqual([name, plain.headers[name]]);
+      if (packed.status !== 404) {
+        const revalidation = await ask(path, {
+          accepts: encoding,
+          headers: { 'if-none-match': String(etag) },
+        });
+        expect([revalidation.status, revalidation.headers.vary]).toEqual([304, 'accept-encoding']);
+      }
     }
-  }
-});
+  },
+);
 
-test('a page names itself by the address that it was reached at, in words that can do no harm', async () => {
+test('a page names its own address by the request’s host, escaped', async () => {
   const pictureOf = async (host: string) => {
     const page = (await ask('/about', { headers: { host } })).body.toString();
     return /property="og:image" content="([^"]*)"/.exec(page)?.[1];
@@ -55,14 +61,14 @@ test('a page names itself by the address that it was reached at, in words that c
   expect(await pictureOf('a"b.example.org')).toBe('http://a&#34;b.example.org/about/social.png');
 });
 
-test('a packed copy is no address of its own', async () => {
+test('a compressed copy has no address of its own', async () => {
   const script = await scriptOf('/');
   expect((await ask(`${script}.br`)).status).toBe(404);
   expect((await ask('/index.html.gz')).status).toBe(404);
 });
 
 test.for(['br', 'gzip'] as const)(
-  'no answer of 1 kB goes out unpacked to one who takes %s',
+  'every answer from 1 kB is compressed for a client that accepts %s',
   async (accepts) => {
     const plain = await ask('/api/graphql', { body: feed(), as: ann });
     expect(plain.body.length).toBeGreaterThan(1_000);
@@ -78,7 +84,7 @@ test.for(['br', 'gzip'] as const)(
   },
 );
 
-test('a small answer, and one to somebody who takes no packing, goes out as it is', async () => {
+test('small answers, and those to clients without compression, aren’t compressed', async () => {
   expect(
     (await ask(`/api/loops/${loopId}/invitations`, { as: ann, accepts: 'br' })).encoding,
   ).toBeUndefined();
@@ -86,7 +92,7 @@ test('a small answer, and one to somebody who takes no packing, goes out as it i
     expect((await ask('/api/graphql', { body: feed(), as: ann, accepts })).encoding).toBeUndefined();
 });
 
-test('no answer to an act is packed: a token beside words of somebody’s choice would tell of itself', async () => {
+test('answers to writes aren’t compressed: a token beside chosen text would leak through the size', async () => {
   const query = `mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token
     user { ${Array.from({ length: 14 }, (_, n) => `a${n}: first_name b${n}: email`).join(' ')} } } }`;
   const body = { query, variables: { input: { email: ann.email, password } } };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startWorld } from '../../test/harness.ts';
 
-test('a process that only works answers its health, and a problem anywhere else', async () => {
+test('a worker process answers health checks, and a problem anywhere else', async () => {
   const world = await startWorld();
   try {
     const { url } = await world.another({ web: false });

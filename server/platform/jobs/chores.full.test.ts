@@ -38,7 +38,7 @@ const completedRuns = async (): Promise<number> => {
   return row?.n;
 };
 
-test('a chore is done when a worker starts, and at its times by one of two', async () => {
+test('a chore runs when a worker starts, and at its times in one of two workers', async () => {
   let runs = 0;
   const everyMinute = { name: 'tidy', cron: '* * * * *', run: async () => ++runs };
   const failing = { name: 'stumble', cron: '0 0 1 1 *', run: () => Promise.reject(new Error('not today')) };

@@ -47,13 +47,13 @@ afterAll(async () => {
 
 const send = (...all: number[]) => sender.enqueue(all.map((n) => ({ queue: 'counting', data: { n } })));
 
-test('jobs that another process sends are all taken by a worker that was only told', async () => {
+test('a worker takes all jobs of another process when it is notified, without polling', async () => {
   await send(2, 4, 6, 8);
   await until(() => ran.length >= 4);
   expect(ran.toSorted()).toEqual([2, 4, 6, 8]);
 });
 
-test('one that failed is tried again when that is due, and given up after the last try', async () => {
+test('a failed job is tried again when it is due, and given up after the last try', async () => {
   ran.length = 0;
   await send(1, -1);
   await until(() => givenUp.length > 0 && ran.filter((n) => n === 1).length > 1);

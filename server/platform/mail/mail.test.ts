@@ -17,11 +17,11 @@ import { letter } from './letter.ts';
 describe('a letter', () => {
   const content = { heading: 'A & <b>', paragraphs: ['{{url}} $& <script>'], footer: 'Why' };
 
-  test('is laid out from the template as it is written', async () => {
+  test('is laid out from the current template', async () => {
     expect(compiledLetter()).toBe(await compileLetter());
   });
 
-  test('says the same in both parts, and what people wrote stays words', () => {
+  test('says the same in both parts, and escapes what people wrote', () => {
     const { html, text } = letter({
       ...content,
       quote: '<img src=x>\nand more',
@@ -38,7 +38,7 @@ describe('a letter', () => {
     );
   });
 
-  test('leaves out what there is none of', () => {
+  test('leaves out empty parts', () => {
     expect(letter(content).html).not.toContain('<!-- each');
     expect(letter(content).text).not.toContain('undefined');
   });
@@ -110,7 +110,7 @@ describe('a mail', () => {
     expect(mail?.source).toMatch(/^Message-ID: <[0-9a-f]{32}@example\.org>/m);
   });
 
-  test('refused for now is tried again after a while and arrives once; refused for good it is given up', async () => {
+  test('is tried again after a temporary refusal and arrives once; after a permanent one it is given up', async () => {
     const loopId = await loopOf(ann);
     const later = 'later@example.org';
     const never = 'never@example.org';
@@ -134,7 +134,7 @@ describe('a mail', () => {
     expect((await commandLine(['check'], world.settings)).output).toContain('1 mails could not be sent');
   });
 
-  test('taken by the mail server is not kept in clear beside it', async () => {
+  test('isn’t kept in clear text after the mail server accepted it', async () => {
     const loopId = await loopOf(ann);
     await invite(loopId, 'once@example.org');
     await expect.poll(() => sentTo('once@example.org').length).toBe(1);
@@ -145,7 +145,7 @@ describe('a mail', () => {
     expect(JSON.stringify(await keptOf(world, 'once@example.org'))).not.toContain(token);
   });
 
-  test('given up keeps no link that lets somebody in; another keeps its words for 7 days', async () => {
+  test('keeps no login link after it is given up; other mails keep their text for 7 days', async () => {
     const loopId = await loopOf(ann);
     const ben = { first_name: 'Ben', last_name: 'Example', email: 'ben@example.org', password };
     Object.assign(replies, { 'gone@example.org': [550], [ben.email]: [550] });
@@ -169,7 +169,7 @@ describe('a mail', () => {
   });
 });
 
-describe('where /dev/outbox stands in for a mail server', () => {
+describe('with /dev/outbox instead of a mail server', () => {
   let world: TestWorld;
   let ann: Person;
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('where /dev/outbox stands in for a mail server', () => {
   });
   afterAll(() => world.stop());
 
-  test('no backup holds a mail’s words, nor one that waits for them', async () => {
+  test('no backup contains a mail’s text or a mail that waits for it', async () => {
     const [reset] = await mailsTo(world, ann.email);
     const token = linkIn(reset, '/password_resets').searchParams.get('token') ?? '';
     const folder = await mkdtemp(join(tmpdir(), 'loopyard-mails-'));
@@ -202,7 +202,7 @@ describe('where /dev/outbox stands in for a mail server', () => {
     }
   });
 
-  test('no mail says anything after an hour, here or in the database', async () => {
+  test('every mail’s text is cleared after an hour, on the page and in the database', async () => {
     world.clock.advance(minutes(59));
     await sweep(world);
     expect((await mailsTo(world, ann.email))[0]?.text).toContain('Choose a new password');

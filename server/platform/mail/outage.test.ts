@@ -54,7 +54,7 @@ const status = async () =>
   (await commandLine(['status'], { ...world.settings, SMTP_URL: `smtp://127.0.0.1:${port}` })).output;
 const sentences = () => logLines.map((line) => JSON.parse(line));
 
-test('mail that does not go out is never kept quiet about: log and status say why, until it does', async () => {
+test('log and status say why mail isn’t sent, until it is', async () => {
   for (const email of ['one@example.org', 'two@example.org']) await signUp(email);
   await expect.poll(status).toMatch(/^mail +[12] not sent yet: .*ECONNREFUSED/m);
   const down = sentences().filter(({ msg }) => msg === 'mails can’t be sent, trying again');
@@ -66,7 +66,7 @@ test('mail that does not go out is never kept quiet about: log and status say wh
   expect(sentences().filter(({ msg }) => msg === 'mails are sent again')).toHaveLength(1);
 });
 
-test('a mail that was given up is not lost: a command has it sent again, once', async () => {
+test('a command sends a mail again that was given up, once', async () => {
   refusedAddresses.add('three@example.org');
   await signUp('three@example.org');
   const check = () => outputOf(['check']);

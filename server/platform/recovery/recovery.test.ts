@@ -85,7 +85,7 @@ async function recover(dataDir: string, until: Date) {
 }
 
 describe('a recovery', () => {
-  test('has what was committed before the moment and nothing of after, and can be gone on from', async () => {
+  test('contains everything committed before the moment and nothing later, and can be used normally', async () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);
@@ -113,7 +113,7 @@ describe('a recovery', () => {
     expect(await notesOf(third.sql)).toEqual(['before', 'second life']);
   });
 
-  test('is refused outside what is kept, with what is, and onto a database', async () => {
+  test('is refused for a moment that isn’t kept, listing those that are, and over an existing database', async () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);
@@ -128,7 +128,7 @@ describe('a recovery', () => {
     await expect(recover('first', until)).rejects.toThrow('There is a database');
   });
 
-  test('loses nothing while the place is away, and goes on when it is back', async () => {
+  test('loses nothing while the place is unreachable, and continues when it is back', async () => {
     const { sql, archiver } = await start('first');
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);
@@ -148,7 +148,7 @@ describe('a recovery', () => {
     expect(await notesOf((await start('second')).sql)).toEqual(['one', 'three', 'two']);
   });
 
-  test('lets go of what waits where the disk is nearly full, and begins with a new copy', async () => {
+  test('drops waiting log when the disk is nearly full, and begins with a new copy', async () => {
     const { sql, archiver } = await start('first', async () => false);
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);
@@ -169,7 +169,7 @@ describe('a recovery', () => {
     expect(await notesOf((await start('second')).sql)).toEqual(['let go']);
   });
 
-  test('is kept from everybody else', async () => {
+  test('is readable by its owner only', async () => {
     const { sql, archiver } = await start('first');
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);

@@ -39,7 +39,7 @@ describe('a bucket', () => {
     return path;
   };
 
-  test('is rid of parts that were never finished, once they are old', async () => {
+  test('drops old parts of unfinished uploads', async () => {
     const path = await fileOf('large', 9_000_000);
     const [recent, old] = [
       await objects.bring([{ name: 'incoming/recent', path }]),

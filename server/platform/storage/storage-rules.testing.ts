@@ -19,7 +19,6 @@ const half = 1_500_000;
 let folder: string;
 let storage: Storage;
 
-/** Rules for every storage. @param openObjects called with an empty folder */
 export function storageRules(openObjects: (folder: string) => Promise<ObjectStore>): void {
   const open = async () =>
     openStorage(folder, {
@@ -49,7 +48,6 @@ async function all(prefix: string): Promise<ListedObject[]> {
   return objects;
 }
 
-/** Null if missing. */
 async function uploaded(): Promise<Buffer | null> {
   const upload = await storage.uploads.open(key);
   return upload && buffer(upload.read());
@@ -71,7 +69,7 @@ function receivingRules(open: () => Promise<Storage>): void {
   test.each([
     ['the same process', false],
     ['another one', true],
-  ])('what was interrupted is continued where it stopped, by %s', async (_, another) => {
+  ])('an interrupted upload continues where it stopped, by %s', async (_, another) => {
     expect(await append(0, bytes.subarray(0, half))).toBe(half);
     if (another) storage = await open();
     expect(await storage.receiving.size(id)).toBe(half);
@@ -83,14 +81,14 @@ function receivingRules(open: () => Promise<Storage>): void {
     expect(await storage.receiving.size(id)).toBe(0);
   });
 
-  test('the chunks that it came in are freed, and not only left to be collected', async () => {
+  test('its chunks are freed at once, not left to the garbage collector', async () => {
     const chunk = Buffer.alloc(100_000, 'a');
     await storage.receiving.append({ id, offset: 0 }, Readable.from([chunk]), chunk.length);
     expect(chunk.length).toBe(0);
     expect(await storage.receiving.size(id)).toBe(100_000);
   });
 
-  test('what came before an interruption stays, and its hash is of all of it', async () => {
+  test('bytes from before an interruption stay, and the hash covers all bytes', async () => {
     const brokenStream = Readable.from(
       (async function* () {
         yield bytes.subarray(0, half);
@@ -105,7 +103,7 @@ function receivingRules(open: () => Promise<Storage>): void {
     expect((await storage.receiving.look(id)).sha256).toBe(sha256);
   });
 
-  test('nothing is added at another place than the end, or beyond what a file may weigh', async () => {
+  test('bytes are added only at the end, and only up to the size limit', async () => {
     await append(0, bytes.subarray(0, half));
     await expect(append(0, bytes)).rejects.toThrow(WrongOffset);
     await expect(append(half + 1, bytes)).rejects.toThrow(WrongOffset);
@@ -121,7 +119,7 @@ function deliveryRules(): void {
     ['empty', Buffer.alloc(0)],
     ['large', bytes],
   ])('a %s upload', (_, body) => {
-    test('is there once it is finished, not before, and once again changes nothing', async () => {
+    test('exists once it is finished, not before, and finishing twice changes nothing', async () => {
       await append(0, body);
       const finish = await storage.receiving.deliver(id, key);
       expect((await uploaded())?.length).toBeUndefined();
@@ -131,7 +129,7 @@ function deliveryRules(): void {
       expect(await all('incoming/')).toMatchObject([{ name: `incoming/${key}`, size: body.length }]);
     });
 
-    test('that is dropped after it was delivered is not there, nor is anything of it', async () => {
+    test('leaves nothing behind if it is dropped after delivery', async () => {
       await append(0, body);
       await storage.receiving.deliver(id, key);
       await storage.receiving.drop(id);
@@ -139,7 +137,7 @@ function deliveryRules(): void {
       expect(await all('')).toEqual([]);
     });
 
-    test('is not touched by another to the same place that was not finished', async () => {
+    test('isn’t changed by an unfinished one for the same key', async () => {
       await append(0, body);
       const later = { id: 'later', offset: 0 };
       await storage.receiving.append(later, Readable.from([bytes.subarray(1)]), bytes.length);
@@ -151,7 +149,7 @@ function deliveryRules(): void {
     });
   });
 
-  test('an upload is fetched to be worked on, and one that is not there is said to be so', async () => {
+  test('an upload can be fetched, and a missing one throws NotThere', async () => {
     await append(0, bytes);
     await (await storage.receiving.deliver(id, key))();
     const path = join(folder, 'fetched');
@@ -163,7 +161,7 @@ function deliveryRules(): void {
     expect(await storage.uploads.open(key)).toBeNull();
   });
 
-  test('those that came long ago are told apart from those that came now', async () => {
+  test('old uploads can be told from new ones', async () => {
     await append(0, Buffer.from('now'));
     await (await storage.receiving.deliver(id, key))();
     expect(await storage.uploads.keys(60_000)).toEqual([]);
@@ -172,7 +170,7 @@ function deliveryRules(): void {
 }
 
 function keptRules(): void {
-  test('kept files are read whole and in part; another put of the key leaves none of those before', async () => {
+  test('kept files can be read whole or in part, and a second put replaces all files of the key', async () => {
     const workspace = await putFiles(key, { 'thumb.webp': '0123456789', 'feed.webp': 'a feed' });
     expect(await readdir(workspace).catch((error) => error.code)).toBe('ENOENT');
     const stored = await storage.keptFiles.open(key, 'thumb.webp');
@@ -184,7 +182,7 @@ function keptRules(): void {
     expect([await readKept(key, 'thumb.webp'), await readKept(key, 'feed.webp')]).toEqual(['another', null]);
   });
 
-  test('a large one comes as it was, and can be left half-way', async () => {
+  test('a large file is read unchanged, and reading can stop half-way', async () => {
     const workspace = await storage.workspaces.make(key);
     await writeFile(join(workspace, 'video.mp4'), bytes);
     await storage.keptFiles.put(key, workspace);
@@ -196,7 +194,7 @@ function keptRules(): void {
     expect(stored && (await buffer(stored.read())).equals(bytes)).toBe(true);
   });
 
-  test('whatever is under a key is removed, and nothing of another one', async () => {
+  test('removing a key removes all its files, and no other key’s', async () => {
     await putFiles(key, { 'thumb.webp': 'mine', 'feed.webp': 'mine' });
     await putFiles(otherKey, { 'thumb.webp': 'theirs' });
     await append(0, Buffer.from('an upload'));

@@ -6,7 +6,6 @@ import { withFormer } from './two-stores.ts';
 
 const bytes = Buffer.from('0123456789');
 
-/** Only `open` is called. */
 function storeOf(read: (part?: Part) => Readable) {
   const file: Stored = { size: bytes.length, modifiedAt: new Date(), read };
   const store = { isThere: true, open: async () => (store.isThere ? file : null) };
@@ -14,7 +13,7 @@ function storeOf(read: (part?: Part) => Readable) {
 }
 const cut = ({ start, end }: Part = { start: 0, end: bytes.length - 1 }) => bytes.subarray(start, end + 1);
 
-test.each([0, 1, 4, 10])('what moves after %i bytes of it were read is whole all the same', async (count) => {
+test.each([0, 1, 4, 10])('a file that moves after %i bytes were read is still read whole', async (count) => {
   const target = storeOf((part) => Readable.from([cut(part)]));
   target.isThere = false;
   const former = storeOf((part) =>
@@ -33,7 +32,7 @@ test.each([0, 1, 4, 10])('what moves after %i bytes of it were read is whole all
   expect((await buffer(part?.read({ start: 2, end: 7 }) ?? Readable.from([]))).toString()).toBe('234567');
 });
 
-test('what breaks off and has not moved ends with its fault', async () => {
+test('a read that fails on a file that hasn’t moved ends with its error', async () => {
   const target = storeOf(() => Readable.from([]));
   target.isThere = false;
   const former = storeOf(() =>
