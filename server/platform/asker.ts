@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { beginSpan, type Span } from './span.ts';
 
 /**
- * What work is done for. `by` comes from the code (a route's template, fields, a job), never from what people wrote.
+ * The caller that work is done for. `by` comes from the code (a route's template, fields, a job), never from what people wrote.
  */
 export type Asker = { by: string; requestId?: string; span?: Span | null };
 

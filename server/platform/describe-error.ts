@@ -13,7 +13,6 @@ type ErrorLike = {
   stack?: string;
   code?: unknown;
   cause?: unknown;
-  /** A mail server's reply. */
   response?: unknown;
   responseCode?: unknown;
   command?: unknown;

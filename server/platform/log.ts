@@ -13,7 +13,6 @@ type LineCount = { event: string; level: number; count: number };
 
 const countsOf = new WeakMap<object, Map<string, LineCount>>();
 
-/** Lines written so far, by code and level. */
 export function lineCounts(log: Log): LineCount[] {
   return [...(countsOf.get(log)?.values() ?? [])];
 }
@@ -43,7 +42,6 @@ export function createLog(level: string, to: DestinationStream = pino.destinatio
   return log;
 }
 
-/** Links a line to its trace. */
 function ofTrace(): { traceId?: string } {
   const traceId = currentAsker()?.span?.traceId;
   return traceId ? { traceId } : {};

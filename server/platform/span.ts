@@ -22,7 +22,6 @@ type Beginning = {
 };
 export type Tracer = {
   begin(name: string, beginning: Beginning): Span;
-  /** Flushes. */
   stop(): Promise<void>;
 };
 
@@ -42,7 +41,6 @@ export async function traceTo(settings: TraceSettings, log: Log): Promise<() => 
 
 export const isTraced = (): boolean => tracer !== null;
 
-/** Null if tracing is off. */
 export function beginSpan(name: string, beginning: Beginning): Span | null {
   return tracer?.begin(name, beginning) ?? null;
 }

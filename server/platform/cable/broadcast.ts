@@ -14,7 +14,6 @@ export function streamNamed<Body extends object>(name: string): Stream<Body> {
 export type Broadcast = Extract<BusMessage, { stream: string }> & { readonly [checked]: true };
 type Addressed = { epochs?: Epochs; to?: readonly string[] };
 
-/** Sends to all followers of a stream. The body's type must be the stream's. */
 export function broadcast<Carried extends object, const Body extends Carried>(
   stream: Stream<Carried>,
   body: Body & Nothing<Exclude<keyof Body, KeysOf<Carried>>>,

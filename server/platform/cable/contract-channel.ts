@@ -36,7 +36,6 @@ type Taking<Data, Act> = Act & {
 
 type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
 
-/** Validates a channel's input: the identifier, and each command's data. */
 export function channelDoor<Identifier extends z.ZodType>(
   identifier: Identifier,
   { database, writes, context }: Parts,

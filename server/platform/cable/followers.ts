@@ -9,7 +9,6 @@ export class Followers<Identity> {
   readonly connections = new Set<Connection<Identity>>();
   readonly #connectionsByKey = new Map<string, Set<Connection<Identity>>>();
   readonly #followersByKey = new Map<string, Set<Follower<Identity>>>();
-  /** Stream → raw identifier → followers. */
   readonly #streams = new Map<string, Map<string, Set<Follower<Identity>>>>();
   #subscriptions = 0;
 
@@ -89,7 +88,6 @@ export type Connection<Identity> = {
   epochs: Epochs;
   /** Last read of `identity`, in ms since 1970; null if in doubt. */
   checkedAt: number | null;
-  /** By raw identifier. */
   subscriptions: Map<string, Follower<Identity>>;
   doubts: Set<Follower<Identity>>;
   isSettling: boolean;

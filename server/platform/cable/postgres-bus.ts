@@ -143,7 +143,6 @@ function cut(messages: readonly BusMessage[]): string[] {
   );
 }
 
-/** Collects pieces; returns the messages with the last piece, else none. */
 function createAssembly(): (piece: string) => BusMessage[] {
   let parts: string[] = [];
   return (piece) => {

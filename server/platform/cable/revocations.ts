@@ -13,7 +13,6 @@ export class Revocations {
     if (this.#readers > 0) for (const key of keys) this.#seen.set(key, this.#clock);
   }
 
-  /** Treats every right as revoked. */
   addAll(): void {
     this.#all = ++this.#clock;
   }

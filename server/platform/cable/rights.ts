@@ -145,7 +145,6 @@ function release<Identity>(follower: Follower<Identity>): void {
     if (isAddressed(subscription, to)) connection.clientSocket.write(frame);
 }
 
-/** Runs at most `max` tasks at once; others wait. */
 function createLimit(max: number): (task: () => Promise<void>) => void {
   const waiting: (() => Promise<void>)[] = [];
   let running = 0;

@@ -33,7 +33,6 @@ const maxWaiting = 256;
 /** Echoed with every message, so it must stay small. */
 const maxIdentifier = 1_024;
 
-/** Waiting commands of one identifier. `subscribing` is the unanswered subscribe. */
 type Queue<Identity> = {
   identifier: string;
   channel: Channel<Identity>;

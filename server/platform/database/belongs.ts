@@ -10,7 +10,7 @@ type Because = string;
 export type OfPerson<Column extends string = string, Values = Record<string, unknown>> = {
   /** `email` as typed, or `emailKey` as compared. */
   holds?: 'email' | 'emailKey';
-  /** What erasing the person does with the rows. */
+  /** Effect on the rows when the person is erased. */
   erased: 'deleted' | { emptied: Values } | { keptBecause: Because };
   /** Whether the person's export includes these rows, and under which name. */
   exported: Exported<Column> | { withheld: Because };
@@ -42,7 +42,6 @@ export function belongs<T extends PgTable>(table: T, columns: Belongings<T>): vo
   belongings.set(table, columns as Record<string, Belonging>);
 }
 
-/** Declared belongings by column; null if the table has none. */
 export function belongingsOf(table: PgTable): Record<string, Belonging> | null {
   return belongings.get(table) ?? null;
 }

@@ -84,7 +84,6 @@ export function openDatabase(url: string, options: Options): Database {
   };
 }
 
-/** Name of the violated constraint; null for other errors. */
 export function violatedConstraint(error: unknown): string | null {
   const cause = databaseError(error);
   return cause?.code?.startsWith('23') ? (cause.constraint_name ?? '') : null;
@@ -95,12 +94,10 @@ export function isBadValue(error: unknown): boolean {
   return databaseError(error)?.code?.startsWith('22') ?? false;
 }
 
-/** Whether the database's disk is full. */
 export function isOutOfSpace(error: unknown): boolean {
   return databaseError(error)?.code === '53100';
 }
 
-/** Whether waiting for a lock timed out. */
 export function isHeldUp(error: unknown): boolean {
   return databaseError(error)?.code === '55P03';
 }

@@ -35,7 +35,6 @@ export async function ensureCluster(place: Place, options: { log: Log; durable: 
   return { folder, user: USER, database: DATABASE, password };
 }
 
-/** How to sign in to this folder's cluster, if there is one. */
 export async function knownCluster(folder: string): Promise<Cluster | null> {
   const password = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
   return password ? { folder, user: USER, database: DATABASE, password } : null;

@@ -55,7 +55,6 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** URL of the PostgreSQL that a server runs on this folder; null if none runs. */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres', 'cluster');
   const cluster = await knownCluster(folder);

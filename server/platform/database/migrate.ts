@@ -28,7 +28,6 @@ type Options = {
   isCommand?: boolean;
   /** Only migrates an empty database. */
   leavesSchema?: boolean;
-  /** Called after each committed migration. */
   onMigrated?(entry: VersionEntry): void;
   /** Called each time a migration gives way to users of a table. It is then tried again. */
   onWait?(wait: Wait): void;
@@ -59,7 +58,6 @@ export async function migrateDatabase(url: string, options: Options = {}): Promi
   }
 }
 
-/** Number of our newest migration. */
 export function ourVersion(): Version {
   return readVersions(migrationsFolder).length - 1;
 }
@@ -124,7 +122,6 @@ async function findHolder(client: Sql): Promise<Wait['holder']> {
   return row ?? null;
 }
 
-/** Describes what blocks a migration. */
 export const whatHolds = ({ holder }: Wait): string =>
   holder
     ? `${holder.program} has had a transaction open for ${holder.seconds} s`

@@ -67,7 +67,6 @@ type Answer = (unknown[][] | null)[];
 type Query = { sql: string; params: unknown[] };
 type Prepared = { fields: Field[]; joinsNotNullableMap: Record<string, boolean> | undefined };
 
-/** Drizzle's internals. */
 type Inside = {
   session: {
     prepareQuery(
@@ -81,7 +80,6 @@ type Inside = {
   dialect: { sqlToQuery(query: SQL): Query };
 };
 
-/** A statement with one row. */
 function prepareStatement<T>(db: Db, name: string, statement: SQL, read: (answer: Answer) => T) {
   const { session, dialect } = db as unknown as Inside;
   const query = withoutRepeats(dialect.sqlToQuery(statement));
@@ -97,12 +95,10 @@ function described(select: Select, name: string) {
 const columnName = (n: number) => `c${n}`;
 const columnNames = (fields: Field[]) => sql.raw(fields.map((_, n) => columnName(n)).join(', '));
 
-/** All rows as one JSON value, in order. */
 function asJson(fields: Field[], from: SQL): SQL {
   return sql`(select json_agg(json_build_array(${columnNames(fields)})) from ${from})`;
 }
 
-/** Sends a repeated value only once. */
 function withoutRepeats({ sql: text, params }: Query): Query {
   const keptParams: unknown[] = [];
   const numbers = new Map<string, number>();
@@ -117,7 +113,6 @@ function withoutRepeats({ sql: text, params }: Query): Query {
   return { sql: text.replace(/\$(\d+)/g, (_, n) => `$${renumbered[Number(n) - 1]}`), params: keptParams };
 }
 
-/** Name of a placeholder whose value needs no encoding. */
 function plainName(param: unknown): string | null {
   if (is(param, Placeholder)) return param.name;
   if (!is(param, Param) || !is(param.value, Placeholder) || !is(param.encoder, Column)) return null;

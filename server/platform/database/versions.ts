@@ -30,7 +30,6 @@ export async function announceVersion(client: Sql, version: Version): Promise<vo
 }
 
 export type Joining = {
-  /** Our migrations. */
   versions: VersionEntry[];
   /** A command never migrates a database that an older server is using. */
   isCommand: boolean;
@@ -67,7 +66,6 @@ export async function keepVersions(client: Asking, versions: VersionEntry[]): Pr
     on conflict (version) do update set oldest = excluded.oldest`;
 }
 
-/** Oldest version that can work with the database; null if not stored. */
 export async function findOldest(client: Asking): Promise<Version | null> {
   const [table] = await client`select to_regclass('drizzle.oldest_servers') is not null as yes`;
   if (!table?.yes) return null;

@@ -83,13 +83,11 @@ export function startDrain(parts: Parts): Drain {
       const mustLook = await turns.stop();
       await batches.settle();
       timers.clear();
-      // Left for another process.
       if (mustLook) await wake(parts.database.db, eventsTopic).catch(() => {});
     },
   };
 }
 
-/** Runs batches in turn. @param pokeIn ms until the next retry */
 function createBatches(parts: Parts & { announcer: Announcer }, pokeIn: (ms: number) => void) {
   const underWay = new Set<Promise<void>>();
   return {
@@ -240,7 +238,6 @@ function lockRows(tx: Tx, ids: number[] | null, at: Date): Promise<Row[]> {
     : waitingEvents(tx).execute({ now });
 }
 
-/** An event's messages, or its failure. */
 async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {
   try {
     return { broadcasts: await handle(parts, row, announcing) };

@@ -24,7 +24,6 @@ export type Reaction = {
 };
 /** The id is the same on every try. */
 export type Happened = { id: number; at: Date };
-/** An event as stored. */
 export type CommittedEvent = { id: number; kind: string; payload: unknown; createdAt: Date };
 
 export function defineEvent<Shape extends z.ZodRawShape>(
@@ -57,7 +56,6 @@ function reaction<Payload>(
 export const eventsTopic = 'events';
 const recordedEvents = new WeakMap<Tx, CommittedEvent[]>();
 
-/** Events of a committed transaction, in order. */
 export function recordedIn(tx: Tx): readonly CommittedEvent[] {
   return recordedEvents.get(tx) ?? [];
 }
@@ -68,7 +66,6 @@ function remember(tx: Tx, event: CommittedEvent): void {
   else recordedEvents.set(tx, [event]);
 }
 
-/** Id of this transaction's last event. */
 export async function lastRecorded(tx: Tx): Promise<number> {
   const [row] = await tx.execute<{ id: string }>(
     sql`select currval(pg_get_serial_sequence('events', 'id')) as id`,

@@ -14,7 +14,6 @@ export const events = pgTable(
     retryAt: timestamp('retry_at', { withTimezone: true, precision: 3 }),
     doneAt: timestamp('done_at', { withTimezone: true, precision: 3 }),
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
-    /** Summary of the last failure. */
     error: text(),
   },
   (t) => [index('events_waiting').on(t.id).where(sql`done_at is null and failed_at is null`)],

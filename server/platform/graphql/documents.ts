@@ -100,7 +100,6 @@ function createDocuments() {
   };
 }
 
-/** Includes comments. */
 function countTokens({ loc }: DocumentNode): number {
   let count = 0;
   for (let token = loc?.startToken ?? null; token; token = token.next) count++;

@@ -36,7 +36,6 @@ type Input = GraphQLArgument | GraphQLInputField;
 /** Ids have at most sixteen digits. */
 const idLength = 20;
 
-/** Null if there are no texts. */
 function cutterOfAll(schema: GraphQLSchema, inputs: readonly Input[]): ((values: Values) => Values) | null {
   const cutters = inputs.flatMap((input) => {
     const cut = cutterOf(schema, input.type, input);

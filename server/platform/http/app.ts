@@ -59,7 +59,7 @@ declare module 'fastify' {
     viewer: Viewer | null;
     proof: Proof | null;
     hasDeadToken: boolean;
-    /** What the page says to readers without JavaScript; null leaves it as built. */
+    /** Text for readers without JavaScript; null leaves the page as built. */
     noScriptWords: Html | null;
   }
   interface FastifyContextConfig {

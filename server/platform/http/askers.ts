@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { askedBy } from '../asker.ts';
 import { beginSpan } from '../span.ts';
 
-/** Names the request as the asker in the log and traces. */
 export function nameAskers(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, goOn) => {
     const route = request.routeOptions.url ?? 'pages';

@@ -51,7 +51,7 @@ export function connectionsEnder(http: FastifyInstance): () => void {
   };
 }
 
-/** @param trusted as in Fastify's `trustProxy`: all, none, or a list with commas */
+/** @param trusted Fastify's `trustProxy`: all, none, or a list with commas */
 function proxyCheck(trusted: boolean | string): (address: string) => boolean {
   if (typeof trusted === 'boolean') return () => trusted;
   const proxies = new BlockList();

@@ -6,8 +6,8 @@ import type { Id } from '../context.ts';
 export const id = <Of extends Id>(missing = 'This field is required'): z.ZodType<Of> => {
   const error = ({ input }: { input?: unknown }) =>
     input === undefined || input === null ? missing : 'This could not be found';
-  const whole = z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER, { error });
-  return z.preprocess(digitsAsNumber, whole) as unknown as z.ZodType<Of>;
+  const wholeNumber = z.int({ error }).positive({ error }).max(Number.MAX_SAFE_INTEGER, { error });
+  return z.preprocess(digitsAsNumber, wholeNumber) as unknown as z.ZodType<Of>;
 };
 
 export function digitsAsNumber(value: unknown): unknown {

@@ -15,7 +15,7 @@ export type Repetition<C, I, A, K> =
   /** With the kept answer, if the caller still has this right. For answers that show no object. */
   | ((ctx: C, db: Db, input: I) => Promise<Result<unknown>>)
   | {
-      /** What is kept of the answer: usually the new object's id. */
+      /** Picks the part of the answer to keep: usually the new object's id. */
       keep(answer: A): K;
       /** Makes the answer again for the viewer. Checks the right itself, as any read does. */
       show(ctx: C, db: Db, receipt: K, input: I): Promise<Result<A>>;
@@ -84,7 +84,6 @@ export async function findRepeat(
   return ok({ receipt: earlierRow.receipt.value });
 }
 
-/** Deletes expired keys. */
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
 }

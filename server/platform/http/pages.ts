@@ -14,7 +14,6 @@ type Options = {
   frames: readonly string[];
   /** Origin of pictures and films, if it isn't ours. */
   filesOrigin: string | null;
-  /** Public address. */
   origin(request: FastifyRequest): string;
   refuse(reply: FastifyReply): FastifyReply;
 };

@@ -17,7 +17,6 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts, routes: Route
   for (const route of routes) route.add(app, parts);
 }
 
-/** Shared by `calls.ts` and `repeatable.ts`. */
 export function defineRoute<S extends Spec>(
   key: AuthorizedRoute,
   spec: S,

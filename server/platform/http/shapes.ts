@@ -5,7 +5,6 @@ import { type Failure, fail, invalid } from '../result.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Validates requests, with errors that people can read. */
 export const shapeCompiler: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input: unknown) => {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 160-bit signature for links. */
 export function sign(secret: string, ...parts: (string | number)[]): string {
   return createHmac('sha256', secret).update(parts.join('\n')).digest('base64url').slice(0, 27);
 }

@@ -46,7 +46,6 @@ export type Answer<S extends Spec> = S extends { answer: infer T extends z.ZodTy
     : unknown;
 export type Viewing<S extends Spec> = S extends { anyone: true } ? Ctx : SignedIn;
 
-/** Schemas for Fastify's validation and the OpenAPI document. */
 export function schemaOf(method: string, url: string, spec: Spec) {
   return {
     summary: spec.summary,

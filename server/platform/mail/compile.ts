@@ -4,7 +4,6 @@ import mjml2html from 'mjml';
 const source = new URL('letter.mjml', import.meta.url);
 const target = new URL('letter.html', import.meta.url);
 
-/** Compiles `letter.mjml` to HTML that mail programs understand. */
 export async function compileLetter(): Promise<string> {
   const { html } = await mjml2html(readFileSync(source, 'utf8'), { validationLevel: 'strict', fonts: {} });
   return `${html.replace(/^\s+|[ \t]+$/gm, '').trim()}\n`;

@@ -29,7 +29,6 @@ export function mailJobs(mailIds: number[]): JobRequest[] {
   return mailIds.map((id) => ({ queue: mailQueue, data: { mail_id: id } }));
 }
 
-/** A mail's state by key; null if it isn't in the outbox. */
 export async function findSending(
   db: Db,
   key: string,

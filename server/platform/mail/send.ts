@@ -37,7 +37,6 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   };
 }
 
-/** Connects to a mail server when there is a mail to send. */
 export async function connectTo(url: string): Promise<Transporter> {
   const server = new URL(url);
   server.searchParams.set('connectionTimeout', '10000');
@@ -45,7 +44,6 @@ export async function connectTo(url: string): Promise<Transporter> {
   return (await import('nodemailer')).createTransport(server.href);
 }
 
-/** The mail in Nodemailer's format. */
 export function enveloped({ to, subject, text, html, id }: Envelope, from: string): SendMailOptions {
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
@@ -130,7 +128,6 @@ export function mailJob(parts: {
     giveUp: ({ mail_id }) => fail({ event: 'mail.given_up', mail: mail_id }, 'a mail was given up'),
   };
 
-  /** Rethrows, so that the queue tries again. */
   async function putOff(mail: number, error: NodemailerError): Promise<never> {
     const reason = summarizeError(error);
     await db.update(mails).set({ error: reason }).where(eq(mails.id, mail));

@@ -54,7 +54,6 @@ export async function unpacked(place: RecoveryPlace, name: string): Promise<Read
   return through(source, createZstdDecompress());
 }
 
-/** All archives, oldest first. */
 export async function livesIn(place: RecoveryPlace): Promise<Life[]> {
   return readLives(place, livesFolder);
 }
@@ -88,7 +87,6 @@ async function readLives(place: RecoveryPlace, folder: string): Promise<Life[]> 
   return [...lives.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Segments from `start` up to the first gap. */
 export function unbroken(segments: Segment[], start: string): Segment[] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const run: Segment[] = [];

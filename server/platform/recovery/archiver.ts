@@ -17,7 +17,6 @@ type Archived = RunningCluster & {
   daysKept: number;
   /** Whether the database's disk has room for more waiting log. */
   hasRoom(): Promise<boolean>;
-  /** Poll interval. */
   lookMs?: number;
   log: Log;
   /** Stores files that every restore needs, at each poll. */
@@ -126,7 +125,7 @@ async function currentLife(home: string): Promise<string> {
   return fresh;
 }
 
-/** As PostgreSQL's own archiver does: renames `ready` to `done` after storing. @returns whether there were any */
+/** Works like PostgreSQL's own archiver: renames `ready` to `done` after storing. @returns whether there were any */
 async function ship(
   { home, cluster, place, always, first }: Archived,
   state: ArchiveState,

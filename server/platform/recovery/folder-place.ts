@@ -36,7 +36,6 @@ export function folderPlace(folder: string): RecoveryPlace {
     },
     async remove(name) {
       await rm(at(name), { force: true });
-      // Removes folders that become empty.
       for (let path = dirname(name); path !== '.'; path = dirname(path)) {
         const isEmpty = await rmdir(at(path)).then(
           () => true,

@@ -29,7 +29,6 @@ export async function openPlace(settings: PlaceSettings): Promise<RecoveryPlace>
   return bucketPlace(settings.bucket);
 }
 
-/** `list`, collected. */
 export async function listAll(
   place: RecoveryPlace,
   folder: string,

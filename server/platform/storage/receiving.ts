@@ -17,7 +17,6 @@ type Limits = { maxBytes: number; hasRoom(): Promise<boolean> };
 
 type Outside = { deliver(key: string, path: string): Promise<Arrival>; hasRoom(): Promise<boolean> };
 
-/** Receives files in a folder, and delivers complete ones. */
 export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Receiving {
   const at = (id: string) => join(folder, id);
   const hashes = new Map<string, Hashed>();

@@ -56,7 +56,6 @@ export function connect(settings: S3Settings, log: Log | null): S3Client {
   return client;
 }
 
-/** Whether the object doesn't exist, or was just removed. */
 export function isAbsent(error: unknown): boolean {
   return /^(NotFound|NoSuchKey|NoSuchUpload)$/.test((error as Failure).name ?? '');
 }

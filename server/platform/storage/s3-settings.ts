@@ -11,7 +11,6 @@ export type S3Settings = {
   pathStyle: boolean;
 };
 
-/** Origin for browsers; null if they have no access. */
 export function publicOrigin({ publicEndpoint, pathStyle, bucket }: S3Settings): string | null {
   if (!publicEndpoint) return null;
   const { protocol, host } = new URL(publicEndpoint);

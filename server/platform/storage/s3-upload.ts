@@ -56,7 +56,6 @@ async function uploadParts(client: S3Client, target: Target, source: Parts) {
     if (upload.UploadId) await abandon(client, upload).catch(() => {});
     throw error;
   } finally {
-    // Closes the source.
     await source.rest.return();
   }
 }

@@ -39,7 +39,7 @@ export function bucketAt(settings: S3Settings, log: Log | null, pageSize = 1_000
   const { bucket: Bucket, publicEndpoint } = settings;
   const client = connect(settings, log);
   const signer = publicEndpoint ? connect({ ...settings, endpoint: publicEndpoint }, log) : null;
-  const read = async (name: string, part?: Part) => {
+  const readObject = async (name: string, part?: Part) => {
     const Range = part && `bytes=${part.start}-${part.end}`;
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name, Range }));
     return Body as Readable;
@@ -68,10 +68,10 @@ export function bucketAt(settings: S3Settings, log: Log | null, pageSize = 1_000
       const facts = await client.send(new HeadObjectCommand({ Bucket, Key: name })).catch(nullIfAbsent);
       if (!facts) return null;
       const { ContentLength: size = 0, LastModified: modifiedAt = new Date(0) } = facts;
-      return { size, modifiedAt, read: (part) => Readable.from(chunksOf(() => read(name, part))) };
+      return { size, modifiedAt, read: (part) => Readable.from(chunksOf(() => readObject(name, part))) };
     },
     async fetch(name, path) {
-      const body = await read(name).catch(nullIfAbsent);
+      const body = await readObject(name).catch(nullIfAbsent);
       if (!body) throw new NotThere(name);
       await pipeline(body, createWriteStream(path, { mode: 0o600 }));
     },

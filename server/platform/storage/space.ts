@@ -3,7 +3,6 @@ import type { Log } from '../log.ts';
 
 /** In bytes available to this account. */
 export type Space = { free: number; total: number };
-/** Measures the disk of a folder. */
 export type MeasureSpace = (folder: string) => Promise<Space>;
 
 const leastBytes = 1024 ** 3;

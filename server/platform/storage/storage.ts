@@ -43,7 +43,6 @@ export type Receiving = {
    * upload, completely or not at all, and can be called again.
    */
   deliver(id: string, key: string): Promise<() => Promise<void>>;
-  /** Removes an unfinished upload. */
   drop(id: string): Promise<void>;
 };
 
