@@ -5,7 +5,6 @@ import { type MeasureSpace, measureSpace } from './storage/space.ts';
 export type Bounds = {
   bodyMs: number;
   stillMs: number;
-  /** For running requests when the server stops. */
   stopMs: number;
   /** Between tries while the disk is full. */
   diskPauseMs: number;

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts';
 import type { Proof } from './proof.ts';
 
-/** Comes only from a valid session. */
 export type Viewer = { userId: UserId; sessionId: SessionId; sessionAt: Date };
 
 /** Request context of commands and queries. Always passed on, never ambient. */

@@ -35,7 +35,6 @@ export function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** One line about the root cause. */
 export function summarizeError(error: unknown): string {
   if (isErrorLike(error) && error.cause) return summarizeError(error.cause);
   const { type, message, code = '' } = describeError(error);
@@ -71,7 +70,6 @@ function replyOf({ responseCode, command }: ErrorLike): string {
   return `${responseCode ?? 'no reply'} to ${command ?? 'a command'}`;
 }
 
-/** Removes the message that starts a stack. */
 function framesOf({ stack = '', message }: ErrorLike): string {
   const after = message === '' ? stack : (stack.split(message).at(-1) ?? '');
   return after

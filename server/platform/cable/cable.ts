@@ -35,7 +35,6 @@ export type CableOptions<Identity> = {
   authenticate(token: string): Promise<Authenticated<Identity> | null>;
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
   channels: readonly Channel<Identity>[];
-  /** The account that owns the socket. Sockets over its limit per process are closed. */
   accountOf(identity: Identity): string | number;
   socketsPerAccount: number;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
@@ -191,7 +190,6 @@ class CableServer<Identity> implements Cable {
     }
   }
 
-  /** Counts the socket until it ends. */
   #takePlace(identity: Identity, clientSocket: ClientSocket): boolean {
     const account = this.#options.accountOf(identity);
     const socketCount = this.#perAccount.get(account) ?? 0;

@@ -43,7 +43,6 @@ export function channelDoor<Identifier extends z.ZodType>(
   type About = z.output<Identifier>;
 
   return {
-    /** Rejects an invalid identifier. */
     subscribe<Body extends object>(
       grant: (ctx: SignedIn, about: About) => Promise<SubscriptionTo<Body> | null>,
     ): Taking<About, Subscribe<Body>> {

@@ -95,7 +95,6 @@ class PostgresBus implements Bus {
     if (this.#isReturning) for (const listener of this.#listeners) listener.gap();
   }
 
-  /** Lost connections are replaced, never repaired. */
   #lose(client: Sql): void {
     if (this.#current !== client) return;
     this.#current = null;

@@ -31,7 +31,6 @@ export class Rights<Identity> {
     this.#parts = parts;
   }
 
-  /** Null for an unknown token. */
   async identify(token: string | null): Promise<Authenticated<Identity> | null> {
     if (token === null) return null;
     return this.#revocations.fresh(() => this.#parts.authenticate(token));

@@ -28,7 +28,6 @@ export type SessionParts<Identity> = {
 
 const commandsPerSecond = 60;
 const maxSubscriptions = 200;
-/** Commands waiting per socket. */
 const maxWaiting = 256;
 /** Echoed with every message, so it must stay small. */
 const maxIdentifier = 1_024;

@@ -3,7 +3,6 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 
 type ColumnOf<T extends PgTable> = keyof InferSelectModel<T> & string;
 
-/** A sentence with the reason. */
 type Because = string;
 
 /** A column that names a person: by user id, or by e-mail if `holds` is set. */

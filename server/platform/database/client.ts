@@ -8,7 +8,6 @@ type Options = postgres.Options<Record<string, never>> & {
   log: Log;
   /** Statements this slow (ms) are logged; 0 logs none. */
   slowMs: number;
-  /** Runs first on each watching connection. */
   greet(client: Sql): Promise<unknown>;
   onWake(topic: string | null): void;
 };
@@ -28,7 +27,6 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     onWake: options.onWake,
     silent() {
       options.log.error({ event: 'database.silent' }, 'the database does not answer');
-      // An ended pool rejects its queries.
       current.end({ timeout: 0 }).catch(() => {});
     },
     back() {
@@ -57,7 +55,6 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
     const client: Sql = postgres(url, {
       ...pool,
-      // Connections close only when lost.
       idle_timeout: 0,
       max_lifetime: null,
       // The client's own query on connect; losing the connection during it would end the process.

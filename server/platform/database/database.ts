@@ -13,7 +13,6 @@ import { createWakes, type Wakes } from './wakes.ts';
 type NoSchema = Record<string, never>;
 declare const transaction: unique symbol;
 
-/** For reads only. */
 export type Db = PostgresJsDatabase<NoSchema>;
 
 /** Only `transact` makes one: its writes commit together or not at all. */

@@ -9,7 +9,6 @@ import { StartError } from '../start-error.ts';
 import { nativePostgres } from './embedded-native.ts';
 
 export interface Place {
-  /** Folder with the cluster and its log. */
   home: string;
   env: NodeJS.ProcessEnv;
   /** Account that PostgreSQL runs under, if it isn't ours. */

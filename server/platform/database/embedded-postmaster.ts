@@ -19,14 +19,12 @@ interface PostmasterOptions {
   durable: boolean;
   /** Keeps finished WAL in the cluster until it is archived. */
   archives?: boolean;
-  /** Extra settings, as arguments. */
   more?: string[];
   /** Start timeout, for a start that replays much WAL. */
   startSeconds?: number;
 }
 
 const START_SECONDS = 60;
-/** In ms; the last one repeats. */
 const RESTART_WAITS = [0, 100, 300, 1000, 5000];
 /** A longer log is emptied at the next start. */
 const LOG_BYTES = 5_000_000;
@@ -97,7 +95,6 @@ export class Postmaster {
     const ended = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (!this.#stopping.signal.aborted) this.#restarting = this.#restart(code ?? signal);
     };
-    // The process may have ended before we listened for it.
     if (hasEnded(child)) ended(child.exitCode, child.signalCode);
     else child.once('exit', ended);
   }
@@ -139,7 +136,6 @@ export class Postmaster {
   }
 }
 
-/** Reads the state from the last line of `postmaster.pid`. */
 async function untilReady(child: ChildProcess, folder: string, seconds: number): Promise<void> {
   let failure: string | undefined;
   child.once('error', (error) => (failure = `PostgreSQL could not be run (${error.message})`));

@@ -32,7 +32,6 @@ export function serverSettings(options: {
     // One core per query is enough: short reads lose time to parallel workers and JIT.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
-    // There are no replicas.
     max_wal_senders: 0,
     ...(options.archives ? archiveSettings : { wal_level: 'minimal' }),
     max_wal_size: '1GB',

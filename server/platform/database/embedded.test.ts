@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => rm(template, { recursive: true, force: true }));
 
 beforeEach(async () => {
-  // Has a space and is closed to others, like a clone in someone's home.
   dataDir = await mkdtemp(join(tmpdir(), 'embedded postgres '));
   await cp(template, dataDir, { recursive: true });
   ended = [];

@@ -40,7 +40,6 @@ function valueSource(field: Field['field'], n: number): string {
 const plainTypes = new Set(['PgText', 'PgInteger', 'PgBigInt53', 'PgBoolean', 'PgJson', 'PgJsonb']);
 const textTypes = new Set(['PgTimestamp', 'PgTimestampString', 'PgDateString']);
 
-/** Decoder of a Drizzle column or expression. */
 type Decoder = { mapFromDriverValue(value: unknown): unknown };
 
 function isPlain(field: Field['field']): boolean {

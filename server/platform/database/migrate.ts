@@ -108,7 +108,6 @@ async function migrateOnce(tx: TransactionSql, { sql, hash, folderMillis }: Migr
     values (${hash}, ${folderMillis})`;
 }
 
-/** A lock timeout or a deadlock. */
 function isHeldUp(error: unknown): boolean {
   return error instanceof postgres.PostgresError && ['55P03', '40P01'].includes(error.code);
 }

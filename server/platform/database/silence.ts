@@ -8,7 +8,6 @@ const patienceTicks = 3;
 type Listener = {
   silent(): void;
   back(): void;
-  /** Runs first on each connection. */
   greet(client: Sql): Promise<unknown>;
   /** A topic was woken; null: any may have been, since nobody was listening. */
   onWake(topic: string | null): void;

@@ -4,7 +4,6 @@ import type { Log } from '../log.ts';
 import { isTraced } from '../span.ts';
 
 type Unsafe = Sql['unsafe'];
-/** The callbacks postgres.js settles a query with. */
 type Settling = Record<'resolve' | 'reject', (value: unknown) => void>;
 
 /** Per asker, so that a constantly slow one doesn't hide the others. */

@@ -5,7 +5,6 @@ export type Announcer = {
   take(events: readonly CommittedEvent[]): void;
   hasAnnounced(id: number): boolean;
   forget(ids: readonly number[]): void;
-  /** Resolves once every taken event was tried. */
   settle(): Promise<void>;
 };
 

@@ -23,7 +23,6 @@ let drain: Drain;
 let clock: TestClock;
 let brokenIds: Set<number>;
 let handled: number[];
-/** Event ids broadcast on the bus, in order. */
 let broadcastNumbers: number[];
 let isBusDown: boolean;
 let logLines: { event?: string; kind?: string; id?: number; sentence: string }[];

@@ -13,7 +13,6 @@ import { events } from './tables.ts';
 import { batch, createTurns } from './turns.ts';
 
 export type Drain = {
-  /** Starts a drain and returns at once; false once stopped. */
   poke(): boolean;
   /** Like `poke`, for this process's own commits, which are announced first. */
   take(events: readonly CommittedEvent[]): boolean;
@@ -36,7 +35,6 @@ type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 const atOnce = 3;
 /** Collects events for a bigger batch: they are already announced, so nobody waits. */
 const gatheringMs = 20;
-/** Nothing signals when the database or the bus is back. */
 const afterFaultMs = 1_000;
 const keepDays = 7;
 

@@ -63,7 +63,6 @@ type CachedDocument = {
   document: DocumentNode;
   bytes: number;
   isSeen: boolean;
-  /** The query to compile; null once compiled, or if it can't be. */
   query: OperationDefinitionNode | null;
   compiled: CompiledQuery | null;
 };

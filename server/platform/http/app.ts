@@ -30,11 +30,9 @@ export type App = {
   context(request: FastifyRequest): Ctx;
   /** Checks the session again with a fresh proof. Null if it's valid, otherwise why it's refused. */
   identifyAnew(request: FastifyRequest): Promise<Failure | null>;
-  /** Answers a request that no route takes. */
   refuse(reply: FastifyReply): FastifyReply;
   /** Closes each connection with its next answer, so that none is cut while a proxy is sending on it. */
   endConnections(): void;
-  /** Answers every new call with 503. */
   drain(): void;
 };
 
@@ -63,7 +61,6 @@ declare module 'fastify' {
     noScriptWords: Html | null;
   }
   interface FastifyContextConfig {
-    /** Needs no session. A dead token counts as none. */
     anyone?: boolean;
     /** Checks the proof of its requests itself. */
     proves?: boolean;
@@ -131,7 +128,6 @@ export function createApp(options: Options): App {
   };
 }
 
-/** Sets defaults for what a request learns later. */
 function decorate(http: FastifyInstance): void {
   http.decorateRequest('viewer', null);
   http.decorateRequest('proof', null);

@@ -17,7 +17,6 @@ afterEach(async () => {
   await rm(builds, { recursive: true, force: true });
 });
 
-/** Makes a build whose files contain its name. */
 async function build(name: string): Promise<void> {
   const files = {
     'csp.json': JSON.stringify({ '/index.html': [`sha256-${name}`] }),

@@ -24,7 +24,6 @@ export function write<S extends ActSpec>(
   return defineRoute(key, spec, (ctx, { transact }, input) => transact((tx) => act(ctx, tx, input)));
 }
 
-/** Passed to handlers that open their own transactions. */
 export type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> };
 
 /**

@@ -23,7 +23,6 @@ export type Operation = {
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
   responses: Record<string, Answer>;
-  /** Possible errors, until they are described. */
   'x-errors'?: ErrorCode[];
 };
 export type Document = {
@@ -78,7 +77,6 @@ function describeBody({ requestBody }: Operation): void {
   requestBody.required = false;
 }
 
-/** Groups errors by status, with sentences from the catalogue. */
 function describeErrors(operation: Operation): void {
   const { 'x-errors': codes = [] } = operation;
   delete operation['x-errors'];

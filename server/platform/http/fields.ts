@@ -34,7 +34,6 @@ export const part = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((val
 export const yesNo = (about = '') =>
   z.preprocess((value) => value ?? false, about ? z.boolean().describe(about) : z.boolean());
 
-/** An ISO 8601 time. */
 export const time = (about: string) =>
   text(64, about)
     .check(z.iso.datetime({ offset: true, error: 'Please choose a time' }))

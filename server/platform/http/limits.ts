@@ -2,7 +2,6 @@ import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Failure, fail } from '../result.ts';
 
-/** Counts per key in a time window. */
 export type Limit = {
   /** Counts one. Fails with `retryAfter` once the window is full. */
   take(key: string | number): Promise<Failure | null>;
@@ -10,7 +9,6 @@ export type Limit = {
   giveBack(key: string | number): Promise<void>;
 };
 
-/** Name, points, and window in seconds. */
 export type LimitTerms = [name: string, points: number, seconds: number];
 
 /** The same name gives the same limit again. */

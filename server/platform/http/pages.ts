@@ -10,7 +10,6 @@ import { sendPacked } from './packing.ts';
 type Options = {
   /** Folder with all builds. The current one's `client/` is served until the process ends. */
   builds: string;
-  /** Sites that our pages may embed in a frame. */
   frames: readonly string[];
   /** Origin of pictures and films, if it isn't ours. */
   filesOrigin: string | null;

@@ -12,10 +12,8 @@ export const shapeCompiler: FastifySchemaCompiler<z.ZodType> =
     return parsed.success ? { value: parsed.data } : { error: new WrongShape(parsed.error.issues) };
   };
 
-/** The request doesn't match the route's schema. */
 export class WrongShape extends Error {
   readonly #errors: FieldErrors = {};
-  /** Part of the request; set by Fastify. */
   validationContext?: string;
 
   constructor(issues: readonly z.core.$ZodIssue[]) {
@@ -36,7 +34,6 @@ function fieldAt(path: PropertyKey[]): string {
   return path.slice(place > 0 ? place - 1 : -1).join('.') || 'body';
 }
 
-/** For fields without a message of their own. */
 function sentenceFor(issue: Issue): string {
   if (issue.input === undefined || issue.input === null) return 'This field is required';
   if (issue.code === 'too_big' && issue.origin === 'string')

@@ -5,7 +5,6 @@ import type { Ctx, SignedIn } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { Failure } from '../result.ts';
 
-/** Declares a call. */
 export type Spec = {
   summary: string;
   /** Errors besides the usual ones for calls like this. */

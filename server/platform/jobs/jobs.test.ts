@@ -15,7 +15,6 @@ let admin: Sql;
 let sender: Jobs;
 let worker: Jobs;
 
-/** Runs one at a time; odd numbers fail once, and negative ones always. */
 const counting: JobKind<{ n: number }> = {
   queue: 'counting',
   payload,

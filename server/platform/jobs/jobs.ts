@@ -12,7 +12,6 @@ import { type Workers, watchDue } from './due.ts';
 export type JobKind<Payload> = {
   queue: string;
   payload: z.ZodType<Payload>;
-  /** Jobs one process runs at once. */
   concurrency: number;
   /** Jobs with the same key run one after another; undefined sets no limit. */
   key(payload: Payload): string;

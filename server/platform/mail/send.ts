@@ -159,7 +159,6 @@ function unlessSecret(words: typeof mails.text | typeof mails.html) {
 
 const waiting = and(isNull(mails.sentAt), isNull(mails.failedAt));
 
-/** Mails whose job was lost, for example after a restore. */
 export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
   const rows = await db
     .select({ id: mails.id })

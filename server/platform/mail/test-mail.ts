@@ -36,7 +36,6 @@ export async function sendTestMail({ url, from }: MailServer, to: string): Promi
 
 type Sending = { place: string; from: string; to: string };
 
-/** The failed SMTP step, and the server's message. */
 function refusalOf(
   { code, command, response, message }: NodemailerError,
   { place, from, to }: Sending,

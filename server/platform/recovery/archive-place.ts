@@ -114,7 +114,6 @@ export async function removeOld(place: RecoveryPlace, current: string, before: D
       for (const entry of await listAll(place, `${livesFolder}${name}/`)) await place.remove(entry.name);
       continue;
     }
-    // A restore to the oldest moment starts here.
     const first = bases.findLast(({ endedAt }) => endedAt <= before);
     if (!first) continue;
     for (const { file, mark, start } of bases) {

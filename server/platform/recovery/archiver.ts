@@ -182,7 +182,6 @@ async function copyBase(
     };
     const source = Readable.from(bundleOf(cluster, finish));
     const size = await storeBase(place, life, { start: beginning.segment, source });
-    // Closes a segment, so that there is a moment to restore at once.
     await client`select pg_switch_wal()`;
     log.info({ event: 'recovery.copied', size }, 'the database was copied for a recovery');
   } finally {

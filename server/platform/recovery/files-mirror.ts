@@ -39,7 +39,6 @@ export async function readMirrored(place: RecoveryPlace, name: string): Promise<
   return source;
 }
 
-/** Deletes files that were removed before this time. */
 export async function removeRemoved(place: RecoveryPlace, before: Date): Promise<void> {
   for (const { mark, name, at } of await removalsIn(place))
     if (at < before) {

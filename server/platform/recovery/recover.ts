@@ -56,7 +56,6 @@ function wayFrom(base: BaseCopy, segments: Segment[]): Way {
   return { base, segments: run, until: run.at(-1)?.endedAt ?? new Date(0) };
 }
 
-/** The restorable moments, one sentence per archive. */
 function keptMoments(ways: Way[]): string {
   const spans = ways.filter(({ base, until }) => base.endedAt <= until);
   if (spans.length === 0) return 'No moment is kept yet';

@@ -71,7 +71,6 @@ const now = async (sql: Sql) =>
 const notesOf = async (sql: Sql) => (await sql`select text from notes order by text`).map(({ text }) => text);
 const hasCopy = async () => (await livesIn(place)).some(({ bases }) => bases.length > 0);
 
-/** Waits until everything committed is archived. */
 async function archivedFully(sql: Sql, archiver: Archiver): Promise<void> {
   const at = await now(sql);
   await sleep(20);

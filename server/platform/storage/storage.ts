@@ -50,16 +50,13 @@ export class WrongOffset extends Error {}
 export class TooLarge extends Error {}
 export class NoSpace extends Error {}
 
-/** Whole uploads, until they are processed. */
 export type Uploads = {
   open(key: string): Promise<Stored | null>;
   fetch(key: string, path: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Keys of uploads at least this old. */
   keys(olderThanMs: number): Promise<string[]>;
 };
 
-/** Processed uploads: a few files per key. */
 export type KeptFiles = {
   /**
    * Stores a workspace's files under the key and removes the workspace. After a crash some may be missing, so record
