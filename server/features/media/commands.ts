@@ -24,15 +24,14 @@ type NewUpload = {
   filename: string;
   image: boolean;
   size?: number | undefined;
-  /** What it is for, where that is known: its plan has the last word. */
+  /** The loop it is meant for, if known: its plan limits the size. */
   loopId?: LoopId | undefined;
-  /** In pieces, the next of which may be a day away. */
+  /** Sent in pieces; the next one may come up to a day later. */
   isResumable?: boolean;
-  /** For all that people upload. */
+  /** Processed after all uploads that can't wait. */
   canWait?: boolean;
 };
 
-/** Opens a place for one upload, good for 15 minutes. */
 export async function newUpload(
   ctx: SignedIn,
   tx: Tx,
@@ -51,12 +50,10 @@ export async function newUpload(
     (await refuseOneMore(tx, userId, ctx.now)) ??
     (await refuseBytes(tx, userId, { bytes: size, loopId, now: ctx.now }));
   if (quotaFailure) return quotaFailure;
-  const row = {
-    key: newKey(),
-    expires: new Date(ctx.now.getTime() + (isResumable ? resumableMs : uploadMs)),
-  };
+  const key = newKey();
+  const expires = new Date(ctx.now.getTime() + (isResumable ? resumableMs : uploadMs));
   await tx.insert(files).values({
-    key: row.key,
+    key,
     ownerId: userId,
     loopId,
     name,
@@ -64,17 +61,17 @@ export async function newUpload(
     resourceType: guessed,
     canWait,
     createdAt: ctx.now,
-    uploadExpiresAt: row.expires,
+    uploadExpiresAt: expires,
   });
-  return ok(row);
+  return ok({ key, expires });
 }
 
-/** The most a file may weigh, by what its name says it is. */
+/** The largest size allowed for a file of this type. */
 export function maxBytesOf(resourceType: string): number {
   return resourceType === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
 }
 
-/** Takes received bytes as the upload of a key, once; `finish` puts them in place while the row is locked. */
+/** Records a received upload once. `finish` moves the bytes into place while the row is locked. */
 export async function finishUpload(
   ctx: Ctx,
   tx: Tx,
@@ -93,7 +90,7 @@ export async function finishUpload(
   return ok(null);
 }
 
-/** What processing found out of a file, and made of it. */
+/** The result of processing a file. */
 export type Findings = Pick<
   FileRow,
   'resourceType' | 'format' | 'width' | 'height' | 'placeholder' | 'variants'
@@ -103,8 +100,8 @@ export type Findings = Pick<
 type FileRow = typeof files.$inferSelect;
 
 /**
- * Notes what processing made of the file that has this key by now; a second time changes nothing. `not_found`: it was
- * deleted meanwhile.
+ * Stores the result by the file's current key; a second call changes nothing.
+ * @returns `not_found` if the file was deleted in the meantime
  */
 export async function finishProcessing(
   ctx: Ctx,
@@ -136,12 +133,12 @@ export async function finishProcessing(
     const [row] = await tx.select({ id: files.id }).from(files).where(eq(files.key, key));
     return row ? ok(null) : fail('not_found');
   }
-  await recount(tx, file.id);
+  await recountPostMedia(tx, file.id);
   await record(ctx, tx, fileProcessed, { file_id: file.id });
   return ok(null);
 }
 
-/** `thumbnail` undefined: as it is there. */
+/** `thumbnail: undefined` leaves the thumbnail as it is. */
 export type MediaUse = {
   file: UsableFile;
   title: string | null;
@@ -149,7 +146,7 @@ export type MediaUse = {
   thumbnail: number | null | undefined;
 };
 
-/** Makes these the media of a post, in this order. */
+/** Replaces the media of a post, in this order. */
 export async function setPostMedia(
   ctx: SignedIn,
   tx: Tx,
@@ -164,7 +161,6 @@ export async function setPostMedia(
   await addPostMedia(ctx, tx, post, uses);
 }
 
-/** Puts these on a post, or at their new places. */
 export async function addPostMedia(
   ctx: SignedIn,
   tx: Tx,
@@ -201,16 +197,20 @@ export async function addPostMedia(
 type Pictured = { loopId: LoopId } | { loopId: LoopId; userId: UserId } | { userId: UserId };
 
 /**
- * Makes a picture, by its link, key or id, the logo of a loop or the portrait of a profile or an account; null:
- * none. It is one's own upload, or there already.
+ * Sets the logo of a loop, or the portrait of a profile or an account; `null` removes it. The picture must be
+ * the viewer's own upload, or already be in use there.
  */
 export async function setPicture(
   { viewer }: SignedIn,
   tx: Tx,
   of: Pictured,
-  name: string | null,
+  mediaRef: string | null,
 ): Promise<Result<null>> {
-  const usable = await findUsableFiles(tx, { userId: viewer.userId, on: [of] }, name === null ? [] : [name]);
+  const usable = await findUsableFiles(
+    tx,
+    { userId: viewer.userId, on: [of] },
+    mediaRef === null ? [] : [mediaRef],
+  );
   if (!usable) return fail('unknown_upload');
   const [picture] = usable;
   if (picture && picture.resourceType !== 'image') {
@@ -231,13 +231,15 @@ async function placePicture(tx: Tx, of: Pictured, fileId: FileId | null): Promis
   }
 }
 
-/** Takes the media off all posts of a person. */
 export async function removeMediaOf(tx: Tx, userId: UserId): Promise<void> {
   await tx.execute(sql`delete from ${fileUses} m using ${posts} p
     where p.user_id = ${userId} and m.loop_id = p.loop_id and m.post_id = p.id`);
 }
 
-/** Deletes a person's files, but for those that a loop or somebody's copy of a post uses; answers whose bytes go. */
+/**
+ * Keeps files that a loop or someone's copy of a post still uses. Returns the keys whose bytes must be
+ * deleted.
+ */
 export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
   const deleted = await tx
     .delete(files)
@@ -246,7 +248,7 @@ export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
   return deleted.map(({ key }) => key);
 }
 
-/** Deletes those of these files that nothing uses or is made from; their bytes follow. Answers how many they were. */
+/** Returns how many of the files were deleted; a reaction deletes their bytes. */
 export async function deleteUnused(ctx: Ctx, tx: Tx, ids: FileId[]): Promise<number> {
   const deletedRows = await tx
     .delete(files)
@@ -256,7 +258,6 @@ export async function deleteUnused(ctx: Ctx, tx: Tx, ids: FileId[]): Promise<num
   return deletedRows.length;
 }
 
-/** Takes an upload back that nothing uses. */
 export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<Result<null>> {
   const [file] = await tx
     .select({ id: files.id, originalId: files.originalId })
@@ -270,8 +271,8 @@ export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<
   return ok(null);
 }
 
-/** A file may have turned out to be something else than its name said. */
-async function recount(tx: Tx, fileId: FileId): Promise<void> {
+/** Processing may find another file type than the name suggested. */
+async function recountPostMedia(tx: Tx, fileId: FileId): Promise<void> {
   const using = tx.select({ id: fileUses.postId }).from(fileUses).where(eq(fileUses.fileId, fileId));
   const count = (type: string) => sql<number>`(
     select count(*) from ${fileUses} m join ${files} f on f.id = m.file_id

@@ -13,10 +13,10 @@ import { mediaUpdated } from './events.ts';
 import { getPostedMedia } from './queries.ts';
 import { files, fileUses } from './tables.ts';
 
-/** Of one person's posts with the same file; nearly always there is one. */
+/** A person rarely has more than one post with the same file. */
 const mostPosts = 50;
 
-/** The posts with a file that the viewer may edit, at least one, held until the transaction ends. */
+/** Locks the posts with this file that the viewer may edit; fails if there are none. */
 export async function lockPostsWith(ctx: SignedIn, tx: Tx, fileId: FileId): Promise<Result<HeldPost[]>> {
   const rows = await tx
     .select({ postId: posts.id })
@@ -35,14 +35,13 @@ export async function lockPostsWith(ctx: SignedIn, tx: Tx, fileId: FileId): Prom
   return editable.length > 0 ? ok(editable) : refusal;
 }
 
-/** What is undefined stays as it is; `thumbnail` null: the one that processing chose. */
+/** `undefined` leaves a value as it is; `thumbnail: null` means the one that processing chose. */
 type MediaChanges = {
   fileId: FileId;
   title?: string | null | undefined;
   thumbnail?: number | null | undefined;
 };
 
-/** Names a media, or chooses its thumbnail, on each post of the viewer's with it. */
 export async function updateMedia(
   ctx: SignedIn,
   tx: Tx,

@@ -4,10 +4,9 @@ import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { MediaRow } from '../../presenters/media.ts';
-import { mediaName } from './keys.ts';
+import { type MediaRef, parseMediaRef } from './keys.ts';
 import { type Account, files, filesOf, fileUses, type UsedBy } from './tables.ts';
 
-/** What is read of a media as it is on a post. */
 const postedColumns = {
   id: files.id,
   key: files.key,
@@ -33,7 +32,7 @@ const postedColumns = {
   thumbnail: fileUses.thumbnail,
 };
 
-/** The media of the posts on a page, in order, each with its post's id. */
+/** The media of the posts on a page, in order. */
 export function selectMediaOn(db: Db, page: { loopId: SQL; id: SQL }) {
   return db
     .select({ postId: sql<PostId>`${fileUses.postId}`, ...postedColumns })
@@ -43,7 +42,6 @@ export function selectMediaOn(db: Db, page: { loopId: SQL; id: SQL }) {
     .orderBy(fileUses.postId, fileUses.order);
 }
 
-/** A file as one of the media of a post. */
 export async function getPostedMedia(tx: Tx, postId: PostId, fileId: FileId): Promise<MediaRow> {
   const [media] = await tx
     .select(postedColumns)
@@ -56,15 +54,14 @@ export async function getPostedMedia(tx: Tx, postId: PostId, fileId: FileId): Pr
 
 const originals = alias(files, 'originals');
 
-/** A file of one's own that is not on a post yet. */
 export function findOwnUpload(db: Db | Tx, userId: UserId, key: string): Promise<MediaRow | null> {
   return findWaiting(db, and(eq(files.key, key), eq(files.ownerId, userId)));
 }
 
-/** A picture to be edited. `loopId`: it is another's, and the logo of this loop, which the viewer runs. */
+/** `loopId` is set if the picture is the logo of this loop, uploaded by another admin. */
 export type Editable = { media: MediaRow; loopId: LoopId | null };
 
-/** An upload of one's own, or the logo of a loop that one runs, whoever uploaded it. */
+/** The viewer's own upload, or the logo of a loop that they run. */
 export async function findEditable(db: Db | Tx, userId: UserId, key: string): Promise<Editable | null> {
   const ownUpload = await findOwnUpload(db, userId, key);
   if (ownUpload) return { media: ownUpload, loopId: null };
@@ -106,19 +103,20 @@ async function findWaiting(db: Db | Tx, condition: SQL | undefined): Promise<Med
 export type UsableFile = { id: FileId; resourceType: string; key: string; ownerId: UserId };
 
 /**
- * The files a person may use, by what they were named with: their own uploads, and those that are already on one of
- * these, which must be ones they may take from. Null when any is neither.
+ * The person's own uploads, and files already used by one of `on`. The caller must check that the person may
+ * reuse those.
+ * @returns `null` if any of the files is neither
  */
 export async function findUsableFiles(
   tx: Tx,
   user: { userId: UserId; on: (UsedBy | Account)[] },
-  mediaNames: string[],
+  mediaRefs: string[],
 ): Promise<UsableFile[] | null> {
-  const names = await latestNames(tx, user.on, mediaNames.map(mediaName));
-  const keys = names.flatMap((name) => (name && 'key' in name ? [name.key] : []));
-  const ids = names.flatMap((name) => (name && 'id' in name ? [name.id] : []));
-  if (keys.length + ids.length !== mediaNames.length) return null;
-  if (mediaNames.length === 0) return [];
+  const refs = await latestRefs(tx, user.on, mediaRefs.map(parseMediaRef));
+  const keys = refs.flatMap((ref) => (ref && 'key' in ref ? [ref.key] : []));
+  const ids = refs.flatMap((ref) => (ref && 'id' in ref ? [ref.id] : []));
+  if (keys.length + ids.length !== mediaRefs.length) return null;
+  if (mediaRefs.length === 0) return [];
   const isOn = user.on.map((by) => sql`${files.id} in (${filesOf(by)})`);
   const rows = await tx
     .select({ id: files.id, key: files.key, resourceType: files.resourceType, ownerId: files.ownerId })
@@ -130,40 +128,40 @@ export async function findUsableFiles(
         or(eq(files.ownerId, user.userId), ...isOn),
       ),
     );
-  const orderedFiles = names.map((name) =>
-    rows.find((file) => name && ('key' in name ? file.key === name.key : file.id === name.id)),
+  const orderedFiles = refs.map((ref) =>
+    rows.find((file) => ref && ('key' in ref ? file.key === ref.key : file.id === ref.id)),
   );
   const complete = orderedFiles.filter((file) => file !== undefined);
-  return complete.length === mediaNames.length &&
-    new Set(complete.map((f) => f.id)).size === mediaNames.length
+  return complete.length === mediaRefs.length && new Set(complete.map((f) => f.id)).size === mediaRefs.length
     ? complete
     : null;
 }
 
-type MediaName = ReturnType<typeof mediaName>;
-
-/** Who has a picture from before somebody edited it on one of these means the one that is there by now. */
-async function latestNames(tx: Tx, on: (UsedBy | Account)[], names: MediaName[]): Promise<MediaName[]> {
-  if (on.length === 0) return names;
+/** A client may still name a picture by its key from before an edit; this gives its current key. */
+async function latestRefs(
+  tx: Tx,
+  on: (UsedBy | Account)[],
+  refs: (MediaRef | null)[],
+): Promise<(MediaRef | null)[]> {
+  if (on.length === 0) return refs;
   const shownFiles = await tx
     .select({ key: files.key, earlierKeys: files.earlierKeys })
     .from(files)
     .where(sql`${files.id} in (${sql.join(on.map(filesOf), sql` union all `)})`);
-  const latest = new Map(
-    shownFiles.flatMap(({ key, earlierKeys }) => earlierKeys.map((earlier) => [earlier, key] as const)),
+  const latestKeys = new Map(
+    shownFiles.flatMap(({ key, earlierKeys }) => earlierKeys.map((earlierKey) => [earlierKey, key] as const)),
   );
-  // One that is there itself is meant itself.
-  for (const { key } of shownFiles) latest.set(key, key);
-  return names.map((name) => (name && 'key' in name ? { key: latest.get(name.key) ?? name.key } : name));
+  // A current key wins over an earlier one.
+  for (const { key } of shownFiles) latestKeys.set(key, key);
+  return refs.map((ref) => (ref && 'key' in ref ? { key: latestKeys.get(ref.key) ?? ref.key } : ref));
 }
 
-/** As `sumSharedBytes`, which nobody else counts until the transaction ends: two posts at once are one after the other. */
+/** Like `sumSharedBytes`, but concurrent posts of the person in this loop wait until the transaction ends. */
 export async function lockStorage(tx: Tx, { loopId, userId }: { loopId: LoopId; userId: UserId }) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${loopId}:${userId}`}, 0))`);
   return sumSharedBytes(tx, { loopId, userId });
 }
 
-/** The bytes a person's files in a loop's posts take. */
 export async function sumSharedBytes(db: Db | Tx, { loopId, userId }: { loopId: LoopId; userId: UserId }) {
   const isUsed = sql`exists (select from ${fileUses} m
     where m.file_id = ${files.id} and m.loop_id = ${loopId} and m.post_id is not null)`;
@@ -174,7 +172,6 @@ export async function sumSharedBytes(db: Db | Tx, { loopId, userId }: { loopId: 
   return row?.bytes ?? 0;
 }
 
-/** Whose upload an address is for and what it was called, or null when there is none. */
 export async function findUpload(db: Db, key: string): Promise<{ name: string; ownerId: UserId } | null> {
   const [row] = await db
     .select({ name: files.name, ownerId: files.ownerId })
@@ -183,7 +180,7 @@ export async function findUpload(db: Db, key: string): Promise<{ name: string; o
   return row ?? null;
 }
 
-/** How far a file is, as the socket tells it. */
+/** The processing state, in the shape the socket sends. */
 export async function findMediaState(db: Db, fileId: FileId) {
   const [row] = await db
     .select({

@@ -6,12 +6,12 @@ import { fileDeleted } from './events.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'receiving' | 'remove'> };
 
-/** The bytes go after the row, and for sure: a crash in between leaves none that nobody knows of. */
+/** The bytes are deleted after the row, by an event, so a crash in between leaves no orphans. */
 export function mediaReactions({ database: { db }, storage }: Parts): Reaction[] {
   return [
-    on(fileDeleted, async ({ file_key }) => {
-      await storage.receiving.drop(file_key);
-      await outsideBackup(db, () => storage.remove(file_key));
+    on(fileDeleted, async ({ file_key: key }) => {
+      await storage.receiving.drop(key);
+      await outsideBackup(db, () => storage.remove(key));
       return {};
     }),
   ];

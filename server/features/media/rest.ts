@@ -30,11 +30,11 @@ export type MediaParts = {
   secret: string;
   links: Links;
   storage: Pick<Storage, 'hasRoom' | 'uploads' | 'keptFiles'>;
-  /** The address this server is reached at, without a slash at the end. */
+  /** This server's base URL, without a trailing slash. */
   origin(request: FastifyRequest): string;
 };
 
-/** `loopId`: the loop by which the viewer sees it; none where it is their own. */
+/** `loopId` is the loop through which the viewer sees the file; null for their own. */
 type Present = (ctx: SignedIn, row: MediaRow, loopId?: LoopId | null) => MediaShape;
 
 const params = z.object({ key: text(32).regex(keyPattern) });
@@ -191,12 +191,12 @@ function captioning(storage: MediaParts['storage']): Route {
       }),
     },
     async (ctx, { db, transact }, { params, body }) => {
-      const key = body.upload_key;
+      const { upload_key: key } = body;
       const captions = key === null ? ok(null) : await readCaptions(ctx, db, { key, storage });
       if (!captions.ok) return captions;
       return transact(async (tx) => {
         const result = await setCaptions(ctx, tx, { fileId: params.id, captions: captions.value });
-        // Its words are kept elsewhere now.
+        // The captions are stored with the video now.
         if (result.ok && key !== null) await cancelUpload(ctx, tx, key);
         return result;
       });

@@ -19,11 +19,10 @@ type Store = {
 
 const unusedMs = 24 * 3_600_000;
 
-/** Removes uploads that nothing uses a day later, and what crashes left behind. */
 export async function sweepUnused({ database, storage, clock, log }: Store): Promise<void> {
   const ctx: Ctx = { viewer: null, now: clock.now(), requestId: 'sweep', log };
   const before = new Date(ctx.now.getTime() - unusedMs);
-  // Again and again: originals go after what was made of them.
+  // Repeat, because an original can only be deleted after its edits.
   for (let deletedCount = 1; deletedCount > 0; ) {
     const ids = await listDeletable(database.db, { before, now: ctx.now });
     const result = await database.transact(async (tx) => ok(await deleteUnused(ctx, tx, ids)));
@@ -35,22 +34,22 @@ export async function sweepUnused({ database, storage, clock, log }: Store): Pro
   await sweepUploads({ database, storage, log });
 }
 
-/** An upload goes once it was processed, and with its row; a crash between the two leaves it. */
+/** Uploads are removed after processing, or with their row; a crash in between leaves them behind. */
 async function sweepUploads({ database, storage: { uploads }, log }: Omit<Store, 'clock'>): Promise<void> {
-  const old = await uploads.keys(unusedMs);
-  const waitingKeys = await waitingOf(database.db, old);
-  const leftovers = old.filter((key) => !waitingKeys.has(key));
-  if (leftovers.length === 0) return;
+  const oldKeys = await uploads.keys(unusedMs);
+  const waitingKeys = await findWaitingKeys(database.db, oldKeys);
+  const leftoverKeys = oldKeys.filter((key) => !waitingKeys.has(key));
+  if (leftoverKeys.length === 0) return;
   await outsideBackup(database.db, async () => {
-    for (const key of leftovers) await uploads.remove(key);
+    for (const key of leftoverKeys) await uploads.remove(key);
   });
   log.warn(
-    { event: 'media.leftovers_removed', files: leftovers.length },
+    { event: 'media.leftovers_removed', files: leftoverKeys.length },
     'uploads that a crash left behind were removed',
   );
 }
 
-async function waitingOf(db: Db, keys: string[]): Promise<Set<string>> {
+async function findWaitingKeys(db: Db, keys: string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set();
   const rows = await db
     .select({ key: files.key })

@@ -21,69 +21,68 @@ import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 
-/** One of the files that processing made of an upload: what it is called in the store, and what it is. */
+/** A file that processing made of an upload. */
 export type Variant = {
   file: string;
   type: string;
   size: number;
-  /** In hex; none where it was made before hashes were kept. */
+  /** In hex; absent if it was made before we stored hashes. */
   sha256?: string;
   width: number | null;
   height: number | null;
-  /** Of a video's thumbnail: the same as a `data:` address of a few hundred bytes. */
+  /** Only for video thumbnails: a tiny copy as a `data:` URL of a few hundred bytes. */
   placeholder?: string;
 };
 
-/** A file belongs to a person; what shows it has a row in `file_uses`. */
 export const files = pgTable(
   'files',
   {
     id: ref<FileId>('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Random; names the file in links and in the store. */
+    /** Random; used in links and in the store. */
     key: text().notNull(),
     ownerId: ref<UserId>('owner_id')
       .notNull()
       .references(() => users.id),
-    /** The loop it was sent for: until it is used, it counts towards that one's plan. */
+    /** The loop it was sent for. Until the file is used, it counts towards that loop's plan. */
     loopId: ref<LoopId>('loop_id').references(() => loops.id, { onDelete: 'set null' }),
     name: text().notNull(),
-    /** `image`, `video` or `file`: by its name until it was uploaded. */
+    /** `image`, `video` or `file`; guessed from the name until the upload is complete. */
     resourceType: text('resource_type').notNull(),
     format: text(),
-    /** What was declared of a resumable upload, then what came. */
+    /** The declared size of a resumable upload, then the received size. */
     size: bigint({ mode: 'number' }),
-    /** Of the upload as it was sent, in hex. */
+    /** Hash of the upload as sent, in hex. */
     sha256: text(),
     width: integer(),
     height: integer(),
     variants: jsonb().$type<Record<string, Variant>>(),
     placeholder: text(),
-    /** Of a video: WebVTT, as it was made sure of. */
+    /** Checked WebVTT; only for videos. */
     captions: text(),
-    /** Of a picture: more than one move. Null where they were not counted yet. */
+    /** More than 1 for an animated picture; null if the frames were not counted. */
     frames: integer(),
-    /** The picture that this one is, or was, an edit of; itself never one. */
+    /** The picture this one was edited from; an original is never an edit itself. */
     originalId: ref<FileId>('original_id'),
-    /** What of the original it shows; null: all of it. */
+    /** The part of the original to show; null shows all of it. */
     edit: jsonb().$type<PictureEdit>(),
     editedAt: at('edited_at'),
-    /** By which those know it who have it from before it was edited; the latest of them, the last one last. */
+    /** Keys from before edits, newest last; clients may still use them. */
     earlierKeys: text('earlier_keys').array().notNull().default([]),
     progress: integer().notNull().default(0),
     createdAt: at('created_at').notNull(),
     uploadExpiresAt: at('upload_expires_at').notNull(),
     uploadedAt: at('uploaded_at'),
-    /** Nobody looks forward to it: all that people upload is worked on first. */
+    /** Processed after all uploads that can't wait. */
     canWait: boolean('can_wait').notNull().default(false),
-    /** When the latest try to process it began, and how many there were. */
+    /** Start of the latest attempt to process it, and the number of attempts. */
     startedAt: at('started_at'),
     tries: integer().notNull().default(0),
-    /** Until then a process is at work on it: takes it in, later makes its variants. */
+    /** A process is receiving or processing the file until then. */
     leaseEndsAt: at('lease_ends_at'),
-    /** Not before then: the last try failed. */
+    /** When to retry after a failed attempt. */
     nextTryAt: at('next_try_at'),
     processedAt: at('processed_at'),
-    /** A sentence; the file has been processed, and there is nothing to show. */
+    /** Shown to people; the file was processed, but there is nothing to show. */
     processingError: text('processing_error'),
   },
   (t) => [
@@ -106,7 +105,7 @@ belongs(files, {
   },
 });
 
-/** A file as one of the media of a post, the logo of a loop, or the portrait of a profile (the loop and the person). */
+/** A file used in a post, as a loop's logo, or as a profile's portrait (loop and person). */
 export const fileUses = pgTable(
   'file_uses',
   {
@@ -121,12 +120,12 @@ export const fileUses = pgTable(
     userId: ref<UserId>('user_id').references(() => users.id),
     order: integer('order'),
     title: text(),
-    /** The file's, on a post. */
+    /** Copy of the file's name; only set on a post. */
     name: text(),
     words: wordsOf(sql`words_of_file(coalesce(title, name))`),
-    /** Since when it is the post's cover. */
+    /** When it became the post's cover. */
     mainSince: at('main_since'),
-    /** Of a video, which of its five thumbnails stands for it; null: the one that processing found most telling. */
+    /** Which of a video's five thumbnails to show; null for the one that processing chose. */
     thumbnail: integer('thumbnail'),
   },
   (t) => [
@@ -158,7 +157,7 @@ belongs(fileUses, {
   },
 });
 
-/** A file as the portrait of an account, which is of no loop. */
+/** An account's portrait belongs to no loop. */
 export const accountPortraits = pgTable(
   'account_portraits',
   {
@@ -173,18 +172,17 @@ export const accountPortraits = pgTable(
 );
 belongs(accountPortraits, { userId: { erased: 'deleted', exported: { as: 'account_portraits' } } });
 
-/** What a row of `file_uses` is of: a post (by loop and post), a loop or a profile (by loop and person). */
+/** A post (loop and post), a loop (loop only) or a profile (loop and person). */
 export type UsedBy = { loopId: LoopId | Column; postId?: PostId | Column; userId?: UserId | Column };
 export type Account = { userId: UserId | Column };
 
-/** Of a row of `file_uses`: whether it is theirs. */
 export function isUseBy({ loopId, postId, userId }: UsedBy) {
   const isThat = (column: Column, value?: number | Column) =>
     value === undefined ? isNull(column) : eq(column, value);
   return and(eq(fileUses.loopId, loopId), isThat(fileUses.postId, postId), isThat(fileUses.userId, userId));
 }
 
-/** A select of the ids of the files that it shows. */
+/** A subquery of file ids. */
 export const filesOf = (by: UsedBy | Account) =>
   'loopId' in by
     ? sql`select ${fileUses.fileId} from ${fileUses} where ${isUseBy(by)}`

@@ -20,7 +20,6 @@ type Parts = {
 };
 type TransferParts = Omit<Parts, 'running'> & { bus: Bus; log: Log };
 
-/** The bytes themselves: `PUT /uploads/{key}` or in pieces in, `GET /media/{key}/{variant}` out. */
 export async function addTransfers(http: FastifyInstance, options: TransferParts): Promise<void> {
   const running = watchRunning(options.bus, options.log);
   http.addHook('preClose', () => running.close());

@@ -3,7 +3,7 @@ import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { accountPortraits, files, fileUses } from './tables.ts';
 
-/** On no post, and nobody's portrait or logo; nor is what was made of it by an edit. */
+/** An original counts as used as long as one of its edits is. */
 export const isUnused = and(
   ...[fileUses, accountPortraits].flatMap((uses) => [
     sql`not exists (select from ${uses} u where u.file_id = ${files.id})`,
@@ -11,20 +11,19 @@ export const isUnused = and(
   ]),
 );
 
-/** Nothing refers to it any more: an original goes after what was made of it. */
+/** An original can only be deleted after its edits. */
 export const isDeletable = and(
   isUnused,
   sql`not exists (select from ${files} e where e.original_id = ${files.id})`,
 );
 
-/** It has come, or will not any more. */
+/** The upload arrived, or expired. */
 const isOver = (now: Date) =>
   or(
     isNotNull(files.uploadedAt),
     and(lt(files.uploadExpiresAt, now), sql`coalesce(${files.leaseEndsAt} < now(), true)`),
   );
 
-/** Files that nothing uses, nobody is about to use, and of which no piece is awaited any more. */
 export async function listDeletable(db: Db, { before, now }: { before: Date; now: Date }): Promise<FileId[]> {
   const isOld = and(
     lt(files.createdAt, before),

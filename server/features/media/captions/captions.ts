@@ -9,11 +9,10 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { mediaUpdated } from '../events.ts';
 import { lockPostsWith } from '../posted.ts';
 import { files, fileUses } from '../tables.ts';
-import { parseWebVtt, refuse } from './webvtt.ts';
+import { invalidCaptions, parseWebVtt } from './webvtt.ts';
 
 type Store = Pick<Storage, 'uploads' | 'keptFiles'>;
 
-/** What an upload of the viewer's holds as captions. */
 export async function readCaptions(
   ctx: SignedIn,
   db: Db,
@@ -26,12 +25,15 @@ export async function readCaptions(
   if (!upload?.uploadedAt) return fail('unknown_upload');
   if ((upload.size ?? 0) > mediaLimits.captionsBytes) return fail('too_large');
   const keptFile = upload.variants?.original?.file ?? 'original.bin';
-  // It is kept before it goes from the uploads.
+  // The kept copy is stored before the upload is removed.
   const stored = (await storage.uploads.open(key)) ?? (await storage.keptFiles.open(key, keptFile));
   return stored ? parseWebVtt(await buffer(stored.read())) : fail('unknown_upload');
 }
 
-/** Gives a video these captions, or none: by whoever may edit a post of its owner's with it, or its owner before. */
+/**
+ * Allowed for the owner if the video is on no post, and for anyone who may edit a post of the owner's with
+ * it.
+ */
 export async function setCaptions(
   ctx: SignedIn,
   tx: Tx,
@@ -44,7 +46,8 @@ export async function setCaptions(
     .for('no key update');
   const refusal = await captionsRefusal(ctx, tx, { fileId, ownerId: file?.ownerId });
   if (refusal) return refusal;
-  if (captions !== null && file?.resourceType !== 'video') return refuse('Only a video has captions');
+  if (captions !== null && file?.resourceType !== 'video')
+    return invalidCaptions('Only a video has captions');
   await tx.update(files).set({ captions }).where(eq(files.id, fileId));
   await record(ctx, tx, mediaUpdated, { file_id: fileId });
   return ok(null);
@@ -58,7 +61,7 @@ async function captionsRefusal(
   if (ownerId === undefined) return fail('not_found');
   const editable = await lockPostsWith(ctx, tx, fileId);
   if (!editable.ok) return ownerId === ctx.viewer.userId && (await isOnNoPost(tx, fileId)) ? null : editable;
-  // Whoever has a copy of the post shows the same file, which is not theirs to change.
+  // A copied post shows the same file, but its author doesn't own the file.
   return editable.value.some(({ userId }) => userId === ownerId) ? null : fail('forbidden');
 }
 

@@ -1,19 +1,18 @@
 import { fail, ok, type Result } from '../../../platform/result.ts';
 
-/** A cue's times and its settings, such as `line:0 align:start`. */
+/** A cue's times and settings, such as `line:0 align:start`. */
 const timing =
   /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})((?:[ \t]+[a-z]+:[\w%,.-]+)*)[ \t]*$/;
 
 /**
- * Reads a file of captions (WebVTT), and writes what of it is shown: its cues. Comments, and what would style the page
- * it is shown in, are left out. Says in a sentence what is wrong, and in which line.
+ * Keeps the cues only, without comments and styles. Failures say in a sentence what is wrong on which line.
  */
 export function parseWebVtt(bytes: Uint8Array): Result<string> {
-  const text = decode(bytes);
-  if (text === null) return refuse('The captions are not written in UTF-8.');
+  const text = decodeUtf8(bytes);
+  if (text === null) return invalidCaptions('The captions are not written in UTF-8.');
   const lines = text.split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
-    return refuse('These are no captions: a WebVTT file begins with the word WEBVTT.');
+    return invalidCaptions('These are no captions: a WebVTT file begins with the word WEBVTT.');
   const cues: string[] = [];
   for (const block of blocksOf(lines)) {
     if (/^(NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block.lines[0] ?? '')) continue;
@@ -23,12 +22,12 @@ export function parseWebVtt(bytes: Uint8Array): Result<string> {
   }
   return cues.length > 0
     ? ok(`${['WEBVTT', ...cues].join('\n\n')}\n`)
-    : refuse('There are no captions in this file.');
+    : invalidCaptions('There are no captions in this file.');
 }
 
 type Block = { first: number; lines: string[] };
 
-/** What stands between empty lines, with the number of its first line; what follows the first one belongs to it. */
+/** Blocks between empty lines, each with its first line number. The file's header block is left out. */
 function blocksOf(lines: string[]): Block[] {
   const blocks: Block[] = [];
   let isOpen = true;
@@ -50,12 +49,15 @@ function parseCue({ first, lines }: Block): Result<string> {
   const [, start = '', end = '', settings = ''] = timing.exec(lines[at] ?? '') ?? [];
   const line = first + at;
   if (!start)
-    return refuse(`Line ${line} of the captions has to be two times, as in 00:01.000 --> 00:04.000.`);
+    return invalidCaptions(
+      `Line ${line} of the captions has to be two times, as in 00:01.000 --> 00:04.000.`,
+    );
   if (secondsOf(end) <= secondsOf(start))
-    return refuse(`The times in line ${line} of the captions end before they begin.`);
+    return invalidCaptions(`The times in line ${line} of the captions end before they begin.`);
   const words = lines.slice(at + 1);
   const stray = words.findIndex((word) => word.includes('-->'));
-  if (stray >= 0) return refuse(`An empty line is missing before line ${line + 1 + stray} of the captions.`);
+  if (stray >= 0)
+    return invalidCaptions(`An empty line is missing before line ${line + 1 + stray} of the captions.`);
   return ok([...lines.slice(0, at), `${start} --> ${end}${settings}`, ...words].join('\n'));
 }
 
@@ -63,7 +65,7 @@ function secondsOf(time: string): number {
   return time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 }
 
-function decode(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.includes('\0') ? null : text;
@@ -72,7 +74,6 @@ function decode(bytes: Uint8Array): string | null {
   }
 }
 
-/** A file that can't be the captions, in words. */
-export function refuse(sentence: string) {
+export function invalidCaptions(sentence: string) {
   return fail('validation', { detail: sentence, errors: { upload_key: sentence } });
 }

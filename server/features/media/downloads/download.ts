@@ -19,7 +19,7 @@ type Parts = {
 };
 export type Address = { Params: { key: string; variant: string }; Querystring: Record<string, unknown> };
 
-/** Right and existence answer alike: a link that may not be opened is not there. */
+/** A link that the viewer may not open gets the same 404 as one that doesn't exist. */
 export async function download(parts: Parts, request: FastifyRequest<Address>, reply: FastifyReply) {
   const now = () => parts.context(request).now;
   const link = parts.links.read(request.params.key, request.params.variant, request.query, now());
@@ -38,7 +38,8 @@ export async function download(parts: Parts, request: FastifyRequest<Address>, r
     })
     .type(headers.type);
   if (access.bytes) return reply.send(access.bytes);
-  // It is good for a moment, so who reads by parts, and comes back for them, is given them here.
+  // The store's address expires within moments, so range requests, which may come back for more, are served
+  // here.
   const isForAll = request.method === 'GET' && !request.headers.range;
   const address = isForAll ? await keptFiles.address(link.key, file, headers) : null;
   if (address) return reply.header('cache-control', 'no-store').redirect(address);
@@ -46,7 +47,7 @@ export async function download(parts: Parts, request: FastifyRequest<Address>, r
   return stored ? sendStored(reply, stored) : sendProblem(reply, fail('not_found'));
 }
 
-/** Only what was decoded and made anew by us is shown in place; anything else is a download. */
+/** Only files that we encoded ourselves are shown inline. Everything else is a download, for safety. */
 function disposition(link: Link, openFile: OpenFile): string {
   const isMade = openFile.resourceType !== 'file' && /^(image|video)\//.test(openFile.variant.type);
   const name = isMade ? withEnding(openFile.name, openFile.variant.file) : openFile.name;
@@ -54,7 +55,7 @@ function disposition(link: Link, openFile: OpenFile): string {
   return `${isMade && !link.download ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded}`;
 }
 
-/** The name of what was uploaded, as that of what was made of it: a phone's HEIC is a JPEG by now. */
+/** Uses the extension of the processed file: a phone's HEIC is a JPEG by now. */
 function withEnding(name: string, file: string): string {
   const [from, to] = [extname(name), extname(file)].map((ending) =>
     ending.toLowerCase().replace('.jpeg', '.jpg'),

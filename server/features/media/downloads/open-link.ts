@@ -13,11 +13,11 @@ import { posts } from '../../posts/tables.ts';
 import { profiles } from '../../profiles/tables.ts';
 import { accountPortraits, files, fileUses, isUseBy, type Variant } from '../tables.ts';
 
-/** What a link opens, and the keys its right hangs on. `bytes`: of what is no file of its own. */
+/** `bytes` is set if the content is not a stored file. */
 export type OpenFile = {
   variant: Variant;
   bytes?: Buffer;
-  /** Under the same address. */
+  /** The content at this address may change, so it must not be cached. */
   mayChange?: true;
   name: string;
   resourceType: string;
@@ -25,13 +25,13 @@ export type OpenFile = {
 };
 
 /**
- * A variant that a link may open now, or null: session, membership and the post's own right are read at each
- * request. Of a locked post only the cover opens, blurred.
+ * Null if the viewer may not open the link. Session, membership and the post's right are checked on each
+ * request. A locked post only opens its blurred cover.
  */
 export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile | null> {
   if (link.sessionId === null) return openDoorLogo(db, link);
   const thumbnail = blurOf(link.variant);
-  const [row] = await linked(db).execute({
+  const [row] = await linkedFile(db).execute({
     key: link.key,
     sessionId: link.sessionId,
     loopId: link.loopId,
@@ -45,7 +45,7 @@ export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile 
   if (blurred) return { ...blurred, name: 'cover.webp', resourceType: 'image', keys };
   if (row?.captions)
     return { ...captionsVariant(row.captions), name: 'captions.vtt', resourceType: 'file', keys };
-  // A link names what it likes: what every object has is no variant.
+  // The link's variant is untrusted: ignore names that every object inherits.
   const variants = row?.variants ?? {};
   const variant = Object.hasOwn(variants, link.variant) ? variants[link.variant] : undefined;
   if (!row || !variant) return null;
@@ -62,7 +62,7 @@ function captionsVariant(captions: string): { variant: Variant; bytes: Buffer; m
   };
 }
 
-/** Given to whoever held a code: the loop's logo as it is now, small. */
+/** A link for people who hold an invite code opens only the small version of the loop's current logo. */
 async function openDoorLogo(db: Db, { key, loopId, variant }: Link): Promise<OpenFile | null> {
   if (loopId === null) return null;
   const [row] = await db
@@ -81,24 +81,23 @@ const loopId = sql`${placeholder('loopId')}::bigint`;
 const { mayRead, columns } = rightTo(placeholder('loopId'), users.id);
 const sight = postRight(users.id);
 
-/** One of a post's media is for whoever sees the post; while it is locked, its blurred cover alone. */
+/** A post's media are visible with the post. A locked post only shows its blurred cover. */
 const isSeenMedia = sql`(${mayRead} and exists (select from ${posts}
   where ${posts.loopId} = ${fileUses.loopId} and ${posts.id} = ${fileUses.postId} and ${posts.deletedAt} is null
     and ${sight.maySee} and (${sight.columns.lock} is null
       or (${fileUses.mainSince} is not null and ${placeholder('isBlurred')}::boolean))))`;
 
-/** A portrait, of a profile or an account, is for those in a loop of that person's. */
+/** A portrait is visible to people who share a loop with that person. */
 const isSeenPortrait = (
   userId: Column,
 ) => sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
   where p.loop_id = ${loopId} and p.user_id = ${userId} and u.suspended_at is null))`;
 
-/** A logo is for whoever may read its loop, or find it, or waits to pay its fee. */
+/** A logo is visible to anyone who may read the loop, find it, or is waiting to pay its fee. */
 const isSeenLogo = sql`exists (select from ${loops} l
   where l.id = ${loopId} and l.deleted_at is null and (l.is_public or ${mayRead}
     or exists (select from ${admissions} a where a.loop_id = l.id and a.user_id = ${users.id})))`;
 
-/** What uses a file in the link's loop, or whose portrait it is everywhere, gives the right to it. */
 const isSeen = sql`(exists (select from ${fileUses}
   where ${fileUses.fileId} = ${files.id} and ${fileUses.loopId} = ${loopId} and case
     when ${fileUses.postId} is not null then ${isSeenMedia}
@@ -107,23 +106,23 @@ const isSeen = sql`(exists (select from ${fileUses}
   or exists (select from ${accountPortraits}
     where ${accountPortraits.fileId} = ${files.id} and ${isSeenPortrait(accountPortraits.userId)}))`;
 
-/** What was edited is for those who may edit the post that shows the edit. */
+/** The original of an edit is visible to people who may edit the post. */
 const isEditableOriginal = sql`exists (select from ${files} e
   join ${fileUses} on ${fileUses.fileId} = e.id
   join ${posts} on ${posts.loopId} = ${fileUses.loopId} and ${posts.id} = ${fileUses.postId}
   where e.original_id = ${files.id} and ${posts.loopId} = ${loopId} and ${posts.deletedAt} is null
     and ${sight.mayEdit})`;
 
-/** What was edited to a logo is for those who run the loop. */
+/** The original of a loop's logo is visible to its admins. */
 const isOriginalOfLogo = sql`(${mayRead} and ${columns.isAdmin} and exists (select from ${files} e
   join ${fileUses} u on u.file_id = e.id
   where e.original_id = ${files.id} and u.loop_id = ${loopId} and u.post_id is null and u.user_id is null))`;
 
-/** One's own is what one uploaded, and what an edit of one's own was made from. */
+/** The viewer's uploads, and the originals of their edits. */
 const isOwn = sql`(${files.ownerId} = ${users.id}
   or exists (select from ${files} e where e.original_id = ${files.id} and e.owner_id = ${users.id}))`;
 
-const linked = prepared((db) =>
+const linkedFile = prepared((db) =>
   db
     .select({
       variants: files.variants,

@@ -23,14 +23,14 @@ import { refuseBytes, refuseOneMore } from '../uploads/allowance.ts';
 
 type FileRow = typeof files.$inferSelect;
 
-/** As many edits may be made while a form that shows the picture is open. */
+/** Enough edits for as long as a form shows the picture. */
 const KEPT_KEYS = 50;
 
 /**
- * Shows of a picture what an edit keeps of its original; `{}` is all of it. The file keeps its id and gets a new key:
- * under its old one everything else that uses it, and whoever has it loaded, goes on seeing what was there.
- * @param shownBy what the edit is made for; null: an upload, for nothing yet
- * @returns its key by now
+ * Applies an edit to a picture; `{}` undoes all edits. The file keeps its id but gets a new key, so other
+ * uses and cached copies of the old key don't change.
+ * @param shownBy where the edited picture is used; null for an upload that is unused
+ * @returns the new key
  */
 export async function editPicture(
   ctx: SignedIn,
@@ -62,7 +62,6 @@ export async function editPicture(
   return ok(key);
 }
 
-/** What an edit makes of a file: all of the original where nothing is asked. */
 async function planEdit(tx: Tx, file: FileRow, input: PictureEditInput) {
   const original = file.originalId === null ? file : await findFile(tx, file.originalId);
   const refusal = editRefusal(original);
@@ -75,7 +74,7 @@ async function planEdit(tx: Tx, file: FileRow, input: PictureEditInput) {
   return ok({ original, edit, width, height });
 }
 
-/** Makes an upload of the viewer's own of what an edit shows of another's picture, which stays as it is. */
+/** Makes an edited copy of another person's picture as the viewer's own upload. */
 async function editCopy(
   ctx: SignedIn,
   tx: Tx,
@@ -99,8 +98,8 @@ async function editCopy(
 }
 
 /**
- * Edits an upload of one's own; what uses it already goes on showing what it shows. Of the logo of a loop that one
- * runs and another uploaded it makes one's own, which is the logo once the loop is saved with it.
+ * Edits the viewer's own upload; existing uses don't change. Editing a logo that another admin uploaded makes
+ * a copy, which becomes the logo once the loop is saved with it.
  */
 export async function editUpload(
   ctx: SignedIn,
@@ -125,7 +124,7 @@ export async function editUpload(
   return media ? ok(media) : fail('not_found');
 }
 
-/** As a file is that waits for its turn. What was seen of it before is not told any more, not even as a blur. */
+/** The state before processing. The old placeholder goes too, since it would reveal what was cropped away. */
 const unprocessed = {
   canWait: false,
   sha256: null,
@@ -152,7 +151,7 @@ function movingRefusal(original: FileRow, { rotate }: PictureEdit): Failure | nu
   return invalid({ rotate: 'A moving picture can be cropped, but not turned' });
 }
 
-/** Gives what a file was so far, with its key and its other uses, a row of its own. */
+/** Moves the state before the edit, with its key and its other uses, to a new row. */
 async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy | null): Promise<void> {
   const { id, ...facts } = file;
   const isElsewhere = and(
@@ -163,7 +162,7 @@ async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy
   const uses = tx.select({ fileId: fileUses.fileId }).from(fileUses).where(isElsewhere);
   const portraits = tx.select({ fileId: accountPortraits.fileId }).from(accountPortraits).where(isPortrait);
   const [elsewhere] = await unionAll(uses, portraits).limit(1);
-  // An edit that nothing shows any more is nobody's upload.
+  // An earlier edit that nothing uses is nobody's upload.
   const isDropped = file.originalId !== null && !elsewhere;
   const [earlier] = await tx
     .insert(files)
@@ -185,7 +184,7 @@ async function findFile(tx: Tx, id: FileId): Promise<FileRow> {
   return file;
 }
 
-/** Deletes what an edit was before it was edited again. */
+/** Deletes earlier edits that nothing uses. */
 export async function deleteDropped(ctx: Ctx, tx: Tx, originalId: FileId): Promise<void> {
   const rows = await tx
     .select({ id: files.id })

@@ -7,7 +7,7 @@ import { files } from '../tables.ts';
 const latest = 20;
 const isUpload = and(isNull(files.processedAt), isNull(files.originalId));
 
-/** Says so where the store lacks what the latest rows say is there, as with a folder that is not the others'. */
+/** Logs an error if the newest files are missing, for example because DATA_DIR points to another folder. */
 export async function sayWhatIsMissing(
   db: Db,
   { keptFiles, uploads }: Pick<Storage, 'keptFiles' | 'uploads'>,

@@ -20,12 +20,15 @@ export type MediaWork = {
   clock: Clock;
   log: Log;
   bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs' | 'mediaNice' | 'lookMs' | 'memoryBytes'>;
-  /** Tells whoever sees the file how far it is. */
+  /** Notifies everyone who sees the file of its progress. */
   tell(fileId: FileId): Promise<unknown>;
 };
 
 const longestPauseMs = 30_000;
-/** What crashes its process is given up soon; what was killed or fell with its server may be blameless, but not for ever. */
+/**
+ * A file that crashes its process is given up soon. An interruption is usually not the file's fault, but is
+ * limited too.
+ */
 const maxTries = { crashed: 3, interrupted: 30 };
 const releaseTries = 20;
 const releasePauseMs = 500;
@@ -33,10 +36,10 @@ const gaveUp = 'This file could not be processed.';
 
 class Crashed extends Error {}
 
-/** What was made of an upload; the sentence that says why nothing was; or null, when it was stopped. */
+/** The result, an error sentence for people, or null if processing was stopped. */
 type Outcome = { processed: Findings } | { error: string } | null;
 
-/** Makes of one upload what is shown, or sees to it that it is tried again. */
+/** Processes one upload, or schedules a retry. */
 export async function processOne(
   work: MediaWork,
   file: Claimed,
@@ -52,7 +55,7 @@ export async function processOne(
     try {
       const outcome = await outcomeOf(work, file, { outDir, signal });
       if (!outcome) await handBack(database.db, file.key, { afterMs: 0, counts: false });
-      else await finish(work, file, outcome, outDir);
+      else await storeOutcome(work, file, outcome, outDir);
     } finally {
       await storage.workspaces.remove(outDir);
     }
@@ -62,7 +65,7 @@ export async function processOne(
   }
 }
 
-/** @throws what was not the file's fault, or may not have been */
+/** @throws if the file may not be at fault */
 async function outcomeOf(
   work: MediaWork,
   file: Claimed,
@@ -78,7 +81,7 @@ async function outcomeOf(
   );
   if (signal.aborted) return null;
   if (result.ok) return { processed: result.value };
-  // A disk that is full or failing makes any file look damaged.
+  // A full or failing disk makes any file look damaged.
   if (isDiskFull(result.detail)) throw new Error(result.detail);
   await tryDisk(await source.open(), outDir);
   if (result.ended) throw new (result.ended === 'crashed' ? Crashed : Error)(result.detail);
@@ -89,8 +92,8 @@ async function outcomeOf(
   return { error: result.error };
 }
 
-/** Bytes, then the row, then the upload goes: each is on the disk before the next. */
-async function finish(
+/** The order matters: bytes, then the row, then the upload goes. Each is on disk before the next. */
+async function storeOutcome(
   { database, storage, clock, log }: MediaWork,
   file: Claimed,
   outcome: NonNullable<Outcome>,
@@ -103,7 +106,7 @@ async function finish(
     return finishProcessing(ctx, tx, file.key, outcome);
   });
   await outsideBackup(database.db, () =>
-    // Deleted meanwhile, with whoever it belonged to: nothing of it stays.
+    // The file was deleted in the meantime, so remove everything.
     result.ok ? storage.uploads.remove(file.key) : storage.remove(file.key),
   );
 }
@@ -122,7 +125,7 @@ async function tryLater(
       'the disk is full or fails: an upload is processed later',
     );
     const isFull = isDiskFull(error);
-    // What can't be read or written now will hardly be a moment later.
+    // A disk that fails now will most likely still fail in a moment.
     const afterMs = work.bounds.diskPauseMs * (isFull ? 1 : 10);
     await release({ afterMs, counts: false });
     return isFull ? 'disk full' : 'done';
@@ -137,7 +140,7 @@ async function tryLater(
   return 'done';
 }
 
-/** It may be the database that failed: it is back soon, and if it is not, the claim ends by itself. */
+/** The database may be down for a moment. If it stays down, the lease expires by itself. */
 async function retryUntil(signal: AbortSignal, act: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -153,5 +156,5 @@ async function giveUp(work: MediaWork, file: Claimed, error?: unknown): Promise<
     { event: 'media.given_up', err: error, file: file.id, tries: file.tries },
     'an upload was given up',
   );
-  await finish(work, file, { error: gaveUp }, null);
+  await storeOutcome(work, file, { error: gaveUp }, null);
 }

@@ -9,11 +9,11 @@ type Teller = {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Tells whoever sees the file how far it is. */
+  /** Notifies everyone who sees the file of its progress. */
   tell(fileId: FileId): Promise<unknown>;
 };
 
-/** At most once a second: progress is a courtesy. */
+/** Reports at most once a second. */
 export function progressTeller(
   { database, clock, log, tell }: Teller,
   { id, key }: { id: FileId; key: string },

@@ -4,7 +4,7 @@ import type { FileId, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { files } from '../tables.ts';
 
-/** An upload that this process works on until its lease ends. `tries` counts this one. */
+/** An upload that this process holds a lease on. `tries` includes the current one. */
 export type Claimed = {
   id: FileId;
   key: string;
@@ -13,25 +13,24 @@ export type Claimed = {
   isFilm: boolean;
   canWait: boolean;
   tries: number;
-  /** What it is made from where it is no upload, and what is kept of that; null: all of it. */
+  /** For an edit: the original, and the part of it to show; null shows all of it. */
   originalId: FileId | null;
   edit: PictureEdit | null;
 };
 
 type Room = {
-  /** Whose uploads are worked on enough already. */
+  /** People who already have enough uploads in processing. */
   without: UserId[];
   films: boolean;
-  /** Whether one that can wait may begin. */
+  /** Whether an upload that can wait may start. */
   forPatient: boolean;
   leaseMs: number;
 };
 
 /**
- * The upload whose turn it is, if any waits; one that can wait only where no other does. Turns go round the people
- * with uploads waiting, whoever has the fewest under way and was served longest ago first; a person's turns go round
- * their loops in the same way; and of one person and loop the least work comes first. Claims are made one after the
- * other, by whichever process.
+ * Picks the next upload; one that can wait only comes if no other waits. People take turns: fewest in
+ * processing first, then the one served longest ago. A person's loops take turns in the same way, and within
+ * one loop the smallest work comes first. A lock makes claims sequential across processes.
  */
 export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('media.claim', 0))`);
@@ -59,7 +58,7 @@ export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
   return claimed ?? null;
 }
 
-/** By the database's clock: the machines that work on uploads need not agree on the time. */
+/** The database's clock, since the workers' clocks may differ. */
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
 function nextOf({ without, films, forPatient }: Room): SQL {
@@ -95,7 +94,6 @@ function nextOf({ without, films, forPatient }: Room): SQL {
     limit 1`;
 }
 
-/** Whether any upload is still to be made ready, under way or not. */
 export async function hasUnfinished(db: Db): Promise<boolean> {
   const rows = await db
     .select({ id: files.id })
@@ -105,7 +103,7 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Says that this process is still at work on these. By their keys: a file that is edited meanwhile has another. */
+/** By key, not by id: a file edited in the meantime has a new key, and its lease isn't ours. */
 export async function extendLeases(db: Db, keys: string[], leaseMs: number): Promise<void> {
   if (keys.length === 0) return;
   await db
@@ -114,7 +112,7 @@ export async function extendLeases(db: Db, keys: string[], leaseMs: number): Pro
     .where(inArray(files.key, keys));
 }
 
-/** Lets an upload be claimed again after a while. A try that was not the file's fault doesn't count. */
+/** Makes an upload claimable again after a while. `counts: false` if the failure wasn't the file's fault. */
 export async function handBack(
   db: Db,
   key: string,

@@ -6,22 +6,22 @@ import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
 import { type Claimed, claimNext, extendLeases, hasUnfinished } from './queue.ts';
 
-/** How many are worked on at once. */
+/** How many uploads are processed at once. */
 type Places = { all: number; films: number; onePerson: number };
 /**
- * In one worker. A film may take hours, so one place is never a film's; and one is never the same person's as all
- * others, so whoever comes next waits for a picture at most. What can wait takes places as one person would.
+ * Per worker. A film may take hours, so one place is never for films, and one is never for the person who has
+ * all the others. Uploads that can wait count as one more person.
  */
 const usualPlaces: Places = { all: 3, films: 2, onePerson: 2 };
-/** A film and a picture take 600 MB together; the server with its database has 400 MB of its own. */
+/** A film and a picture take 600 MB together, and the server and its database 400 MB. */
 const fewPlaces: Places = { all: 2, films: 1, onePerson: 1 };
 const roomyBytes = 1.5 * 2 ** 30;
 
-/** While there is any upload to be made ready, here or in another process. */
+/** How often to look while any upload is unfinished, here or elsewhere. */
 const busyMs = 500;
-/** Of a process that died, nothing is heard for so long. */
+/** How long a dead process keeps its uploads. */
 const leaseMs = 15_000;
-/** Processes uploads in turn until it is stopped, which hands those under way back. */
+/** Stopping hands back the uploads in processing. */
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, log, bounds } = work;
   const places = bounds.memoryBytes < roomyBytes ? fewPlaces : usualPlaces;
@@ -53,7 +53,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
     while (!stopping.signal.aborted) {
       const all = [...underWay.values()].map(({ claimed }) => claimed);
       const isPaused = performance.now() < pausedUntil;
-      const next = await look(work, isPaused ? null : { all, places }).catch((error) => {
+      const next = await claimIfAny(work, isPaused ? null : { all, places }).catch((error) => {
         log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
         return null;
       });
@@ -91,14 +91,16 @@ function keepLeases({ database, log }: MediaWork, keys: string[]): void {
 type UnderWay = { all: Claimed[]; places: Places };
 type Look = { claimed: Claimed | null; isIdle: boolean };
 
-/** Claims the next upload; idle: nobody waits for any. */
-async function look(work: MediaWork, underWay: UnderWay | null): Promise<Look> {
+async function claimIfAny(work: MediaWork, underWay: UnderWay | null): Promise<Look> {
   if (!(await hasUnfinished(work.database.db))) return { claimed: null, isIdle: true };
-  return { claimed: await claim(work, underWay), isIdle: false };
+  return { claimed: await claimForFreePlace(work, underWay), isIdle: false };
 }
 
-/** The next upload for a free place beside those under way, if there is one. @param underWay null: none may begin */
-async function claim({ database }: MediaWork, underWay: UnderWay | null): Promise<Claimed | null> {
+/** @param underWay null if none may begin */
+async function claimForFreePlace(
+  { database }: MediaWork,
+  underWay: UnderWay | null,
+): Promise<Claimed | null> {
   if (!underWay || underWay.all.length >= underWay.places.all) return null;
   const { all, places } = underWay;
   const owners = all.filter(({ canWait }) => !canWait).map(({ ownerId }) => ownerId);
@@ -112,7 +114,7 @@ async function claim({ database }: MediaWork, underWay: UnderWay | null): Promis
   return result.ok ? result.value : null;
 }
 
-/** For whoever runs the server: what a fault in a decoder could reach. */
+/** Warns the operator about what an exploited decoder could reach. */
 async function sayWhatIsOpen(log: MediaWork['log']): Promise<void> {
   const { isOwnUser, isOffline } = await confinement();
   if (!isOwnUser)

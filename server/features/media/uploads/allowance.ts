@@ -8,11 +8,11 @@ import { sumSharedBytes } from '../queries.ts';
 import { files } from '../tables.ts';
 import { isUnused } from '../unused.ts';
 
-/** Uploads that wait: on no post, portrait or logo yet. Also those that may still come. */
-async function waitingOf(db: Db | Tx, userId: UserId, { now, also }: { now: Date; also?: SQL }) {
+/** Uploads that no post, portrait or logo uses yet, including those still being sent. */
+async function sumWaiting(db: Db | Tx, userId: UserId, { now, also }: { now: Date; also?: SQL }) {
   const [row] = await db
     .select({
-      // A picture, its original and what it was edited to are one.
+      // A picture, its original and its edits count as one.
       files: sql<number>`count(distinct coalesce(${files.originalId}, ${files.id}))`.mapWith(Number),
       bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
     })
@@ -28,26 +28,25 @@ async function waitingOf(db: Db | Tx, userId: UserId, { now, also }: { now: Date
   return row ?? { files: 0, bytes: 0 };
 }
 
-/** Why a person may not have one more waiting upload, if they may not. One at a time is decided for each. */
+/** Locks, so that one person's uploads are counted one after the other. */
 export async function refuseOneMore(tx: Tx, userId: UserId, now: Date): Promise<Failure | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`);
-  const waiting = await waitingOf(tx, userId, { now });
+  const waiting = await sumWaiting(tx, userId, { now });
   if (waiting.files < mediaLimits.waitingUploads) return null;
   return fail('quota_exceeded', {
     detail: `${mediaLimits.waitingUploads} of your files wait to be shared. Please share or remove some of them first`,
   });
 }
 
-/** `loopId`: what they are sent for; null where nobody said. */
+/** `loopId` is null if the client named no loop. */
 type More = { bytes: number; loopId: LoopId | null; now: Date };
 
-/** Why so many bytes more may not wait beside those that do. */
 export async function refuseBytes(
   db: Db | Tx,
   userId: UserId,
   { bytes, loopId, now }: More,
 ): Promise<Failure | null> {
-  const [waiting, plan] = await Promise.all([waitingOf(db, userId, { now }), mostStorage(db, userId, now)]);
+  const [waiting, plan] = await Promise.all([sumWaiting(db, userId, { now }), mostStorage(db, userId, now)]);
   if (waiting.bytes + bytes > Math.max(plan, waitingBytes))
     return fail('quota_exceeded', {
       detail:
@@ -63,8 +62,8 @@ export async function refuseBytes(
 }
 
 /**
- * What a person's files in a loop take, with those that wait for it, and what its plan gives each member; null: as
- * much as they like.
+ * What a person's shared and waiting files use in a loop, and the plan's limit per member.
+ * @returns `totalBytes: null` if there is no limit
  */
 export async function measureStorage(
   db: Db | Tx,
@@ -72,7 +71,7 @@ export async function measureStorage(
 ): Promise<{ usedBytes: number; totalBytes: number | null }> {
   const [shared, waiting, { bytesPerMember }] = await Promise.all([
     sumSharedBytes(db, { loopId, userId }),
-    waitingOf(db, userId, { now, also: eq(files.loopId, loopId) }),
+    sumWaiting(db, userId, { now, also: eq(files.loopId, loopId) }),
     getEntitlements(db, loopId, now),
   ]);
   return { usedBytes: shared + waiting.bytes, totalBytes: bytesPerMember };

@@ -9,22 +9,22 @@ import { failureOf } from './take-in.ts';
 type Piece = { upload: ResumableUpload; offset: number; request: FastifyRequest };
 type TakenPiece = { offset: number; expiresAt: Date };
 
-/** Takes one more piece of an upload; where that makes it whole, it is an upload like any other. */
+/** Completes the upload if this was its last piece. */
 export async function append(parts: Pieces, ctx: SignedIn, piece: Piece): Promise<Result<TakenPiece>> {
   const { upload, offset, request } = piece;
   const { size, isWhole, expiresAt } = upload;
   if (isWhole) return offset === size ? ok({ offset, expiresAt }) : fail('wrong_offset');
-  const refusal = await refuse(parts, ctx, piece);
+  const refusal = await pieceRefusal(parts, ctx, piece);
   if (refusal) return refusal;
   const result = await whileLeased(
     parts.database.db,
     { id: upload.id, lose: () => request.raw.destroy() },
-    () => takeLeased(parts, ctx, piece),
+    () => appendLeased(parts, ctx, piece),
   );
   return result ?? fail('upload_busy', { retryAfter: 1 });
 }
 
-async function refuse(
+async function pieceRefusal(
   { database, storage }: Pieces,
   { now }: SignedIn,
   { upload: { ownerId, loopId, size }, offset, request }: Piece,
@@ -32,11 +32,11 @@ async function refuse(
   if (offset > size) return fail('wrong_offset');
   if (offset + Number(request.headers['content-length'] ?? 0) > size) return fail('too_large');
   if (!(await storage.hasRoom(size - offset))) return fail('no_space');
-  // It is counted already; a plan may have ended.
+  // The upload's own bytes already count. But the plan may have ended.
   return refuseBytes(database.db, ownerId, { bytes: 0, loopId, now });
 }
 
-async function takeLeased(
+async function appendLeased(
   parts: Pieces,
   ctx: SignedIn,
   { upload, offset, request }: Piece,
@@ -48,7 +48,7 @@ async function takeLeased(
     if (!finishing.ok) return finishing;
     return ok({ offset: now, expiresAt: await postponeExpiry(parts.database.db, id, ctx.now) });
   } catch (error) {
-    // Also what a cut has brought counts.
+    // Bytes received before the connection broke count too.
     await postponeExpiry(parts.database.db, id, ctx.now);
     return failureOf(ctx, error);
   }

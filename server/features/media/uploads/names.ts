@@ -28,7 +28,7 @@ const videos = new Set([
   'mov',
 ]);
 
-/** What a file's name says it is, until it has been looked into. */
+/** Guesses by the extension until the file itself is checked. */
 export function guessType(name: string): 'image' | 'video' | 'file' {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (images.has(ending)) return 'image';

@@ -5,15 +5,15 @@ import { fail, ok, type Result } from '../../../platform/result.ts';
 import { hashOf } from '../../../platform/storage/receiving.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { type ResumableUpload, whileLeased } from './resumable-uploads.ts';
-import { takeIn, takeWhole } from './take-in.ts';
+import { recordUpload, takeIn } from './take-in.ts';
 
-/** What has come of a resumable upload lies in the store under its key, piece after piece. */
+/** The received part of a resumable upload is stored under its key. */
 export type Pieces = {
   database: Database;
   storage: Pick<Storage, 'receiving' | 'uploads' | 'hasRoom'>;
 };
 
-/** How much of it has come, flushed to the disk. */
+/** The number of bytes received and flushed to disk. */
 export async function offsetOf(
   { receiving, uploads }: Pieces['storage'],
   { key, size, isWhole }: ResumableUpload,
@@ -21,12 +21,12 @@ export async function offsetOf(
   if (isWhole) return size;
   const receivedBytes = await receiving.size(key);
   if (receivedBytes > 0) return receivedBytes;
-  // A crash came between putting it in place and saying so.
+  // A crash came after the file was moved into place, but before the row said so.
   return (await uploads.open(key)) ? size : 0;
 }
 
-/** Makes what is all there an upload like any other; once, however often it is asked for. */
-export async function finishWhole(
+/** Completes an upload whose bytes have all arrived. Safe to call again. */
+export async function completeUpload(
   parts: Pieces,
   ctx: SignedIn,
   upload: ResumableUpload,
@@ -37,7 +37,7 @@ export async function finishWhole(
   return result ?? fail('upload_busy', { retryAfter: 1 });
 }
 
-/** As `finishWhole`, for whoever holds the lease. */
+/** Like `completeUpload`, for a caller that already holds the lease. */
 export async function finishReceived(
   parts: Pieces,
   ctx: SignedIn,
@@ -45,16 +45,16 @@ export async function finishReceived(
 ): Promise<Result<null>> {
   const { key, name, size } = upload;
   const { receiving, uploads } = parts.storage;
-  // Of an empty one nothing comes.
+  // An empty upload has no pieces.
   if (size === 0) await receiving.append({ id: key, offset: 0 }, Readable.from([]), 0);
   const placedFile = (await receiving.size(key)) === 0 && (await uploads.open(key));
   if (!placedFile) {
-    const result = await takeIn(parts, ctx, { id: key, key, name });
+    const result = await takeIn(parts, ctx, { receivedId: key, key, name });
     await receiving.drop(key);
     return result;
   }
   const file = { ...placedFile, sha256: (await hashOf(placedFile)).digest('hex') };
   return file.size === size
-    ? takeWhole(parts.database, ctx, { key, name, file, finish: async () => {} })
+    ? recordUpload(parts.database, ctx, { key, name, file, finish: async () => {} })
     : ok(null);
 }

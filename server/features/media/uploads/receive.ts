@@ -21,22 +21,22 @@ type Parts = {
   context(request: FastifyRequest): Ctx;
 };
 type Request = FastifyRequest<{ Params: { key: string }; Querystring: Record<string, unknown> }>;
-/** `bytes` are those declared, or the most there may be. */
+/** `bytes` is the declared size, or `maxBytes` if none was declared. */
 type Upload = { key: string; name: string; ownerId: UserId; bytes: number; maxBytes: number };
 
-/** `PUT /uploads/{key}`: takes a body in as the upload of its signed address, once. It is in time if it began in time. */
+/** `PUT /uploads/{key}`: accepts one body per signed URL. Only the start of the upload must be in time. */
 export function createReceiver(parts: Parts) {
   const underWay = createTally();
   return async (request: Request, reply: FastifyReply) => {
     const ctx = parts.context(request);
-    const upload = await addressed(parts, request, ctx.now);
+    const upload = await findAddressedUpload(parts, request, ctx.now);
     if (!upload) return sendProblem(reply, fail('not_found'));
     underWay.add(upload.ownerId, upload.bytes);
     try {
       const bytes = underWay.of(upload.ownerId);
-      const refusal = await refuse(parts, ctx, upload, bytes);
+      const refusal = await uploadRefusal(parts, ctx, upload, bytes);
       if (refusal) return refuseUnread(request, reply, refusal);
-      const result = await take(parts, ctx, upload, request);
+      const result = await receiveBody(parts, ctx, upload, request);
       return result.ok ? reply.code(201).send() : refuseUnread(request, reply, result);
     } catch (error) {
       if (isCut(request)) return reply.hijack();
@@ -48,8 +48,7 @@ export function createReceiver(parts: Parts) {
   };
 }
 
-/** What a signed address is for; null where it is not ours, or over. */
-async function addressed(
+async function findAddressedUpload(
   { database, secret }: Parts,
   { params: { key }, query, headers }: Request,
   now: Date,
@@ -66,8 +65,8 @@ async function addressed(
   return { ...file, key, maxBytes, bytes: Number(headers['content-length'] ?? maxBytes) };
 }
 
-/** @param underWay bytes of all this person's uploads that are being sent to this process, this one included */
-async function refuse(
+/** @param underWay bytes of all uploads that this person is sending to this process, including this one */
+async function uploadRefusal(
   { database, storage }: Parts,
   { now }: Ctx,
   { ownerId, bytes, maxBytes }: Upload,
@@ -78,26 +77,25 @@ async function refuse(
   return refuseBytes(database.db, ownerId, { bytes: underWay, loopId: null, now });
 }
 
-async function take(
+async function receiveBody(
   parts: Parts,
   ctx: Ctx,
   { key, name, maxBytes }: Upload,
   request: Request,
 ): Promise<Result<null>> {
   const { receiving } = parts.storage;
-  // Not the key: whoever sends to one address twice at once is not mixed up.
-  const id = newKey();
+  // A separate id, so that two uploads to the same URL at once don't mix.
+  const receivedId = newKey();
   try {
-    await receiving.append({ id, offset: 0 }, request.raw, maxBytes);
-    return await takeIn(parts, ctx, { id, key, name });
+    await receiving.append({ id: receivedId, offset: 0 }, request.raw, maxBytes);
+    return await takeIn(parts, ctx, { receivedId, key, name });
   } catch (error) {
     return failureOf(ctx, error);
   } finally {
-    await receiving.drop(id);
+    await receiving.drop(receivedId);
   }
 }
 
-/** A sum for each person. */
 function createTally() {
   const sums = new Map<UserId, number>();
   return {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../../platform/http/problem.ts';
 import type { Failure } from '../../../platform/result.ts';
 
-/** The rest of the body is not wanted: the connection ends with the answer. */
+/** Closes the connection after the answer, so that the client stops sending the body. */
 export function refuseUnread(request: FastifyRequest, reply: FastifyReply, failure: Failure) {
   endUnread(request, reply);
   return sendProblem(reply, failure);
@@ -14,5 +14,5 @@ export function endUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close');
 }
 
-/** Whoever sent it is gone: nobody hears an answer. */
+/** The client is gone, so no answer can reach it. */
 export const isCut = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;

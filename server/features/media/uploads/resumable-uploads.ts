@@ -18,11 +18,11 @@ export type ResumableUpload = {
   size: number;
   isWhole: boolean;
   expiresAt: Date;
-  /** What the right to go on with it hangs on. */
+  /** Revoking one of these ends the upload: `session:1`, `user:2`, `loop:3`. */
   keys: string[];
 };
 
-/** An upload of the viewer's, or null; one for a loop goes on as long as they are in it. */
+/** The viewer's own upload. An upload for a loop ends when they leave the loop. */
 export async function findResumable(
   db: Db,
   { key, viewer, now }: { key: string; viewer: Viewer; now: Date },
@@ -68,8 +68,8 @@ const leaseMs = 10_000;
 const leaseEnd = sql`now() + ${leaseMs} * interval '1 millisecond'`;
 
 /**
- * Takes an upload in while no other process does, and answers null where one is at it. `act` is called off when the
- * upload is deleted meanwhile, or nobody can say that it is still ours. One that was killed loses it in a moment.
+ * Runs `act` under a lease; null if another process holds it. The lease ends shortly after a process dies.
+ * @param lose called if the upload was deleted or the lease could not be extended
  */
 export async function whileLeased<T>(
   db: Db,
@@ -97,12 +97,11 @@ export async function whileLeased<T>(
     return await act();
   } finally {
     clearInterval(timer);
-    // Its next piece may take a day to come.
+    // Release now: the next piece may take a day to come.
     await db.update(files).set({ leaseEndsAt: null }).where(unfinished);
   }
 }
 
-/** It has a day from now for its next piece. */
 export async function postponeExpiry(db: Db, id: FileId, now: Date): Promise<Date> {
   const expiresAt = new Date(now.getTime() + resumableMs);
   await db

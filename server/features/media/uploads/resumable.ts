@@ -9,7 +9,7 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { keyPattern } from '../../../presenters/links.ts';
 import { cancelUpload, newUpload } from '../commands.ts';
 import { append } from './append.ts';
-import { finishWhole, offsetOf } from './pieces.ts';
+import { completeUpload, offsetOf } from './pieces.ts';
 import { endUnread, isCut, refuseUnread } from './refuse-unread.ts';
 import { findResumable, type ResumableUpload } from './resumable-uploads.ts';
 import { bytesIn, offer, readMetadata, speakTus, writeMetadata } from './tus.ts';
@@ -23,12 +23,11 @@ export type ResumableParts = {
 };
 type ByKey = { Params: { key: string } };
 type Request = FastifyRequest<ByKey>;
-/** What a handler is called with, once it is known who asks. */
 type Call = { parts: ResumableParts; ctx: SignedIn; request: Request; reply: FastifyReply };
 
 const path = '/api/uploads/resumable';
 
-/** Uploads in as many pieces as it takes, by tus 1.0: begun, asked after, gone on with, given up. */
+/** Resumable uploads by tus 1.0. */
 export function addResumable(scope: FastifyInstance, parts: ResumableParts): void {
   const options = { schema: { hide: true } };
   const signedIn =
@@ -58,14 +57,14 @@ async function begin({ parts, ctx, request, reply }: Call) {
   if (!input.ok) return refuseUnread(request, reply, input);
   const { size } = input.value;
   if (!(await parts.storage.hasRoom(size))) return refuseUnread(request, reply, fail('no_space'));
-  const newPlace = await parts.database.transact((tx) =>
+  const created = await parts.database.transact((tx) =>
     newUpload(ctx, tx, { ...input.value, image: false, isResumable: true }),
   );
-  if (!newPlace.ok) return refuseUnread(request, reply, newPlace);
-  const { key, expires } = newPlace.value;
+  if (!created.ok) return refuseUnread(request, reply, created);
+  const { key, expires } = created.value;
   reply.headers({ location: `${path}/${key}`, 'upload-expires': expires.toUTCString() });
-  const upload = size === 0 && (await find(parts, ctx, key));
-  const finishing = upload ? await finishWhole(parts, ctx, upload) : ok(null);
+  const upload = size === 0 && (await findViewersUpload(parts, ctx, key));
+  const finishing = upload ? await completeUpload(parts, ctx, upload) : ok(null);
   return finishing.ok ? reply.code(201).send() : sendProblem(reply, finishing);
 }
 
@@ -80,12 +79,12 @@ function readInput(request: Request): Result<{ filename: string; size: number; l
 }
 
 async function tellOffset({ parts, ctx, request, reply }: Call) {
-  const upload = await find(parts, ctx, request.params.key);
+  const upload = await findViewersUpload(parts, ctx, request.params.key);
   if (!upload) return sendProblem(reply, fail('not_found'));
   const offset = await offsetOf(parts.storage, upload);
-  // Nobody sends another piece of what is all there: a crash may have kept it from being piece.
+  // The client won't send more, but a crash may have kept the complete upload from being recorded.
   const finishing =
-    offset === upload.size && !upload.isWhole ? await finishWhole(parts, ctx, upload) : ok(null);
+    offset === upload.size && !upload.isWhole ? await completeUpload(parts, ctx, upload) : ok(null);
   if (!finishing.ok) return sendProblem(reply, finishing);
   const { name, loopId, size, expiresAt } = upload;
   return reply
@@ -104,8 +103,8 @@ async function takePiece({ parts, ctx, request, reply }: Call, turn: ReturnType<
   if (request.headers['content-type'] !== 'application/offset+octet-stream')
     return refuseUnread(request, reply, fail('unsupported_media_type'));
   if (offset === null) return refuseUnread(request, reply, fail('malformed'));
-  // Whoever is signed out, or piece out of the loop, is cut off.
-  const upload = await parts.running.watch(reply.raw, () => find(parts, ctx, key));
+  // Cut the connection if the sender signs out or is removed from the loop.
+  const upload = await parts.running.watch(reply.raw, () => findViewersUpload(parts, ctx, key));
   if (!upload) return refuseUnread(request, reply, fail('not_found'));
   try {
     const piece = await turn(key, request, () => append(parts, ctx, { upload, offset, request }));
@@ -131,7 +130,7 @@ async function giveUp({ parts, ctx, request, reply }: Call) {
   return reply.code(204).send();
 }
 
-async function find(
+async function findViewersUpload(
   { database }: ResumableParts,
   ctx: SignedIn,
   key: string,

@@ -14,19 +14,19 @@ import { sniff } from '../processing/sniff.ts';
 
 type Parts = { database: Database; storage: Pick<Storage, 'receiving'> };
 
-/** Makes what has come under an id the upload of its key, once. */
+/** Records the bytes received under `receivedId` as the upload `key`. */
 export async function takeIn(
   { database, storage: { receiving } }: Parts,
   ctx: Ctx,
-  { id, key, name }: { id: string; key: string; name: string },
+  { receivedId, key, name }: { receivedId: string; key: string; name: string },
 ): Promise<Result<null>> {
-  const file = await receiving.look(id);
-  const finish = await receiving.deliver(id, key);
-  return takeWhole(database, ctx, { key, name, file, finish });
+  const file = await receiving.look(receivedId);
+  const finish = await receiving.deliver(receivedId, key);
+  return recordUpload(database, ctx, { key, name, file, finish });
 }
 
-/** `finish` puts the file in place while its row is locked. */
-export async function takeWhole(
+/** `finish` moves the file into place while its row is locked. */
+export async function recordUpload(
   database: Database,
   ctx: Ctx,
   { key, name, file, finish }: { key: string; name: string; file: ReceivedFile; finish(): Promise<void> },
@@ -36,7 +36,10 @@ export async function takeWhole(
   return database.transact((tx) => finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
 }
 
-/** Why bytes could not be taken, in what may be answered. @throws what was no expected failure */
+/**
+ * Maps a storage error to an answer.
+ * @throws anything unexpected
+ */
 export function failureOf(ctx: Ctx, error: unknown): Failure {
   if (error instanceof TooLarge) return fail('too_large');
   if (error instanceof WrongOffset) return fail('wrong_offset');

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from '../../../platform/http/problem.ts';
 import { fail } from '../../../platform/result.ts';
 
-/** What the headers of the protocol tus 1.0 say, https://tus.io/protocols/resumable-upload: no word of uploads' rows. */
+/** tus 1.0, see https://tus.io/protocols/resumable-upload */
 const version = '1.0.0';
 
-/** Every answer names the version; a call that names another is refused. */
+/** Adds the protocol version to every answer, and rejects requests for another version. */
 export function speakTus(scope: FastifyInstance): void {
   scope.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', version);
@@ -17,20 +17,19 @@ export function speakTus(scope: FastifyInstance): void {
   });
 }
 
-/** What is offered, beside the core. */
 export const offer = (maxBytes: number) => ({
   'tus-version': version,
   'tus-extension': 'creation,termination,expiration',
   'tus-max-size': String(maxBytes),
 });
 
-/** A whole number of bytes in a header; null where there is none, or something else. */
+/** The non-negative integer in a header; null if absent or invalid. */
 export function bytesIn({ headers }: FastifyRequest, header: string): number | null {
   const text = headers[header];
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
 
-/** `filename d29ybGQ=,is_public`: names with values in base64, as texts; null where it is not so made. */
+/** Parses `filename d29ybGQ=,is_public`: names with base64 values. Null if malformed. */
 export function readMetadata(header: string | string[] | undefined): Map<string, string> | null {
   if (header === undefined || header === '') return new Map();
   if (typeof header !== 'string') return null;

@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 
-/** After so long without a byte the earlier end may be gone without a word. */
+/** After this long without a byte, the connection may be dead. */
 const quietMs = 2_000;
 
 type Sending = { body: Readable; bytesRead(): number; ended: Promise<void>; refusedAt: Moment | null };
 type Moment = { ms: number; bytes: number };
 
 /**
- * One body at a time for each upload in this process. A connection may be lost without our hearing of it: whoever is
- * refused, comes again, and finds that nothing moved meanwhile, takes the place of the one before.
+ * Allows one body per upload at a time in this process. A connection may break unnoticed: a refused sender
+ * who comes back and finds no progress since replaces the earlier one.
  */
 export function oneAtATime() {
   const all = new Map<string, Sending>();
