@@ -3,11 +3,14 @@ import { type Crop, type PictureEdit, turnedSize } from '@loopyard/contract/pict
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { DAMAGED_IMAGE, type Job, Unusable } from './job.ts';
 
-/** More are made fewer first: turning holds a picture several times over. */
+/** Larger pictures are scaled down first, because turning needs several copies in memory. */
 const TURNED_PIXELS = 50_000_000;
 const white = { r: 255, g: 255, b: 255 };
 
-/** Writes what an edit keeps of a picture that is upright, without loss. @returns the path of that */
+/**
+ * Writes the edited part of an upright picture without loss.
+ * @returns the path of the new file
+ */
 export async function cutOut(job: Job, edit: PictureEdit): Promise<string> {
   const { limits } = job;
   const metadata = await sharp(job.source, { limitInputPixels: false }).metadata();
@@ -19,7 +22,7 @@ export async function cutOut(job: Job, edit: PictureEdit): Promise<string> {
     limitInputPixels: isMoving ? limits.movingPixels : limits.imagePixels,
   });
   const source = join(job.outDir, isMoving ? 'cut-out.webp' : 'cut-out.png');
-  const remainder = edit.rotate === 0 ? image.extract(area(edit.crop)) : turned(image, metadata, edit);
+  const remainder = edit.rotate === 0 ? image.extract(area(edit.crop)) : turnedPicture(image, metadata, edit);
   try {
     await (isMoving
       ? remainder.webp({ lossless: true, effort: 0 })
@@ -31,8 +34,8 @@ export async function cutOut(job: Job, edit: PictureEdit): Promise<string> {
   return source;
 }
 
-/** A corner may be off by a pixel, where an opaque picture then is a little lighter. */
-function turned(image: Sharp, metadata: Metadata, { crop, rotate }: PictureEdit): Sharp {
+/** A corner may be off by a pixel; in an opaque picture it then gets a little lighter. */
+function turnedPicture(image: Sharp, metadata: Metadata, { crop, rotate }: PictureEdit): Sharp {
   const { width, height } = metadata;
   const scale = Math.min(1, Math.sqrt(TURNED_PIXELS / (width * height)));
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
@@ -43,7 +46,6 @@ function turned(image: Sharp, metadata: Metadata, { crop, rotate }: PictureEdit)
 
 const area = ({ x, y, width, height }: Crop) => ({ left: x, top: y, width, height });
 
-/** Never beyond the edge. */
 function scaled(crop: Crop, scale: number, { width, height }: Pick<Crop, 'width' | 'height'>): Crop {
   const x = Math.min(width - 1, Math.round(crop.x * scale));
   const y = Math.min(height - 1, Math.round(crop.y * scale));

@@ -14,7 +14,7 @@ import {
 } from './job.ts';
 import type { PictureFormat } from './sniff.ts';
 
-/** Decoded sRGB pixels, upright, without any metadata. */
+/** Decoded sRGB pixels, upright, without metadata. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
@@ -22,16 +22,16 @@ const LARGE = { ...pictureSizes.large, ...inside };
 const FEED = { ...pictureSizes.feed, ...inside };
 const THUMB = { ...pictureSizes.thumb, ...inside };
 
-/** A picture up to this size is held in memory, 3 or 4 bytes a pixel. */
+/** Pictures up to this size are held in memory, at 3 or 4 bytes a pixel. */
 const HELD_PIXELS = 16_000_000;
 
-/** What may be written again in these formats: a WebP needs 8 bytes a pixel for that, an AVIF more than 30. */
+/** The largest pictures we encode in these formats: WebP needs 8 bytes a pixel, AVIF more than 30. */
 const REWRITTEN_PIXELS: Partial<Record<PictureFormat, number>> = { webp: HELD_PIXELS, avif: 10_000_000 };
 
-/** How many times its decoded bytes a picture of such a format takes while it is decoded, as measured. */
+/** Measured peak memory while decoding, as a multiple of the decoded size. */
 const DECODED_WHOLE: Record<string, number> = { webp: 2.6, gif: 4 };
 
-// Only these decoders ever see an upload.
+// Uploads can only reach these decoders.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
@@ -43,15 +43,15 @@ export async function processImage(job: Job, format: PictureFormat): Promise<Dra
   try {
     if ((await stat(job.source)).size > job.limits.imageBytes)
       throw new Unusable('This picture file is too large.');
-    const decoded = { ...job, source: await readable(job, format) };
+    const decoded = { ...job, source: await decodableSource(job, format) };
     const picture = job.edit ? { ...job, source: await cutOut(decoded, job.edit) } : decoded;
-    return await write(picture, format, await measure(picture, format));
+    return await writeVariants(picture, format, await readMetadata(picture, format));
   } catch (error) {
     throw unusable(error, DAMAGED_IMAGE);
   }
 }
 
-/** Writes the small variants of a picture; `ending` tells their files from those of another one. */
+/** @param ending tells these files apart from those of another picture */
 export async function writeSmall(
   pixels: Pixels,
   outDir: string,
@@ -69,7 +69,7 @@ export function picture({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw });
 }
 
-/** A picture of at most 16 pixels as a `data:` address of a few hundred bytes. */
+/** At most 16 pixels wide and high, as a `data:` URL of a few hundred bytes. */
 export async function placeholderOf(pixels: Pixels): Promise<string> {
   const tiny = await picture(pixels)
     .resize(16, 16, { fit: 'inside' })
@@ -83,8 +83,8 @@ export async function save(image: Sharp, outDir: string, file: string): Promise<
   return { file, width, height: pageHeight ?? height };
 }
 
-/** What sharp is given to read: HEIC it can't decode at all, AVIF and large WebP not within the memory there is. */
-async function readable({ source, outDir, limits }: Job, format: PictureFormat): Promise<string> {
+/** sharp can't decode HEIC, and needs too much memory for AVIF and large WebP. */
+async function decodableSource({ source, outDir, limits }: Job, format: PictureFormat): Promise<string> {
   const decoded = join(outDir, 'decoded.tiff');
   if (format === 'heic' || format === 'avif') {
     await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
@@ -99,8 +99,8 @@ async function readable({ source, outDir, limits }: Job, format: PictureFormat):
   return decoded;
 }
 
-/** Reads only the header, and refuses what would be too much to decode. */
-async function measure({ source, limits }: Job, format: PictureFormat): Promise<Metadata> {
+/** Reads only the header, and rejects pictures that are too expensive to decode. */
+async function readMetadata({ source, limits }: Job, format: PictureFormat): Promise<Metadata> {
   const metadata = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
   const frames = isMoving(format, metadata) ? (metadata.pages ?? 1) : 1;
@@ -112,7 +112,7 @@ async function measure({ source, limits }: Job, format: PictureFormat): Promise<
   return metadata;
 }
 
-/** How much of it is in memory at once while it is decoded; most are read row by row. */
+/** Bytes held at once while decoding. Most formats are decoded row by row. */
 function heldBytes(metadata: Metadata): number {
   const { format, width, height, pageHeight = height, channels, depth, orientation = 1 } = metadata;
   const pixels = width * pageHeight;
@@ -121,18 +121,21 @@ function heldBytes(metadata: Metadata): number {
   const times = DECODED_WHOLE[format];
   if (times) return times * decodedBytes + turnedBytes;
   if (!metadata.isProgressive) return turnedBytes;
-  // Of a JPEG these are coefficients, two bytes each.
+  // A progressive JPEG holds coefficients of two bytes each.
   const samples = pixels * (metadata.chromaSubsampling === '4:2:0' ? 1.5 : channels);
   return turnedBytes + (format === 'jpeg' ? 2 * samples : decodedBytes);
 }
 
-/** Of several pages or pictures in a file that doesn't move the first is shown. */
+/** Other formats may have several pages too; then only the first is shown. */
 function isMoving(format: PictureFormat, { pages = 1 }: Metadata): boolean {
   return pages > 1 && (format === 'gif' || format === 'webp');
 }
 
-/** Decodes wholly, so that damage anywhere shows; all but the largest once for all variants. */
-async function write(
+/**
+ * Decodes the whole picture, so that damage anywhere is found. All but the largest pictures are decoded only
+ * once.
+ */
+async function writeVariants(
   { source, outDir, limits }: Job,
   format: PictureFormat,
   metadata: Metadata,
@@ -145,9 +148,9 @@ async function write(
       failOn: 'error',
       limitInputPixels: animated ? limits.movingPixels : limits.imagePixels,
     }).autoOrient();
-  const whole = await decode(isHeld ? open(false) : open(false).resize(LARGE));
+  const whole = await decodePixels(isHeld ? open(false) : open(false).resize(LARGE));
   const frames = isHeld ? picture(whole) : open(moving);
-  const pixels = isHeld ? await decode(picture(whole).resize(LARGE)) : whole;
+  const pixels = isHeld ? await decodePixels(picture(whole).resize(LARGE)) : whole;
   const isTransparent = metadata.hasAlpha && !(await picture(pixels).stats()).isOpaque;
   const { encoded, ending } = encode(frames.clone(), format, { ...metadata, isHeld, isTransparent });
   const original = await save(encoded, outDir, `original.${ending}`);
@@ -166,7 +169,7 @@ async function write(
   };
 }
 
-/** Nothing where `feed` shows as much. */
+/** No `large` variant if it would be no wider than `feed`. */
 async function writeLarge(
   pixels: Pixels,
   feed: WrittenFile,
@@ -176,7 +179,7 @@ async function writeLarge(
   return { large: await save(picture(pixels).webp({ quality: 82, effort: 2 }), outDir, 'large.webp') };
 }
 
-async function decode(image: Sharp): Promise<Pixels> {
+async function decodePixels(image: Sharp): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
@@ -184,8 +187,8 @@ async function decode(image: Sharp): Promise<Pixels> {
 type Encoded = { encoded: Sharp; ending: string };
 
 /**
- * The same format again, as good as the eye can tell; what browsers don't show, or what would need too much memory,
- * becomes a JPEG, or a PNG where it is transparent. sharp leaves all metadata behind and writes sRGB.
+ * Keeps the format at visually lossless quality. Formats that browsers don't show, or that need too much
+ * memory, become JPEG, or PNG if transparent. sharp strips all metadata and writes sRGB.
  */
 function encode(
   image: Sharp,
@@ -212,7 +215,7 @@ function encode(
   }
 }
 
-/** Coding that is the best for this picture needs all of it in memory. */
+/** Optimized coding needs the whole picture in memory. */
 function jpeg(image: Sharp, { isFine, isHeld }: { isFine: boolean; isHeld: boolean }): Sharp {
   const chromaSubsampling = isFine ? '4:4:4' : '4:2:0';
   return image.jpeg({ quality: 92, chromaSubsampling, optimizeCoding: isHeld });

@@ -1,13 +1,10 @@
 import { Decoder, type Demuxer, type Stream } from 'node-av';
 import { AV_FRAME_FLAG_INTERLACED } from 'node-av/constants';
 
-/** Some of its pictures say it, not each. */
+/** Only some frames of an interlaced film are marked. */
 const ENOUGH_PICTURES = 10;
 
-/**
- * Whether a film is of two halves a picture, taken one after the other, as camcorders and television make it: what
- * moves has combs where both are shown at once.
- */
+/** Camcorders and television record interlaced films. Shown as they are, moving edges look like combs. */
 export async function isInterlaced(input: Demuxer, { index }: Stream): Promise<boolean> {
   const video = input.streams[index];
   if (!video) return false;
@@ -20,5 +17,5 @@ export async function isInterlaced(input: Demuxer, { index }: Stream): Promise<b
   return false;
 }
 
-/** The filter that makes whole pictures of such halves, as many as before. */
+/** Deinterlaces without changing the number of frames. */
 export const WHOLE_PICTURES = 'bwdif=mode=send_frame:deint=interlaced';

@@ -1,12 +1,12 @@
 import type { PictureEdit } from '@loopyard/contract/picture-edits.ts';
 import type { Limits } from './limits.ts';
 
-/** What the parent asks of the child, one line of JSON on its stdin; paths are in the child's folder. */
+/** The job for the child, sent as one line of JSON on stdin. Paths are relative to the child's folder. */
 export type Job = { source: string; outDir: string; name: string; edit: PictureEdit | null; limits: Limits };
 
 /**
- * A file the child wrote into `outDir`: its name there and, for pictures, its upright size; of a video's thumbnail also
- * the same as a `data:` address.
+ * A file that the child wrote into `outDir`. Pictures have their upright size, and video thumbnails a tiny
+ * copy as a `data:` URL.
  */
 export type WrittenFile = {
   file: string;
@@ -15,7 +15,7 @@ export type WrittenFile = {
   placeholder?: string;
 };
 
-/** `WrittenFile`, with the hash of its bytes in hex. */
+/** `sha256` is in hex. */
 export type Hashed = WrittenFile & { sha256: string };
 
 export type Draft<File = WrittenFile> = {
@@ -25,7 +25,7 @@ export type Draft<File = WrittenFile> = {
   height: number | null;
   duration: number | null;
   placeholder: string | null;
-  /** Of a picture. */
+  /** Only for pictures. */
   frames?: number;
   variants: Record<string, File>;
 };
@@ -36,10 +36,10 @@ export type Answer = { ok: true; draft: Draft<Hashed> } | { ok: false; error: st
 
 export type Report = { progress(percent: number): void; seconds(seconds: number): void };
 
-/** What the child finds the upload under in its folder. */
+/** The name of the upload in the child's folder. */
 export const UPLOAD = 'upload';
 
-/** A file that can't be used, for a reason its owner should read. */
+/** The message explains to the owner why the file can't be used. */
 export class Unusable extends Error {}
 
 export const TOO_MANY_PIXELS = 'This picture has too many pixels.';
@@ -47,7 +47,7 @@ export const TOO_MUCH_MEMORY = 'This file needs too much memory to process.';
 export const DAMAGED_IMAGE = 'This picture is damaged and cannot be shown.';
 export const DAMAGED_VIDEO = 'This video is damaged and cannot be played.';
 
-/** What a decoder failed of: that it was refused more memory is said of no damage. */
+/** Running out of memory is not reported as a damaged file. */
 export function unusable(error: unknown, damaged: string): Unusable {
   if (error instanceof Unusable) return error;
   const isShort = /memory|deserialize cloned data/i.test(String(error));

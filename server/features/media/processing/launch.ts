@@ -5,34 +5,32 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Of no account: who runs as it owns nothing, and can read nothing that is the server's alone. */
+/** An id without an account: it owns nothing and can't read the server's private files. */
 const OWN_ID = 65_533;
 const asOwn = { uid: OWN_ID, gid: OWN_ID };
 const drop = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
 const namespaces = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--net'];
 /**
- * What may be written to in memory. 600 MB of it are room that is kept and hardly touched: 512 MB for V8's code, and the
- * stacks of threads. Address space as such may not be bounded: V8 takes more of it than there is memory.
+ * 600 MB of this are reserved but hardly used: 512 MB for V8's code, and thread stacks. The address space
+ * itself can't be limited, because V8 reserves more than the memory there is.
  */
 const bounded = ['prlimit', `--data=${1040 * 1024 ** 2}`, '--core=0'];
 
 /**
- * A child's working directory as it names it itself, from the root on: libraries that make a path absolute would
- * otherwise go through folders that it may not enter.
+ * The child's working directory as an absolute path. Some libraries make paths absolute, and would otherwise
+ * have to pass folders that the child may not enter.
  */
 export const ownFolder = process.platform === 'linux' ? '/proc/self/cwd' : '.';
 
-/** How a child is kept apart. `command` comes before what is run. */
+/** `command` is the prefix of the command line. */
 type Way = {
   command: string[];
   as?: typeof asOwn;
-  /** Runs as a user of its own. */
   isOwnUser: boolean;
-  /** Has no way out to the network. */
   isOffline: boolean;
 };
 
-/** The best first. Only root can give a child another user. */
+/** Best first. Only root can switch to another user. */
 const ways: Way[] = [
   ...(process.getuid?.() === 0
     ? [
@@ -55,19 +53,19 @@ const unconfined: Way = { command: [], isOwnUser: false, isOffline: false };
 
 let best: Promise<Way> | undefined;
 
-/** How this system lets a child be kept apart; tried once. */
+/** The best isolation this system offers; checked once. */
 export function confinement(): Promise<Way> {
   best ??= firstThatWorks();
   return best;
 }
 
 async function firstThatWorks(): Promise<Way> {
-  for (const way of ways) if (await works(way)) return way;
+  for (const way of ways) if (await isAvailable(way)) return way;
   return unconfined;
 }
 
-/** Whether Node runs like that, and may read what it is to run. */
-async function works({ command, as }: Way): Promise<boolean> {
+/** Checks that Node starts this way and can read our code. */
+async function isAvailable({ command, as }: Way): Promise<boolean> {
   const look = ['--eval', 'require("node:fs").accessSync(process.argv[1])', fileURLToPath(import.meta.url)];
   const [program = '', ...args] = [...command, process.execPath, ...look];
   return promisify(execFile)(program, args, { ...as, cwd: '/', timeout: 10_000 }).then(
@@ -77,9 +75,10 @@ async function works({ command, as }: Way): Promise<boolean> {
 }
 
 /**
- * Starts a TypeScript file as a process group of its own at the lowest priority, without the server's
- * environment. `folder` is its working directory, the only one it may write to and, as a user of its own, the only
- * one of the server's that it can enter. stdin and fd 3 are pipes, stderr is a pipe, stdout goes nowhere.
+ * Starts a TypeScript file in its own process group, at the lowest priority and without the server's
+ * environment. stdin, stderr and fd 3 are pipes; stdout is discarded.
+ * @param folder the working directory, the only one the child may write to; with its own user, also the only
+ * server folder it can enter
  */
 export async function launch(script: string, folder: string): Promise<ChildProcess> {
   const way = await confinement();
@@ -102,7 +101,7 @@ export async function launch(script: string, folder: string): Promise<ChildProce
   return child;
 }
 
-/** Takes back what a child was given, and what it made. */
+/** Gives the files back to the server's user. */
 export async function takeBack(paths: string[]): Promise<void> {
   const uid = process.getuid?.();
   const gid = process.getgid?.();
@@ -110,43 +109,42 @@ export async function takeBack(paths: string[]): Promise<void> {
   for (const path of paths) await lchown(path, uid, gid);
 }
 
-/** Ends the child and whatever it started. */
+/** Also kills everything the child started. */
 export function kill(child: ChildProcess): void {
   try {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }
 
 /**
- * Lets all others go before a child. Linux weighs what is started from a terminal by sessions, and a child of the
- * lowest priority that has one of its own is weighed as much as the whole server. Its work is done all the same where
- * something else never rests: at 5 it has a quarter of a processor beside it.
+ * Gives other processes priority over a child. For sessions started from a terminal, Linux balances whole
+ * sessions, so even a child of lowest priority would get as much as the server.
+ * @param nice 5 still leaves the child a quarter of a busy processor
  */
 export function lowerSession(pid: number, nice: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice));
   } catch {
-    // Sessions are not weighed here.
+    // This system has no autogroups.
   }
 }
 
-/** Where memory runs out, Linux ends this child before anything else: an upload is tried again, and all goes on. */
+/** Makes the kernel kill this child first if memory runs out; the upload is then retried. */
 function offerFirst(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
   } catch {
-    // Whoever is ended is chosen by size then.
+    // The kernel chooses by size then.
   }
 }
 
-/** Lowest priority; a system that refuses it runs the process at the usual one. */
 export function lower(pid: number): void {
   try {
     setPriority(pid, 19);
   } catch {
-    // Nothing depends on it.
+    // The process then runs at normal priority.
   }
 }

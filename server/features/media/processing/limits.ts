@@ -1,27 +1,29 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 
-/** What one upload may cost. Everything beyond ends as a failure with a sentence, never as a slow server. */
+/**
+ * Limits per upload. Exceeding one fails with a sentence for the owner instead of slowing down the server.
+ */
 export type Limits = {
-  /** Resident memory of the child, in bytes. */
+  /** Resident memory of the child process, in bytes. */
   memory: number;
-  /** Bytes, pixels of one frame, and frames of a picture. */
+  /** In bytes, pixels per frame, and frames of a picture. */
   imageBytes: number;
   imagePixels: number;
-  /** Of a HEIC or AVIF. */
+  /** For HEIC and AVIF. */
   heifPixels: number;
   imageFrames: number;
-  /** Bytes of a picture that are in memory at once while it is decoded. */
+  /** Bytes of a decoded picture held in memory at once. */
   heldBytes: number;
-  /** Pixels of all frames of a moving picture together. */
+  /** Total pixels of all frames of an animated picture. */
   movingPixels: number;
-  /** Bytes, seconds, and pixels of one frame of a video. */
+  /** In bytes, seconds, and pixels per frame of a video. */
   videoBytes: number;
   videoSeconds: number;
   videoPixels: number;
   fileBytes: number;
-  /** Bytes of all that is made of it, beside the upload itself. */
+  /** Total bytes of all variants, without the upload itself. */
   outputBytes: number;
-  /** Milliseconds for any file; a video adds `msPerVideoSecond` for each second it lasts, up to `ceilingMs`. */
+  /** The time limit is `baseMs`, plus `msPerVideoSecond` for each second of a video, up to `ceilingMs`. */
   baseMs: number;
   msPerVideoSecond: number;
   ceilingMs: number;

@@ -1,4 +1,4 @@
-// Media made for tests: pictures drawn by sharp, videos encoded from drawn frames.
+// Pictures drawn by sharp and videos encoded from drawn frames, for tests.
 import { copyFile, link, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ import sharp, { type Sharp } from 'sharp';
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Red on the left, blue on the right; where it was taken stands in its EXIF data. */
+/** Red on the left, blue on the right; the EXIF data contain a GPS position. */
 export function twoColours(width: number, height: number): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })
@@ -45,7 +45,7 @@ export function twoColours(width: number, height: number): Sharp {
     });
 }
 
-/** A GIF of plain frames, one for each colour. */
+/** One plain frame per colour. */
 export async function gifOf(colours: string[], width: number, height: number): Promise<Buffer> {
   const frames = await Promise.all(
     colours.map((background) =>
@@ -66,21 +66,21 @@ export type VideoPlan = {
   frames: number;
   codec: FFVideoEncoder;
   sound?: FFAudioEncoder;
-  /** Turns the picture a quarter clockwise when shown, as phones do. */
+  /** Rotated a quarter turn clockwise by its metadata, as phones do. */
   turned?: boolean;
   location?: string;
-  /** Of two halves a picture, as camcorders make it; `through` weaves them. */
+  /** Needs a filter in `through` that interlaces the frames. */
   isInterlaced?: boolean;
-  /** FFmpeg filters that the pictures pass before they are encoded. */
+  /** FFmpeg filters applied to the frames before encoding. */
   through?: string;
 };
 
 const FPS = 25;
 const RATE = 48_000;
-/** a b u, c d v, x y w as 16.16 and 2.30 numbers: a quarter clockwise. */
+/** The matrix a b u, c d v, x y w in 16.16 and 2.30 fixed point: a quarter turn clockwise. */
 const QUARTER = Buffer.from(new Int32Array([0, 65536, 0, -65536, 0, 0, 0, 0, 1 << 30]).buffer);
 
-/** A video whose stored picture is red on the left and blue on the right, and slowly gets lighter. */
+/** The stored picture is red on the left and blue on the right, and slowly gets lighter. */
 export async function makeVideo(plan: VideoPlan): Promise<void> {
   await using output = await Muxer.open(plan.path, {
     configure(context: FormatContext) {
@@ -113,7 +113,7 @@ export async function makeVideo(plan: VideoPlan): Promise<void> {
   ]);
 }
 
-/** The same film with its sound so many seconds later; with Infinity its track is announced and stays empty. */
+/** Delays the sound. `Infinity` declares a sound track but leaves it empty. */
 export async function withLaterSound(source: string, target: string, seconds: number): Promise<void> {
   await using input = await Demuxer.open(source);
   await using output = await Muxer.open(target);
@@ -130,7 +130,6 @@ export async function withLaterSound(source: string, target: string, seconds: nu
   }
 }
 
-/** The bytes of such a video, as a phone's film. */
 export async function filmOf(
   plan: Pick<VideoPlan, 'width' | 'height' | 'frames'>,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -187,7 +186,6 @@ async function* tone(seconds: number) {
   yield null;
 }
 
-/** Hands a file over as an upload. */
 export function linkTo(source: string) {
   return (path: string) => link(source, path).catch(() => copyFile(source, path));
 }

@@ -32,7 +32,7 @@ const message: z.ZodType<Message> = z.union([
   z.strictObject({ ok: z.literal(false), error: z.string().max(300), detail: z.string() }),
 ]);
 
-/** A line that the child said, or null: it has read hostile bytes, so its word is taken for nothing but its shape. */
+/** The child has read hostile bytes, so its messages are validated. Null if invalid. */
 export function parseMessage(line: string): Message | null {
   try {
     return message.parse(JSON.parse(line));

@@ -11,7 +11,7 @@ import { DEFAULT_LIMITS, type Limits } from './limits.ts';
 import { parseMessage } from './message.ts';
 import { watch } from './watch.ts';
 
-/** `file` is a name inside `outDir`, `size` is in bytes, `sha256` in hex; pixel sizes are upright. */
+/** `file` is relative to `outDir`, `size` is in bytes, `sha256` in hex. Pixel sizes are upright. */
 export type Variant = {
   file: string;
   type: string;
@@ -23,18 +23,18 @@ export type Variant = {
 };
 
 /**
- * What an upload turned out to be, and the files made of it, none of which carries its metadata.
- * image: `original`, `large` (at most 2560 wide; none where `feed` shows as much, or moves), `feed` (at most 1280),
- * `thumb` (at most 480).
- * video: `video` (MP4), five stills as `thumbnail-1` to `thumbnail-5`, `feed-1` …, `thumb-1` …; `cover` is one of the
- * thumbnails, under its own name as well.
- * file: `original`, byte for byte.
+ * The files made of an upload, without its metadata.
+ * image: `original`; `large` (up to 2560 px, absent if no wider than `feed` or animated); `feed` (up to 1280
+ * px); `thumb` (up to 480 px).
+ * video: `video` (MP4), five stills as `thumbnail-1` …, `feed-1` …, `thumb-1` …; `cover` is a copy of one
+ * thumbnail.
+ * file: `original`, unchanged.
  */
 export type Processed = Omit<Draft, 'variants'> & { variants: Record<string, Variant> };
 
 /**
- * `error` is a sentence for the owner of the file, `detail` is for the log. `ended`: the process did without a word,
- * by a crash, which is its file's doing most likely, or killed by somebody: another try can tell.
+ * `error` is a sentence for the owner, `detail` is for the log. `ended` is set if the process died without an
+ * answer; a retry can then tell whether the file is at fault.
  */
 export type ProcessResult =
   | { ok: true; value: Processed }
@@ -44,16 +44,16 @@ export type ProcessOptions = {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
   limits?: Partial<Limits>;
-  /** How far it gives way to everything else, as nice(1) counts. */
+  /** As in nice(1). */
   nice?: number;
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const CRASHED = 'This file could not be processed.';
-/** Of a message. */
+/** Per message. */
 const mostBytes = 64 * 1024;
 
-/** `fetch` puts the upload at a path. `edit`: what is kept of it, where that is not all. */
+/** `fetch` copies the upload to a path. `edit` is null to keep the whole picture. */
 type Input = {
   fetch(path: string): Promise<void>;
   outDir: string;
@@ -62,19 +62,19 @@ type Input = {
 };
 
 /**
- * Turns an uploaded file into what is shown, in a process of its own that is watched and ended beyond
- * its limits. Never throws for what a file holds; after a failure `outDir` may hold leftovers.
+ * Processes an upload in a monitored, isolated process. Never throws because of the file's contents. After a
+ * failure, `outDir` may contain leftovers.
  */
 export async function processFile(input: Input, options: ProcessOptions = {}): Promise<ProcessResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { outDir, name, edit = null } = input;
   try {
     await input.fetch(join(outDir, UPLOAD));
-    // The child may read it, not change it.
+    // The child may read the upload, but not change it.
     await chmod(join(outDir, UPLOAD), 0o644);
     const answer = await converse({ source: UPLOAD, outDir: ownFolder, name, edit, limits }, outDir, options);
     if (!answer.ok) return answer;
-    return { ok: true, value: await checked(answer.draft, outDir) };
+    return { ok: true, value: await checkedDraft(answer.draft, outDir) };
   } catch (error) {
     return { ok: false, error: CRASHED, detail: String(error) };
   }
@@ -82,7 +82,6 @@ export async function processFile(input: Input, options: ProcessOptions = {}): P
 
 type Ended = Answer & Pick<Extract<ProcessResult, { ok: false }>, 'ended'>;
 
-/** Starts the child, hands it the job and waits for its answer or its end, whichever the limits allow. */
 async function converse(
   job: Job,
   folder: string,
@@ -118,7 +117,7 @@ async function converse(
   });
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
-  // stdin stays open: its end tells the child that its parent has gone.
+  // Keep stdin open: the child ends when it closes.
   child.stdin?.write(`${JSON.stringify(job)}\n`);
   const answer = await promise;
   signal?.removeEventListener('abort', abort);
@@ -128,10 +127,10 @@ async function converse(
   return answer;
 }
 
-/** What nobody does to itself: an operator does, or the kernel when memory is short. */
+/** Sent by an operator or by the kernel when memory is short, never by the process itself. */
 const killedBy: NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** Line by line; of none there is more in memory than a message may have. */
+/** Limits the line length, so that the child can't fill the server's memory. */
 function messagesOf(child: ChildProcess, onEndless: () => void): Interface {
   const input = child.stdio[3] as Readable;
   let bytesOfLine = 0;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 export type PictureFormat = 'jpg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'tiff';
 
-/** What a file is by its own bytes; `demuxer` is the one FFmpeg format it may be read as. */
+/** Detected from the file's own bytes. `demuxer` is the only FFmpeg format it may be opened with. */
 export type Kind =
   | { type: 'image'; format: PictureFormat }
   | { type: 'video'; format: string; demuxer: string }
@@ -12,13 +12,13 @@ export type Kind =
 
 type Read = (part: { start: number; end: number }) => Readable;
 
-/** Looks at the first bytes only. */
+/** Reads only the first bytes. */
 export async function sniff(read: Read, name: string): Promise<Kind> {
   const head = await buffer(read({ start: 0, end: 1023 }));
   return kindOf(head) ?? { type: 'file', format: extension(name) || 'bin' };
 }
 
-/** What the name promises; used only to tell the owner of a file that lies, never to choose how it is read. */
+/** Used only to warn the owner about a wrong extension, never to choose a decoder. */
 export function promisedKind(name: string): 'picture' | 'video' | null {
   const ext = extension(name);
   if (/^(jpe?g|jfif|png|webp|gif|avif|hei[cf]s?|hif|tiff?)$/.test(ext)) return 'picture';
@@ -59,7 +59,7 @@ function kindOf(head: Buffer): Kind | null {
   return null;
 }
 
-/** Brands of an ISO base media file: `major`, a version, then the compatible ones. */
+/** Brands of an ISO base media file: the major brand, a version, then the compatible brands. */
 function isoMedia(brands: string): Kind | null {
   const major = brands.slice(0, 4);
   if (/^(avif|avis)/.test(major) || (major === 'mif1' && brands.includes('avif')))

@@ -2,7 +2,7 @@ import { Decoder, type Demuxer, type Stream } from 'node-av';
 
 const RATE = 48_000;
 
-/** Whether any of a track can be heard: some are only announced, or are of a kind nobody decodes. */
+/** False for empty tracks, and for codecs that we can't decode. */
 export async function hasSound(input: Demuxer, { index }: Stream): Promise<boolean> {
   const audio = input.streams[index];
   if (!audio) return false;
@@ -13,8 +13,8 @@ export async function hasSound(input: Demuxer, { index }: Stream): Promise<boole
 }
 
 /**
- * The filters that make a track stereo without holes. It begins with the film, at `startTime` seconds, be it with
- * silence: the encoder counts from 0 whatever its first sound says.
+ * Makes the track stereo and fills gaps with silence. The sound must begin with the film, because the encoder
+ * counts from 0 regardless of the first timestamp.
  */
 export function soundFilter({ startTime }: Demuxer): string {
   const firstSample = Math.round(startTime * RATE);

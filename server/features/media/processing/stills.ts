@@ -11,7 +11,7 @@ type Stills = {
   variants: Record<string, WrittenFile>;
 };
 
-/** Takes five frames of our own MP4, spread evenly. The first telling one is the cover until another is chosen. */
+/** Five frames of our own MP4, spread evenly. The cover is the first one that is neither dark nor flat. */
 export async function writeStills(video: string, outDir: string): Promise<Stills> {
   const variants: Record<string, WrittenFile> = {};
   const stills: Still[] = [];
@@ -41,7 +41,7 @@ async function durationOf(video: string): Promise<number> {
   return input.duration;
 }
 
-/** The frame shown at a second, or the last one before it. */
+/** The frame at this time, or else the last one before it. */
 async function frameAt(path: string, seconds: number): Promise<Pixels> {
   await using input = await Demuxer.open(path, { format: 'mov' });
   const video = input.video();
@@ -67,7 +67,7 @@ async function frameAt(path: string, seconds: number): Promise<Pixels> {
   };
 }
 
-/** The first one that is neither dark nor flat, else the least flat one. */
+/** The first one that is neither dark nor flat, or else the one with the most contrast. */
 async function mostTelling(stills: Still[]): Promise<Still> {
   let best: { still: Still; contrast: number } | undefined;
   for (const still of stills) {

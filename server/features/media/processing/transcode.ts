@@ -26,16 +26,16 @@ export type Sources = {
   audio: Stream | undefined;
   isInterlaced: boolean;
 };
-/** Called with the second of the video just written. */
+/** Called with the time, in seconds, of the frame just written. */
 type OnTime = (seconds: number) => void;
 
-/** 1080p, whichever way up. */
+/** 1080p in either orientation. */
 const LONG_SIDE = 1920;
 const SHORT_SIDE = 1080;
 const TOP_FPS = 60;
 const TOP_BIT_RATE = 8_000_000;
 
-/** Already what browsers play, small and upright: then only the container is written anew. */
+/** Browsers can already play these streams, so only the container is rewritten. */
 export function canCopy({ input, video, audio, isInterlaced }: Sources): boolean {
   const { codecId, format, width, height } = video.codecpar;
   const shape = shapeOf(video);
@@ -54,19 +54,19 @@ export function canCopy({ input, video, audio, isInterlaced }: Sources): boolean
   );
 }
 
-/** Writes the same pictures and sound into an MP4 that says nothing of where it was made. */
+/** Copies the streams into a new MP4 without metadata. */
 export async function copy({ input, video, audio }: Sources, target: string, onTime: OnTime): Promise<void> {
-  // No start time here: it would drop the first pictures, which are stored before they are shown.
+  // No start time: it would drop the first frames, which are stored before they are shown.
   await using output = await Muxer.open(target, MP4);
   const picture = output.addStream(video);
   const sound = audio && output.addStream(audio);
   await Promise.all([
-    write(output, picture, withoutMessages(input.packets(video.index), video), onTime),
-    audio && sound !== undefined && write(output, sound, input.packets(audio.index)),
+    writePackets(output, picture, withoutMessages(input.packets(video.index), video), onTime),
+    audio && sound !== undefined && writePackets(output, sound, input.packets(audio.index)),
   ]);
 }
 
-/** Blanks the H.264 messages (SEI) among the pictures: a camera's position may be in them. */
+/** Blanks H.264 SEI messages, which may contain the camera's position. */
 async function* withoutMessages(packets: AsyncIterable<Packet | null>, { codecpar }: Stream) {
   const prefix = ((codecpar.extradata?.[4] ?? 3) & 3) + 1; // bytes that tell the length of each unit
   for await (const packet of packets) {
@@ -75,19 +75,19 @@ async function* withoutMessages(packets: AsyncIterable<Packet | null>, { codecpa
       end = at + data.readUIntBE(at - prefix, prefix);
       if (((data[at] ?? 0) & 31) === SEI) data.fill(0xff, at, end).set([FILLER], at);
     }
-    if (packet && data) replace(packet, data);
+    if (packet && data) replaceData(packet, data);
     yield packet;
   }
 }
 
-/** Setting a packet's data clears all else it says. */
-function replace(packet: Packet, data: Buffer): void {
+/** Setting a packet's data resets all its other fields. */
+function replaceData(packet: Packet, data: Buffer): void {
   const { pts, dts, duration, flags, streamIndex, timeBase } = packet;
   packet.data = data;
   Object.assign(packet, { pts, dts, duration, flags, streamIndex, timeBase });
 }
 
-/** Decodes and encodes anew with one thread each: H.264 and AAC, upright, square pixels, even sides. */
+/** Encodes to upright H.264 and AAC with square pixels and even sides, one thread each. */
 export async function transcode(
   { input, video, audio, isInterlaced }: Sources,
   target: string,
@@ -109,19 +109,19 @@ export async function transcode(
   });
   const picture = output.addStream(encoder);
   const pictures = encoder.packets(filter.frames(decoder.frames(input.packets(video.index))));
-  if (!audio) return await write(output, picture, pictures, onTime);
+  if (!audio) return await writePackets(output, picture, pictures, onTime);
 
   using ear = await Decoder.create(audio, { exitOnError: false });
   using even = FilterAPI.create(soundFilter(input), { graph: { nbThreads: 1 } });
   using voice = await Encoder.create(FF_ENCODER_AAC, { filter: even, context: { bitRate: '128k' } });
   const sound = output.addStream(voice);
   await Promise.all([
-    write(output, picture, pictures, onTime),
-    write(output, sound, voice.packets(even.frames(ear.frames(input.packets(audio.index))))),
+    writePackets(output, picture, pictures, onTime),
+    writePackets(output, sound, voice.packets(even.frames(ear.frames(input.packets(audio.index))))),
   ]);
 }
 
-// Kinds of units in an H.264 stream.
+// H.264 NAL unit types.
 const SEI = 6;
 const FILLER = 12;
 
@@ -133,7 +133,12 @@ const MP4 = {
   },
 } as const;
 
-async function write(output: Muxer, index: number, packets: AsyncIterable<Packet | null>, onTime?: OnTime) {
+async function writePackets(
+  output: Muxer,
+  index: number,
+  packets: AsyncIterable<Packet | null>,
+  onTime?: OnTime,
+) {
   for await (using packet of packets) {
     if (!packet) continue;
     onTime?.((Number(packet.pts) * packet.timeBase.num) / packet.timeBase.den);
@@ -141,7 +146,7 @@ async function write(output: Muxer, index: number, packets: AsyncIterable<Packet
   }
 }
 
-/** The upright size in square pixels, and the filters that turn the stored picture that way. */
+/** The upright size in square pixels, and the filters that rotate the stored picture. */
 export function shapeOf({ codecpar }: Stream): { width: number; height: number; turn: string[] } {
   const { num, den } = codecpar.sampleAspectRatio;
   const wide = num > 0 && den > 0 ? Math.round((codecpar.width * num) / den) : codecpar.width;
@@ -151,7 +156,7 @@ export function shapeOf({ codecpar }: Stream): { width: number; height: number; 
     : { width: wide, height: codecpar.height, turn };
 }
 
-/** A display matrix is nine 32-bit numbers, of which the first, second, fourth and fifth turn and mirror. */
+/** A display matrix is nine 32-bit numbers. The first, second, fourth and fifth rotate and mirror. */
 function turnOf(matrix: Buffer | null): string[] {
   if (!matrix || matrix.length < 36) return [];
   const at = (n: number) => matrix.readInt32LE(n * 4);

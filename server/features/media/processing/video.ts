@@ -15,8 +15,9 @@ import { hasSound } from './sound.ts';
 import { writeStills } from './stills.ts';
 import { canCopy, copy, type Sources, shapeOf, transcode } from './transcode.ts';
 
-// What may be read at all. The demuxer is named by the sniffed format, so nothing is guessed and playlists,
-// which name other files, can't be reached.
+// Everything FFmpeg may read. The demuxer is chosen by the sniffed format, so nothing is guessed, and
+// playlists, which
+// name other files, are impossible.
 const INPUT = {
   protocol_whitelist: 'file',
   codec_whitelist: [
@@ -32,48 +33,53 @@ type VideoKind = Extract<Kind, { type: 'video' }>;
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Null when the container holds sound only. */
+/** Null if the container only holds sound. */
 export async function processVideo(job: Job, kind: VideoKind, report: Report): Promise<Draft | null> {
   if ((await stat(job.source)).size > job.limits.videoBytes)
     throw new Unusable('This video file is too large.');
   try {
-    await using input = await open(job, kind);
+    await using input = await openVideo(job, kind);
     const video = input.findBestStream(AVMEDIA_TYPE_VIDEO);
     const audio = input.findBestStream(AVMEDIA_TYPE_AUDIO);
     if (audio && (!video || video.hasDisposition(AV_DISPOSITION_ATTACHED_PIC))) return null;
     if (!video) throw new Unusable(DAMAGED_VIDEO);
-    check(input, video, job);
+    checkLimits(input, video, job);
     report.seconds(input.duration || job.limits.videoSeconds);
     const sound = audio && (await isHeard(job, kind, audio)) ? audio : undefined;
     const sources = { input, video, audio: sound, isInterlaced: await isOfHalves(job, kind, video) };
-    return await write(job, kind, sources, report);
+    return await writeVideo(job, kind, sources, report);
   } catch (error) {
     throw unusable(error, DAMAGED_VIDEO);
   }
 }
 
-function open({ source }: Job, { demuxer }: VideoKind): Promise<Demuxer> {
+function openVideo({ source }: Job, { demuxer }: VideoKind): Promise<Demuxer> {
   return Demuxer.open(source, { format: demuxer, options: { ...INPUT, format_whitelist: demuxer } });
 }
 
 async function isHeard(job: Job, kind: VideoKind, audio: Stream): Promise<boolean> {
-  await using input = await open(job, kind);
+  await using input = await openVideo(job, kind);
   return await hasSound(input, audio);
 }
 
 async function isOfHalves(job: Job, kind: VideoKind, video: Stream): Promise<boolean> {
-  await using input = await open(job, kind);
+  await using input = await openVideo(job, kind);
   return await isInterlaced(input, video);
 }
 
-function check(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
+function checkLimits(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
   if (codecpar.width < 1 || codecpar.height < 1) throw new Unusable(DAMAGED_VIDEO);
   if (input.duration > limits.videoSeconds) throw new Unusable('This video is too long.');
   if (codecpar.width * codecpar.height > limits.videoPixels)
     throw new Unusable('The picture of this video is too large.');
 }
 
-async function write(job: Job, kind: { format: string }, sources: Sources, report: Report): Promise<Draft> {
+async function writeVideo(
+  job: Job,
+  kind: { format: string },
+  sources: Sources,
+  report: Report,
+): Promise<Draft> {
   const target = join(job.outDir, 'video.mp4');
   const { duration } = sources.input;
   const onTime = (seconds: number) => {

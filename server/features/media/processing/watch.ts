@@ -5,10 +5,10 @@ import type { Limits } from './limits.ts';
 
 const WATCH_MS = 100;
 
-/** What is watched: the child, and the folder it writes to. */
+/** `folder` is where the child writes. */
 type Watched = { pid: number | undefined; folder: string };
 
-/** Looks at memory, room and time; a video may take longer once it says how long it lasts. */
+/** Checks memory, disk space and time. A video gets more time once its length is known. */
 export function watch(watched: Watched, limits: Limits, stop: (error: string) => void) {
   const start = performance.now();
   let allowedMs = limits.baseMs;
@@ -28,13 +28,13 @@ export function watch(watched: Watched, limits: Limits, stop: (error: string) =>
   };
 }
 
-/** Resident memory from /proc; 0 where there is none. */
+/** 0 on systems without /proc. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Of all that lies there but for the upload. */
+/** Everything but the upload. */
 async function writtenBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const name of await readdir(folder).catch(() => []))

@@ -1,7 +1,7 @@
-/** A box of an ISO base media file: four letters, and what is in it. */
+/** A box of an ISO base media file; `type` has four letters. */
 export type Box = { type: string; body: Buffer };
 
-/** The boxes that lie one behind the other. @throws where one is longer than what holds it */
+/** @throws if a box is longer than its container */
 export function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -13,10 +13,13 @@ export function boxesIn(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** Of the longest head of a box. */
+/** The longest header of a box. */
 export const HEAD_BYTES = 16;
 
-/** Where the contents of a box start and end, from its first byte on. `room` is what is left for it. */
+/**
+ * `start` and `end` of the contents count from the box's first byte.
+ * @param room bytes left for the box
+ */
 export function headOf(head: Buffer, room: number): { type: string; start: number; end: number } {
   const reader = new Reader(head);
   const size = reader.number(4);
@@ -27,7 +30,7 @@ export function headOf(head: Buffer, room: number): { type: string; start: numbe
   return { type, start, end };
 }
 
-/** Reads numbers one behind the other, the highest byte first. Every read beyond the end throws. */
+/** Reads big-endian numbers in sequence. Every read beyond the end throws. */
 export class Reader {
   readonly #bytes: Buffer;
   #at = 0;
@@ -36,7 +39,7 @@ export class Reader {
     this.#bytes = bytes;
   }
 
-  /** @param bytes 0 to 6 of them, or 8 */
+  /** @param bytes 0 to 6, or 8 */
   number(bytes: number): number {
     const at = this.#advance(bytes);
     if (bytes === 0) return 0;
@@ -56,7 +59,6 @@ export class Reader {
     return this.#bytes.toString('latin1', at, at + bytes);
   }
 
-  /** What is left. */
   get rest(): Buffer {
     return this.#bytes.subarray(this.#at);
   }
@@ -69,7 +71,7 @@ export class Reader {
   }
 }
 
-/** The version and flags that many boxes begin with, and a reader of what follows. */
+/** Reads the version and flags that many boxes begin with. */
 export function versioned(body: Buffer): { version: number; flags: number; reader: Reader } {
   const reader = new Reader(body);
   const version = reader.number(1);

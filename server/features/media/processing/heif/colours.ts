@@ -12,7 +12,7 @@ import sharp from 'sharp';
 import { isHighRange } from '../pixels/high-range.ts';
 import { type Box, Reader } from './boxes.ts';
 
-/** What a picture's numbers mean, as H.273 counts it. */
+/** Colour codes as in ITU-T H.273. */
 type Coding = {
   primaries: AVColorPrimaries;
   transfer: AVColorTransferCharacteristic;
@@ -20,7 +20,7 @@ type Coding = {
   isFullRange: boolean;
 };
 
-/** What a file says of a picture's colours: by numbers, by a profile, both or neither. */
+/** A file may give its colours by numbers, by a profile, by both or by neither. */
 export class Colours {
   #coding: Coding | null = null;
   #profile: Buffer | null = null;
@@ -37,7 +37,7 @@ export class Colours {
     }
   }
 
-  /** Puts it in the place of what is said inside the picture. */
+  /** Overrides the colours given in the coded picture itself. */
   tell(frame: Frame): void {
     const coding = this.#coding;
     if (coding) {
@@ -51,8 +51,8 @@ export class Colours {
   }
 
   /**
-   * The ICC profile of the colours that were told of; null where they are those of sRGB, or as good as these, or were
-   * brought there.
+   * The ICC profile, once the frames have been told. Null if the colours are sRGB, close to it, or were
+   * converted to it.
    */
   async profile(): Promise<Buffer | null> {
     if (this.#isHigh) return null;
@@ -69,7 +69,7 @@ function codingIn(reader: Reader): Coding {
   };
 }
 
-/** As sharp brings it. */
+/** The profile that sharp ships. */
 async function displayP3(): Promise<Buffer | null> {
   const pixel = { width: 1, height: 1, channels: 3 as const, background: '#000000' };
   const file = await sharp({ create: pixel }).withIccProfile('p3').tiff().toBuffer();

@@ -1,14 +1,14 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { type Box, boxesIn, HEAD_BYTES, headOf, type Reader, versioned } from './boxes.ts';
 
-/** `properties` in the order in which they are to be heeded. */
+/** `properties` must be applied in this order. */
 export type Item = { id: number; type: string; properties: Box[] };
 
 type Reference = { type: string; from: number; to: number[] };
-/** In the file, or in the box that holds items' bytes itself. */
+/** `isInside` means inside the box that holds the items' bytes itself, otherwise in the file. */
 type Place = { isInside: boolean; parts: { at: number; length: number }[] };
 
-/** What a HEIF file says of its items; their bytes stay in the file until they are asked for. */
+/** Reads the item structure of a HEIF file. The items' bytes stay in the file until needed. */
 export class Container {
   readonly primary: number;
   readonly #file: FileHandle;
@@ -36,7 +36,7 @@ export class Container {
       this.#items.set(id, { id, type, properties: properties.get(id) ?? [] });
   }
 
-  /** Null where a file has none, as one that only moves. */
+  /** Null if the file holds no items, only an image sequence. */
   static async open(path: string): Promise<Container | null> {
     const file = await open(path);
     try {
@@ -54,19 +54,17 @@ export class Container {
     await this.#file.close();
   }
 
-  /** @throws where there is none */
+  /** @throws if there is no such item */
   item(id: number): Item {
     const item = this.#items.get(id);
     if (!item) throw new Error(`no item ${id}`);
     return item;
   }
 
-  /** What an item refers to, in its order. */
   targets(type: string, from: number): number[] {
     return this.#references.find((reference) => reference.type === type && reference.from === from)?.to ?? [];
   }
 
-  /** What refers to an item. */
   sources(type: string, to: number): number[] {
     return this.#references
       .filter((reference) => reference.type === type && reference.to.includes(to))
@@ -87,10 +85,9 @@ export class Container {
   }
 }
 
-/** Of a file, before the one that tells of its items. */
+/** Boxes to look through before the one that describes the items. */
 const MOST_BOXES = 100;
 
-/** The first box of its kind, from among those of the file. */
 async function metaOf(file: FileHandle): Promise<Buffer | null> {
   const { size } = await file.stat();
   for (let at = 0, count = 0; at + 8 <= size && count < MOST_BOXES; count++) {
@@ -101,7 +98,10 @@ async function metaOf(file: FileHandle): Promise<Buffer | null> {
   return null;
 }
 
-/** @throws where the file is too short, before any memory is taken for it */
+/**
+ * Checks the size first, so that a forged length can't allocate memory.
+ * @throws if the file is too short
+ */
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat();
   if (at + length > size) throw new Error('a file that ends too early');
@@ -142,7 +142,6 @@ function referencesIn(body: Buffer): Reference[] {
   });
 }
 
-/** Of each item. */
 function propertiesIn(body: Buffer): Map<number, Box[]> {
   const boxes = boxesIn(body);
   const all = boxesIn(boxes.find(({ type }) => type === 'ipco')?.body ?? Buffer.alloc(0));
@@ -175,7 +174,7 @@ function placesIn(body: Buffer): Map<number, Place> {
     const base = reader.number(bytes(4));
     const partCount = reader.number(2);
     const partBytes = bytes(12) + bytes(8) + (version > 0 ? bytes(0) : 0);
-    // They would cost nothing in the file, and much in memory.
+    // Such parts would cost nothing in the file but much memory here.
     if (partCount > 1 && partBytes === 0) throw new Error(`an item ${id} of parts of no size`);
     const parts = Array.from({ length: partCount }, () => {
       if (version > 0) reader.number(bytes(0));

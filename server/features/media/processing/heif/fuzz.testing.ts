@@ -1,4 +1,4 @@
-// Spoils files and reads them as heif.ts does, all but the decoding: in a thread, whose memory is bounded.
+// Corrupts sample files and parses them like heif.ts, without decoding, in a thread with limited memory.
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,13 @@ import { uprightOf } from './upright.ts';
 
 type Plan = { samples: Uint8Array[]; cases: number; seed: number };
 
-/** How often each of our sentences was said; `read`: none was. */
+/** Counts per error message; `read` counts files without an error. */
 type Outcomes = Record<string, number>;
 
-/** @throws at the first case that ends in anything but a picture or a sentence of ours, with what makes it again */
+/**
+ * @throws at the first case that ends in neither a picture nor one of our errors, with the data to reproduce
+ * it
+ */
 export function fuzz(plan: Plan): Promise<Outcomes> {
   const worker = new Worker(fileURLToPath(import.meta.url), {
     workerData: plan,
@@ -28,7 +31,7 @@ export function fuzz(plan: Plan): Promise<Outcomes> {
   });
 }
 
-/** One of the samples, spoilt in one to four places, the same for the same number. */
+/** A sample, corrupted in one to four places. Deterministic by `n`. */
 export function spoiltSample({ samples, seed }: Omit<Plan, 'cases'>, n: number): Buffer {
   const random = randomBy(seed * 1_000_003 + n);
   const sample = samples[random(samples.length)];
@@ -39,7 +42,7 @@ export function spoiltSample({ samples, seed }: Omit<Plan, 'cases'>, n: number):
 
 type Random = (below: number) => number;
 
-/** Numbers that look random and come again for the same seed (mulberry32). */
+/** mulberry32, a seeded random generator. */
 function randomBy(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -53,7 +56,7 @@ function randomBy(seed: number): Random {
 const TELLING_BYTES = [0, 1, 2, 7, 8, 0x40, 0x44, 0x7f, 0x80, 0xff];
 const TELLING_NUMBERS = [0, 1, 7, 8, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 
-/** Most of it where the boxes are: behind them lies what is decoded. */
+/** Mostly corrupts the boxes, since the data behind them only matters to decoders. */
 function spoil(bytes: Buffer, random: Random): Buffer {
   const end = Math.max(1, bytes.indexOf('mdat'), random(10) === 0 ? bytes.length : 0);
   const at = random(end);
@@ -83,8 +86,8 @@ function spoil(bytes: Buffer, random: Random): Buffer {
   }
 }
 
-/** Reads all that there is to read, and sees that it lies inside of what was told. */
-async function read(path: string): Promise<void> {
+/** Parses everything, and checks that all ranges lie inside their bounds. */
+async function readAll(path: string): Promise<void> {
   const container = await Container.open(path);
   if (!container) return;
   try {
@@ -129,15 +132,15 @@ async function runAll(plan: Plan): Promise<Outcomes> {
   return outcomes;
 }
 
-/** Most of the time goes by waiting for the disk. */
+/** In parallel, because most of the time is spent waiting for the disk. */
 const LANES = 8;
 
 async function outcomeOf(path: string): Promise<string> {
   try {
-    await read(path);
+    await readAll(path);
     return 'read';
   } catch (error) {
-    // What is thrown on purpose is a plain Error.
+    // Our own errors are plain Error objects.
     const isWorded = error instanceof Error && error.constructor === Error && !('code' in error);
     if (!isWorded) throw error;
     return error.message.replace(/^a box .{1,4} that/s, 'a box that').replace(/\d+/g, 'N');

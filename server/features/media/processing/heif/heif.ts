@@ -12,8 +12,8 @@ import { readShown, type StoredPicture } from './stored.ts';
 import { uprightOf } from './upright.ts';
 
 /**
- * Decodes the picture that a HEIC or AVIF shows first, tile by tile, into a TIFF of 8 bits a sample, which tells how it
- * is to be turned and what its colours mean. Nothing else of the file is in it.
+ * Decodes the primary picture of a HEIC or AVIF tile by tile into an 8-bit TIFF with orientation and colour
+ * profile. No other metadata is copied.
  */
 export async function heifToTiff(source: string, target: string, limits: Limits): Promise<void> {
   const container = await Container.open(source);
@@ -25,11 +25,11 @@ export async function heifToTiff(source: string, target: string, limits: Limits)
     if (alpha && (alpha.width !== picture.width || alpha.height !== picture.height))
       throw new Error('a picture and a transparency of two sizes');
     const rows = (stored: StoredPicture, as: Samples, tell: (frame: Frame) => void) =>
-      rowsOf(tiled(container, stored, { limits, tell }), crop, as);
+      rowsOf(tiledPicture(container, stored, { limits, tell }), crop, as);
     const drawing = {
       ...crop,
       colours: rows(picture, 'rgb24', (frame) => colours.tell(frame)),
-      alpha: alpha && rows(alpha, 'gray', takeAsItIs),
+      alpha: alpha && rows(alpha, 'gray', markFullRange),
       isPremultiplied,
       orientation,
       profile: () => colours.profile(),
@@ -40,12 +40,12 @@ export async function heifToTiff(source: string, target: string, limits: Limits)
   }
 }
 
-/** Of a transparency the numbers themselves count. */
-function takeAsItIs(frame: Frame): void {
+/** An alpha plane uses the full range of values. */
+function markFullRange(frame: Frame): void {
   frame.colorRange = AVCOL_RANGE_JPEG;
 }
 
-function tiled(
+function tiledPicture(
   container: Container,
   stored: StoredPicture,
   { limits, tell }: { limits: Limits; tell(frame: Frame): void },
@@ -66,7 +66,7 @@ function checkSize({ width, height }: { width: number; height: number }, { heifP
   if (width * height > heifPixels) throw new Unusable(TOO_MANY_PIXELS);
 }
 
-/** By the type of an item: what decodes it, and the property that tells a decoder of it. */
+/** The decoder for each item type, and the property that configures it. */
 const coders = new Map([
   ['hvc1', { decoder: FF_DECODER_HEVC, told: 'hvcC' }],
   ['av01', { decoder: FF_DECODER_LIBDAV1D, told: 'av1C' }],
@@ -81,7 +81,7 @@ async function decodeItem(container: Container, id: number, { heifPixels }: Limi
   return await decodeOne({ decoder: coder.decoder, read, configuration }, heifPixels);
 }
 
-/** Of a file that only moves. */
+/** For files that only hold an image sequence. */
 async function writeFirstFrame(source: string, target: string, limits: Limits): Promise<void> {
   await using input = await Demuxer.open(source, { format: 'mov', options: INPUT });
   const video = input.video();
@@ -104,5 +104,4 @@ async function writeFirstFrame(source: string, target: string, limits: Limits): 
   throw new Error('a film without a picture');
 }
 
-/** Nothing but what such a file may hold. */
 const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov', codec_whitelist: 'hevc,libdav1d' };

@@ -1,26 +1,26 @@
-// HEIC and AVIF files made for tests: the boxes around their tiles are written here.
+// HEIC and AVIF files for tests.
 import sharp, { type Sharp } from 'sharp';
 import { box, encode, partOf, type Tile, u8, u16, u32 } from './made-tiles.testing.ts';
 
 export type HeifPlan = {
-  /** How the pixels are coded: HEVC, as in a HEIC, or AV1, as in an AVIF. */
+  /** HEVC as in a HEIC, or AV1 as in an AVIF. */
   codec?: 'hevc' | 'av1';
-  /** Stored as tiles of this many pixels, as phones do. */
+  /** The side of the square tiles, in pixels. */
   tile?: number;
-  /** Counter-clockwise quarters, then the mirror: of left and right, or of top and bottom. */
+  /** Counter-clockwise quarter turns, before mirroring. */
   quarters?: number;
   mirror?: 'sideways' | 'upside down';
-  /** What is cut off on each side, before it is turned. */
+  /** Pixels cut off on each side, before turning. */
   cut?: number;
   profile?: Buffer;
-  /** As H.273 counts them. */
+  /** Colour codes as in ITU-T H.273. */
   primaries?: number;
   transfer?: number;
-  /** The colours are stored already multiplied by how opaque they are. */
+  /** The colours are multiplied by alpha. */
   isPremultiplied?: boolean;
   exif?: Buffer;
   brand?: string;
-  /** How often the picture stands beside and below itself, encoded once. */
+  /** Repeats the picture as a grid of one shared tile. */
   repeat?: { columns: number; rows: number };
 };
 
@@ -30,7 +30,7 @@ type Reference = { type: string; from: number; to: number[] };
 const fullBox = (type: string, version: number, flags: number, ...parts: Buffer[]) =>
   box(type, u32(version * 2 ** 24 + flags), ...parts);
 
-/** A picture as HEIC; a transparent one has its transparency beside it. Sizes are even. */
+/** Sizes must be even. Transparency becomes an auxiliary alpha item. */
 export async function heifOf(drawn: Sharp, plan: HeifPlan = {}): Promise<Buffer> {
   const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
   const size = plan.tile ?? 0;
@@ -89,7 +89,7 @@ function assemble({ plan, tileSize, tiles, isTransparent, ...stored }: Parts): B
   const references: Reference[] = [];
   const add = (item: Item) => items.push(item);
   const type = plan.codec === 'av1' ? 'av01' : 'hvc1';
-  /** Of its tiles; one goes by itself. */
+  /** A single tile is stored without a grid. */
   const addPicture = (ownTiles: Tile[], properties: number[], isHidden: boolean) => {
     const data = (at: number) => (ownTiles[at] ?? ownTiles[0])?.data ?? u8();
     if (!isGrid) return add({ type, data: data(0), properties: [1, ...properties], isHidden });
@@ -131,7 +131,7 @@ function assemble({ plan, tileSize, tiles, isTransparent, ...stored }: Parts): B
 
 const isColour = (property: Buffer | undefined) => property?.toString('latin1', 4, 8) === 'colr';
 
-/** The cut, the turn and the mirror, in the order the standard gives them; and the profile. */
+/** Crop, rotation and mirror in the order of the standard, then the profile. */
 function transformations(plan: HeifPlan, { width, height }: { width: number; height: number }): Buffer[] {
   const cut = plan.cut ?? 0;
   const fraction = (value: number) => Buffer.concat([u32(value), u32(1)]);
@@ -177,7 +177,7 @@ function fileOf(file: {
   return Buffer.concat([head, fullBox('meta', 0, 0, ...parts(length + 8)), box('mdat', ...new Set(data))]);
 }
 
-/** Where the bytes of each item are; those that have the same share them. */
+/** The positions of the items' bytes. Equal data is stored once. */
 function places(items: Item[], dataAt: number): Buffer[] {
   const addresses = new Map<Buffer, number>();
   let at = dataAt;
@@ -190,7 +190,7 @@ function places(items: Item[], dataAt: number): Buffer[] {
   });
 }
 
-/** Red as wide a screen shows it: outside of sRGB. */
+/** The colour profile of a wide-gamut screen. */
 export async function displayP3(): Promise<Buffer> {
   const pixel = { width: 1, height: 1, channels: 3 as const, background: '#000000' };
   const { icc } = await sharp(

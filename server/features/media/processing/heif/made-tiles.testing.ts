@@ -1,4 +1,4 @@
-// The pixels of HEIC and AVIF files made for tests, encoded by x265 or sharp.
+// Encodes the pixels of HEIC and AVIF test files with x265 or sharp.
 import { Encoder, FilterAPI, Frame } from 'node-av';
 import { AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX265 } from 'node-av/constants';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ type Source = { data: Buffer; width: number; height: number; channels: number };
 type Size = { width: number; height: number };
 type Area = Size & { x: number; y: number };
 
-/** A part of a picture in red, green and blue, or how opaque it is as grey; beyond its edge it goes on as it ends. */
+/** RGB pixels of an area, or its alpha as grey. Pixels outside the picture repeat its edge. */
 export function partOf({ data, width, height, channels }: Source, area: Area, isAlpha: boolean): Buffer {
   const part = Buffer.alloc(area.width * area.height * 3);
   for (let y = 0; y < area.height; y++)
@@ -29,7 +29,6 @@ export function partOf({ data, width, height, channels }: Source, area: Area, is
 
 export type Tile = { data: Buffer; configuration: Buffer };
 
-/** Each picture by itself. */
 export async function encode(pictures: Buffer[], size: Size, codec: 'hevc' | 'av1'): Promise<Tile[]> {
   if (codec === 'hevc') return await encodeHevc(pictures, size);
   return await Promise.all(pictures.map((picture) => encodeAv1(picture, size)));
@@ -56,7 +55,7 @@ async function encodeHevc(pictures: Buffer[], { width, height }: Size): Promise<
     },
     context: { threadCount: 1 },
   });
-  // Frames read from them until the last is encoded.
+  // The encoder reads these frames until the last one is done.
   const planes = pictures.map((picture) => planesOf(picture, width));
   async function* frames() {
     for (const [n, buffer] of planes.entries())
@@ -72,7 +71,7 @@ async function encodeHevc(pictures: Buffer[], { width, height }: Size): Promise<
   return tiles;
 }
 
-/** Full-range BT.601; of four pixels the last one's colour counts. */
+/** Full-range BT.601. Chroma is taken from the last of each four pixels. */
 function planesOf(picture: Buffer, width: number): Buffer {
   const luma = Buffer.alloc(picture.length / 3);
   const [u, v] = [Buffer.alloc(luma.length / 4), Buffer.alloc(luma.length / 4)];
@@ -87,7 +86,7 @@ function planesOf(picture: Buffer, width: number): Buffer {
   return Buffer.concat([luma, u, v]);
 }
 
-/** The units of a stream in which each begins with 0 0 1. */
+/** Splits a stream at the start codes 0 0 1. */
 function unitsOf(stream: Buffer): Buffer[] {
   const start = Buffer.from([0, 0, 1]);
   const units: Buffer[] = [];
@@ -105,7 +104,7 @@ function tileOf(units: Buffer[]): Tile {
   const slices = units.filter((unit) => typeOf(unit) < 32);
   const headers = units.filter((unit) => [32, 33, 34].includes(typeOf(unit)));
   const parameters = headers.find((unit) => typeOf(unit) === 33) ?? u8();
-  // What only keeps 0 0 1 out of the stream goes; behind the two bytes of a header and one of ids stands the profile.
+  // Remove emulation prevention bytes. The profile follows a two-byte header and one byte of ids.
   const plain = Buffer.from(parameters.toString('latin1').replaceAll('\0\0\x03', '\0\0'), 'latin1');
   const arrays = headers.map((unit) =>
     Buffer.concat([u8(0x80 | typeOf(unit)), u16(1), u16(unit.length), unit]),

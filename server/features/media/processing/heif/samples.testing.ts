@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { displayP3, heifOf } from './made-heif.testing.ts';
 import { box, u8, u16, u32 } from './made-tiles.testing.ts';
 
-/** Small pictures with all that a phone writes into one, and one that another program wrote. */
+/** Small pictures with everything a phone stores, and one from another program. */
 export async function samplesOf(): Promise<Uint8Array[]> {
   const drawn = (channels: 3 | 4) =>
     sharp({ create: { width: 128, height: 128, channels, background: '#c0408080' } });
@@ -15,7 +15,7 @@ export async function samplesOf(): Promise<Uint8Array[]> {
   ];
 }
 
-/** A small file that tells of as many parts of items as it can, in 8 bytes for 65,535 of them. */
+/** A small file that declares as many item parts as possible: 8 bytes for 65,535 of them. */
 export function manyParts(): Uint8Array {
   const items = Array.from({ length: 4000 }, (_, at) => [u16(at), u16(0), u16(0), u16(65_535)]);
   const iloc = box('iloc', u32(2 ** 24), u16(0), u16(items.length), ...items.flat());

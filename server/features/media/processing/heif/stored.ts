@@ -1,18 +1,18 @@
 import { type Box, Reader, versioned } from './boxes.ts';
 import type { Container, Item } from './container.ts';
 
-/** A picture as it is stored: equal tiles from left to right and down, one if need be. */
+/** A picture stored as equal tiles, row by row; often a single one. */
 export type StoredPicture = {
   width: number;
   height: number;
   columns: number;
   rows: number;
-  /** Their items. */
+  /** Item ids. */
   tiles: number[];
   properties: Box[];
 };
 
-/** The picture that a file shows first, and how transparent it is, where that is said. */
+/** The primary picture and its alpha plane, if any. */
 export type ShownPicture = { picture: StoredPicture; alpha: StoredPicture | null; isPremultiplied: boolean };
 
 const ALPHA = [

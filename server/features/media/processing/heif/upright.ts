@@ -1,16 +1,16 @@
 import { type Box, Reader } from './boxes.ts';
 
-/** What of a stored picture is shown, and how it is turned: `crop` in stored pixels, `orientation` as EXIF counts it. */
+/** `crop` is in stored pixels, `orientation` as in EXIF. */
 export type Upright = {
   crop: { x: number; y: number; width: number; height: number };
   orientation: number;
 };
 
 type Size = { width: number; height: number };
-/** Of a picture's top, right, bottom and left: a number of pixels, or which side it is of another picture. */
+/** Top, right, bottom and left: pixel counts, or the numbers of a stored picture's sides. */
 type Sides = readonly [number, number, number, number];
 
-/** By the stored sides at the top and at the right. */
+/** Keys are the stored sides that end up at the top and at the right. */
 const orientations: Record<string, number> = {
   '01': 1,
   '03': 2,
@@ -22,7 +22,10 @@ const orientations: Record<string, number> = {
   '12': 8,
 };
 
-/** Follows the turns and cuts of a picture, in the order in which they are to be done. @throws where nothing is left */
+/**
+ * Applies the picture's rotations and crops in order.
+ * @throws if nothing is left
+ */
 export function uprightOf({ width, height, properties }: Size & { properties: Box[] }): Upright {
   let sides: Sides = [0, 1, 2, 3];
   let crop: Upright['crop'] = { x: 0, y: 0, width, height };
@@ -39,7 +42,7 @@ export function uprightOf({ width, height, properties }: Size & { properties: Bo
   return { crop, orientation: orientations[`${sides[0]}${sides[1]}`] ?? 1 };
 }
 
-/** Counter-clockwise: what was on the right is at the top. */
+/** Counter-clockwise: the right side moves to the top. */
 function turn([top, ...rest]: Sides): Sides {
   return [...rest, top];
 }
@@ -48,7 +51,7 @@ function mirror([top, right, bottom, leftSide]: Sides, isSideways: boolean): Sid
   return isSideways ? [top, leftSide, bottom, right] : [bottom, right, top, leftSide];
 }
 
-/** Takes from each stored side what is cut off where that side is by now. */
+/** Maps each border of the current orientation back to its stored side. */
 function cut({ x, y, width, height }: Upright['crop'], sides: Sides, aperture: Buffer): Upright['crop'] {
   const isOnItsSide = sides[0] % 2 === 1;
   const borders = bordersOf(aperture, isOnItsSide ? { width: height, height: width } : { width, height });
@@ -58,7 +61,7 @@ function cut({ x, y, width, height }: Upright['crop'], sides: Sides, aperture: B
   return { x: x + leftSide, y: y + top, width: width - leftSide - right, height: height - top - bottom };
 }
 
-/** What is cut off at the top, right, bottom and left of a picture of this size. */
+/** Pixels cut off at the top, right, bottom and left. */
 function bordersOf(aperture: Buffer, { width, height }: Size): number[] {
   const reader = new Reader(aperture);
   const fraction = () => reader.signedNumber(4) / reader.signedNumber(4);

@@ -1,14 +1,14 @@
 import { FilterAPI, type Frame, Rational } from 'node-av';
 import { isHighRange, TO_STANDARD_RANGE } from './high-range.ts';
 
-/** Rows that are converted at once. */
+/** Rows converted at once. */
 const BAND = 64;
 
-/** Red, green and blue, or grey, of 8 bits each. */
+/** RGB or grey, 8 bits per sample. */
 export type Samples = keyof typeof samplesOf;
 export const samplesOf = { rgb24: 3, gray: 1 } as const;
 
-/** The rows of equal pictures, a band of them at a time: of each picture its own, side by side without gaps. */
+/** Yields bands of rows of equally sized pictures: one tightly packed buffer per picture. */
 export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buffer[]> {
   const [first] = frames;
   if (!first) return;
@@ -19,7 +19,7 @@ export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buf
   for await (using band of filter.frames(bandByBand(frames))) {
     if (!band) continue;
     const end = Math.min(y + BAND, height);
-    // The last one is as high as the others, and goes up as far.
+    // The last band has full height and overlaps the one before.
     bands.push(band.toBuffer().subarray((band.height - end + y) * width * samplesOf[as]));
     if (bands.length < frames.length) continue;
     yield bands;
@@ -29,7 +29,7 @@ export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buf
   if (y < height) throw new Error('a picture that ends too early');
 }
 
-/** Each picture once for each band that is cut out of it. */
+/** Repeats each picture for each band cropped from it. */
 async function* bandByBand(frames: Frame[]): AsyncGenerator<Frame | null> {
   let count = 0n;
   for (let y = 0; y < (frames[0]?.height ?? 0); y += BAND)

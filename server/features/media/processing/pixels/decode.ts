@@ -1,13 +1,16 @@
 import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet } from 'node-av';
 import type { FFVideoDecoder } from 'node-av/constants';
 
-/** One picture: how its bytes are got, and what tells a decoder of them, where that stands apart. */
+/** `configuration` is the decoder's extra data, if stored separately. */
 export type Coded = { decoder: FFVideoDecoder; read(): Promise<Buffer>; configuration?: Buffer };
 
-/** What is coded is a little larger than what is shown: its sides are multiples of 16 or 64. */
+/** Coded sides are multiples of 16 or 64, so slightly larger than the shown picture. */
 const CODED_MARGIN = 1.1;
 
-/** Decodes one picture, by one thread: another one would need memory for itself. @throws for what is damaged */
+/**
+ * Uses one thread, because each further thread needs its own memory.
+ * @throws if the data is damaged
+ */
 export async function decodeOne(coded: Coded, mostPixels: number): Promise<Frame> {
   const codec = Codec.findDecoderByName(coded.decoder);
   if (!codec) throw new Error(`no decoder ${coded.decoder}`);

@@ -1,10 +1,10 @@
 import { AVCOL_TRC_ARIB_STD_B67, AVCOL_TRC_SMPTE2084 } from 'node-av/constants';
 
-/** Phones take films and photos in a high dynamic range, which looks grey where it is taken for the usual one. */
+/** HDR films and photos look grey if they are shown as standard range. */
 export function isHighRange(transfer: number): boolean {
   return transfer === AVCOL_TRC_SMPTE2084 || transfer === AVCOL_TRC_ARIB_STD_B67;
 }
 
-/** The filter that brings it to the one every screen shows. */
+/** The FFmpeg filter that converts HDR to BT.709. */
 export const TO_STANDARD_RANGE =
   'tonemapx=tonemap=bt2390:desat=0:t=bt709:m=bt709:p=bt709:r=tv:format=yuv420p';

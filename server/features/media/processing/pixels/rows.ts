@@ -1,7 +1,7 @@
 import type { Frame } from 'node-av';
 import { bandsOf, type Samples, samplesOf } from './bands.ts';
 
-/** A picture as it is stored: equal tiles from left to right and down, one if need be. */
+/** A picture stored as equal tiles, row by row; often a single one. */
 export type Tiled = {
   width: number;
   height: number;
@@ -12,10 +12,7 @@ export type Tiled = {
 
 export type Area = { x: number; y: number; width: number; height: number };
 
-/**
- * The rows of a part of a picture, some at a time, tile by tile. What is handed over is good until the next is asked
- * for.
- */
+/** Yields the rows of an area, some at a time. Each buffer is only valid until the next one is requested. */
 export async function* rowsOf(tiled: Tiled, part: Area, as: Samples): AsyncGenerator<Buffer> {
   for (let row = 0, top = 0; row < tiled.rows; row++) {
     const frames: Frame[] = [];
@@ -27,7 +24,7 @@ export async function* rowsOf(tiled: Tiled, part: Area, as: Samples): AsyncGener
   }
 }
 
-/** @throws where the tiles aren't equal, leave a gap, or some lie beyond the edge */
+/** @throws if the tiles differ in size, leave a gap or lie outside the picture */
 function heightOf(frames: Frame[], tiled: Tiled, row: number): number {
   const [{ width = 0, height = 0 } = {}] = frames;
   const isEqual = frames.every(
@@ -40,7 +37,6 @@ function heightOf(frames: Frame[], tiled: Tiled, row: number): number {
   return height;
 }
 
-/** Of tiles that lie side by side. */
 async function* rowsBeside(frames: Frame[], part: Area, as: Samples): AsyncGenerator<Buffer> {
   const samples = samplesOf[as];
   const width = frames[0]?.width ?? 0;

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** `orientation` as EXIF counts it, `profile` an ICC profile; 8 bits a sample. */
+/** 8 bits per sample. `orientation` is as in EXIF, `profile` an ICC profile. */
 export type TiffPlan = {
   width: number;
   height: number;
@@ -9,7 +9,7 @@ export type TiffPlan = {
   profile: Buffer | null;
 };
 
-/** A reader needs no more than these in memory. */
+/** The number of rows a reader must hold in memory. */
 const ROWS_PER_STRIP = 64;
 const HEADER_BYTES = 8;
 const [SHORT, LONG, UNDEFINED] = [3, 4, 7];
@@ -17,7 +17,7 @@ const UNASSOCIATED_ALPHA = 2;
 
 type Entry = { tag: number; type: number; values: number[] | Buffer };
 
-/** Writes an uncompressed TIFF, whose rows are handed over from the first to the last. */
+/** Writes an uncompressed TIFF; rows must be given in order. */
 export class TiffFile {
   #file: FileHandle;
 
@@ -40,7 +40,7 @@ export class TiffFile {
   }
 }
 
-/** All that comes before the pixels; they follow it at once. */
+/** Everything before the pixels. */
 function headOf(plan: TiffPlan): Buffer {
   const length = directory(plan, 0).length;
   const header = Buffer.from([0x49, 0x49, 42, 0, HEADER_BYTES, 0, 0, 0]);
@@ -69,7 +69,7 @@ function directory(plan: TiffPlan, pixelsAt: number): Buffer {
   return Buffer.concat([head, ...behind]);
 }
 
-/** In the order of their tags, as a reader expects them. */
+/** Readers expect the entries sorted by tag. */
 function entriesOf({ width, height, channels, orientation, profile }: TiffPlan, pixelsAt: number): Entry[] {
   const rowBytes = width * channels;
   const firstRows = Array.from({ length: Math.ceil(height / ROWS_PER_STRIP) }, (_, n) => n * ROWS_PER_STRIP);
@@ -92,7 +92,7 @@ function entriesOf({ width, height, channels, orientation, profile }: TiffPlan, 
   return entries;
 }
 
-/** Padded to an even length: what lies behind begins at one. */
+/** Padded, because the next value must begin at an even offset. */
 function bytesOf(type: number, values: number[] | Buffer): Buffer {
   if (Buffer.isBuffer(values)) return Buffer.concat([values, Buffer.alloc(values.length % 2)]);
   const size = type === SHORT ? 2 : 4;

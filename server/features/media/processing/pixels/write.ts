@@ -1,26 +1,26 @@
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { TiffFile } from './tiff.ts';
 
-/** What is to be written of a picture. Rows come some at a time, from the first to the last. */
+/** Rows arrive some at a time, in order. */
 export type Drawing = {
   width: number;
   height: number;
-  /** Three bytes a pixel. */
+  /** Three bytes per pixel. */
   colours: AsyncIterable<Buffer>;
-  /** How opaque they are, a byte a pixel. */
+  /** One byte per pixel. */
   alpha: AsyncIterable<Buffer> | null;
   isPremultiplied: boolean;
-  /** How the picture is to be turned, as EXIF counts it. */
+  /** As in EXIF. */
   orientation: number;
-  /** Asked for the ICC profile of the colours once some of them are there. */
+  /** The ICC profile; only known after the first rows. */
   profile(): Promise<Buffer | null>;
 };
 
-/** Writes a picture into a TIFF of 8 bits a sample. `path` with `.alpha` is room on the way. */
+/** Writes an 8-bit TIFF. `path` + `.alpha` is used as a temporary file. */
 export async function writeTiff(drawing: Drawing, path: string): Promise<void> {
   const { width, height, colours, alpha, isPremultiplied, orientation } = drawing;
   if (width < 1 || height < 1) throw new Error('a picture without pixels');
-  // One after the other: both at once would take twice the memory.
+  // Alpha first, because decoding both at once would take twice the memory.
   if (alpha) await writeFile(`${path}.alpha`, alpha);
   const opacity = alpha ? await open(`${path}.alpha`) : null;
   let tiff: TiffFile | undefined;
@@ -36,7 +36,7 @@ export async function writeTiff(drawing: Drawing, path: string): Promise<void> {
   }
 }
 
-/** Takes as many from the file as there are pixels, from where it was left. */
+/** Reads the next alpha bytes from the file. */
 async function withAlpha(colours: Buffer, file: FileHandle, isPremultiplied: boolean): Promise<Buffer> {
   const count = colours.length / 3;
   const { buffer: alpha, bytesRead } = await file.read(Buffer.alloc(count), 0, count);

@@ -2,13 +2,11 @@ import { Bits } from './lossless/bits.ts';
 import { streamedRows } from './lossless/lossless.ts';
 import type { Size } from './lossless/pixels.ts';
 
-/** How the first byte says that the others are coded. */
+/** The compression methods and filters in the first byte. */
 const [RAW, LOSSLESS] = [0, 1];
 const [PLAIN, BY_LEFT, BY_ABOVE] = [0, 1, 2];
 
-/**
- * How opaque the pixels of a WebP are that has this beside its colours: rows from the first to the last, a byte a pixel.
- */
+/** Yields the alpha plane of a WebP row by row, one byte per pixel. */
 export async function* opacityIn(chunk: Buffer, size: Size): AsyncGenerator<Buffer> {
   const head = chunk[0] ?? 0;
   const [method, filter] = [head & 3, (head >> 2) & 3];
@@ -32,7 +30,7 @@ function rawRows(bytes: Buffer, { width, height }: Size): Buffer {
   return bytes.subarray(0, width * height);
 }
 
-/** Each byte is told as how far it is from what its neighbours let expect. */
+/** Each byte is stored as the difference from its prediction. */
 function addPrediction(row: Buffer, above: Buffer | null, filter: number): void {
   for (let x = 0; x < row.length; x++) {
     const before = row[x - 1] ?? above?.[0] ?? 0;

@@ -1,13 +1,16 @@
 import { open } from 'node:fs/promises';
 
-/** What a WebP holds of its one picture: as VP8 or without loss, and how opaque that is, where it stands apart. */
+/** The chunks of a still WebP: VP8 or VP8L, and the alpha plane. */
 export type Chunks = { lossy: Buffer | null; lossless: Buffer | null; alpha: Buffer | null };
 
 const names: Record<string, keyof Chunks> = { 'VP8 ': 'lossy', VP8L: 'lossless', ALPH: 'alpha' };
-/** More than any has before its picture. */
+/** Far more than real files have before the picture. */
 const MOST_CHUNKS = 100;
 
-/** The first of each kind. @throws where one is longer than the file */
+/**
+ * The first chunk of each kind.
+ * @throws if a chunk is longer than the file
+ */
 export async function readChunks(path: string): Promise<Chunks> {
   const chunks: Chunks = { lossy: null, lossless: null, alpha: null };
   const file = await open(path);

@@ -13,8 +13,8 @@ import type { Size } from './lossless/pixels.ts';
 type Rows = AsyncIterable<Buffer>;
 
 /**
- * Decodes a still WebP into a TIFF of 8 bits a sample: with loss in its own samples, half of what RGB takes, without loss
- * row by row.
+ * Decodes a still WebP into an 8-bit TIFF. VP8 is decoded to YUV, which takes half the memory of RGB; VP8L is
+ * decoded row by row.
  */
 export async function webpToTiff(
   source: string,
@@ -48,7 +48,7 @@ async function decodeLossy(bytes: Buffer, mostPixels: number): Promise<Frame> {
   return frame;
 }
 
-/** What is without loss says so behind its width and height. */
+/** The alpha flag follows the width and height. */
 function isTransparent(lossless: Buffer): boolean {
   return ((lossless[4] ?? 0) & 0x10) !== 0;
 }

@@ -2,17 +2,18 @@ import { Bits } from './bits.ts';
 import { pixelRows, type Size } from './pixels.ts';
 import { readTransforms } from './transforms.ts';
 
-/** Rows that are handed over at once. */
+/** Rows yielded at once. */
 const BAND = 64;
 const SIGNATURE = 0x2f;
 
-/** What is asked for of each pixel, and where it stands in it. */
+/** The bit shifts of the requested channels in a pixel. */
 const shifts = { rgb24: [16, 8, 0], alpha: [24], green: [8] } as const;
 type Samples = keyof typeof shifts;
 
 /**
- * The rows of a picture that is stored without loss (VP8L), some at a time, from the first to the last. In memory are
- * its last megapixel and what is coded, whatever its size. @throws for what is damaged, or of another size
+ * Decodes VP8L rows in order, some at a time. Memory stays at the last megapixel and the coded data, whatever
+ * the picture's size.
+ * @throws if the data is damaged or the size differs
  */
 export function losslessRows(chunk: Buffer, size: Size, as: Samples): AsyncGenerator<Buffer> {
   const bits = new Bits(chunk);
@@ -24,7 +25,7 @@ export function losslessRows(chunk: Buffer, size: Size, as: Samples): AsyncGener
   return streamedRows(bits, size, as);
 }
 
-/** The same of a picture whose head is left out, as how opaque another one is. */
+/** For a stream without the VP8L header, such as an alpha plane. */
 export async function* streamedRows(bits: Bits, size: Size, as: Samples): AsyncGenerator<Buffer> {
   const { transforms, width } = readTransforms(bits, size);
   const samples = shifts[as];

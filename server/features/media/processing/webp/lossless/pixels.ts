@@ -3,26 +3,26 @@ import { type PrefixCode, readPrefixCode } from './prefix-code.ts';
 
 export type Size = { width: number; height: number };
 
-/** How many blocks of so many bits of pixels stand beside each other. */
+/** The number of blocks of `1 << bits` pixels in a row or column. */
 export const blocksIn = (pixels: number, bits: number) => (pixels + (1 << bits) - 1) >> bits;
 
-/** No pixel is copied from farther back. */
+/** The farthest distance of a back-reference. */
 const MOST_DISTANCE = 1 << 20;
 const [LITERALS, LENGTHS, DISTANCES] = [256, 24, 40];
 
-/** What lies near, nearest first: so many pixels to the left and rows up. */
+/** Offsets for short distance codes, nearest first. */
 const near = Array.from({ length: 8 * 16 }, (_, n) => ({ x: (n % 16) - 7, y: n >> 4 }))
   .filter(({ x, y }) => y > 0 || x > 0)
   .toSorted(
     (a, b) => a.x ** 2 + a.y ** 2 - b.x ** 2 - b.y ** 2 || Math.abs(a.x) - Math.abs(b.x) || b.x - a.x,
   );
 
-/** The codes of a part of a picture. */
+/** The prefix codes of one part of the picture. */
 type Group = Record<'green' | 'red' | 'blue' | 'alpha' | 'distance', PrefixCode>;
-/** Which part has which: by blocks of pixels, whose second and third byte name it. */
+/** `blocks` holds a pixel per block, whose second and third byte give the block's group. */
 type Groups = { all: [Group, ...Group[]]; blocks: Int32Array | null; bits: number; perRow: number };
 
-/** The pixels of a picture, each as alpha, red, green and blue from the highest byte on. */
+/** Pixels as ARGB, alpha in the highest byte. */
 export function readPixels(bits: Bits, size: Size): Int32Array {
   const pixels = new Int32Array(size.width * size.height);
   let at = 0;
@@ -34,8 +34,8 @@ export function readPixels(bits: Bits, size: Size): Int32Array {
 }
 
 /**
- * Row by row; what is handed over is good until the next is asked for. Only the last megapixel is kept. `isWhole`: it
- * may have several groups of codes.
+ * Each row is only valid until the next one is requested. Only the last megapixel is kept.
+ * @param isWhole whether the stream may use several code groups
  */
 export function* pixelRows(bits: Bits, size: Size, isWhole: boolean): Generator<Int32Array> {
   const cacheBits = bits.read(1) === 1 ? bits.read(4) : 0;
@@ -78,12 +78,11 @@ class PixelDecoder {
   #bits: Bits;
   #size: Size;
   #groups: Groups;
-  /** Colours that were there lately, by a hash of them. */
+  /** Recent colours by hash. */
   #cache: Int32Array;
   #cacheShift: number;
   #window: Int32Array;
   #at = 0;
-  /** Where `#at` is. */
   #x = 0;
   #y = 0;
 
@@ -104,7 +103,7 @@ class PixelDecoder {
     for (let x = 0; x < row.length; x++) row[x] = this.#window[(start + x) & mask] ?? 0;
   }
 
-  /** One pixel or, as a copy, up to 4096. */
+  /** Reads a pixel, or a copy of up to 4096 pixels. */
   #readSome(): void {
     const group = this.#group();
     const symbol = group.green.next(this.#bits);

@@ -1,19 +1,17 @@
-/** What is to be expected of a pixel by those to its left (west) and above it (north). */
+/** Predicts a pixel from its left (west) and upper (north) neighbours. */
 type Predictor = (west: number, north: number, northEast: number, northWest: number) => number;
 
-/** Byte by byte, rounded down. */
+/** Per byte, rounded down. */
 const mean = (a: number, b: number) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
 const byteAt = (pixel: number, shift: number) => (pixel >> shift) & 255;
 const bounded = (byte: number) => Math.max(0, Math.min(255, byte));
 
-/** How far two pixels are from each other. */
 const distance = (a: number, b: number) =>
   Math.abs(byteAt(a, 24) - byteAt(b, 24)) +
   Math.abs(byteAt(a, 16) - byteAt(b, 16)) +
   Math.abs(byteAt(a, 8) - byteAt(b, 8)) +
   Math.abs(byteAt(a, 0) - byteAt(b, 0));
 
-/** Whichever is nearer to where the slope leads. */
 const nearer: Predictor = (west, north, _, northWest) =>
   distance(north, northWest) < distance(west, northWest) ? west : north;
 
@@ -25,7 +23,6 @@ const slope: Predictor = (west, north, _, northWest) =>
   slopeAt(west, north, northWest, 8) |
   slopeAt(west, north, northWest, 0);
 
-/** Half as far on from the mean as the corner is behind it. */
 const halfSlopeAt = (middle: number, northWest: number, shift: number) => {
   const value = byteAt(middle, shift);
   return bounded(value + Math.trunc((value - byteAt(northWest, shift)) / 2)) << shift;
@@ -44,7 +41,7 @@ export const black: Predictor = () => 0xff000000;
 
 export const BY_LEFT = 1;
 
-/** By their numbers; the last two have no meaning. */
+/** By mode number. The last two are unused. */
 export const predictors: Predictor[] = [
   black,
   (west) => west,

@@ -1,20 +1,20 @@
 import type { Bits } from './bits.ts';
 
-/** What is at most so long is looked up at once. */
+/** Codes up to this length are found by one table lookup. */
 const ROOT_BITS = 8;
 const MOST_BITS = 15;
 
-/** A canonical Huffman code, as the lengths of its symbols tell it. */
+/** A canonical Huffman code, given by the lengths of its symbols. */
 export class PrefixCode {
-  /** Of the only symbol, which takes no bits; -1 where there are more. */
+  /** A single symbol takes no bits; -1 if there are several. */
   #only = -1;
-  /** By the next bits: the symbol and, in the lowest four, its length; 0 where it is longer. */
+  /** Indexed by the next bits: the symbol, and in the low four bits its length; 0 for longer codes. */
   #root = new Uint16Array(0);
-  /** How many symbols each length has, and all of them by length. */
+  /** The number of symbols per length, and the symbols sorted by length. */
   #counts = new Uint16Array(MOST_BITS + 1);
   #symbols: Uint16Array;
 
-  /** @throws where the lengths leave a gap or overlap */
+  /** @throws if the code is incomplete or oversubscribed */
   constructor(lengths: Uint8Array) {
     for (const length of lengths) this.#counts[length] = (this.#counts[length] ?? 0) + 1;
     this.#counts[0] = 0;
@@ -58,7 +58,6 @@ export class PrefixCode {
       }
   }
 
-  /** Bit by bit, as codes of one length follow each other. */
   #nextLong(bits: Bits, coming: number): number {
     let [code, first, index] = [0, 0, 0];
     for (let length = 1; length <= MOST_BITS; length++) {
@@ -76,7 +75,7 @@ export class PrefixCode {
   }
 }
 
-/** The highest bit of a code comes first. */
+/** Codes are stored with the highest bit first. */
 function reversed(code: number, length: number): number {
   let result = 0;
   for (let bit = 0; bit < length; bit++) result |= ((code >> bit) & 1) << (length - 1 - bit);
@@ -84,14 +83,13 @@ function reversed(code: number, length: number): number {
 }
 
 const LENGTHS_ORDER = [17, 18, 0, 1, 2, 3, 4, 5, 16, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
-/** Not a length: the one before again, or zeros, so often. */
+/** Repeat codes: the previous length or zero, this many times. */
 const repeats: Record<number, { least: number; bits: number; isZero: boolean }> = {
   16: { least: 3, bits: 2, isZero: false },
   17: { least: 3, bits: 3, isZero: true },
   18: { least: 11, bits: 7, isZero: true },
 };
 
-/** Reads a code of so many symbols. */
 export function readPrefixCode(bits: Bits, symbols: number): PrefixCode {
   const lengths = new Uint8Array(Math.max(symbols, 256));
   if (bits.read(1) === 1) {

@@ -2,14 +2,14 @@ import type { Bits } from './bits.ts';
 import { blocksIn, readPixels, type Size } from './pixels.ts';
 import { BY_LEFT, black, predictors } from './predictors.ts';
 
-/** Takes back what was done to a row before it was coded, in its place where it can. Rows come from the first to the last. */
+/** Undoes a transform on one row, in place if possible. Rows must be given in order. */
 export type Transform = (row: Int32Array, y: number) => Int32Array;
 
 const PREDICTOR = 0;
 const SUBTRACT_GREEN = 2;
 const COLOUR_INDEXING = 3;
 
-/** All that a picture has, in the order in which they are taken back, and how wide its coded rows are. */
+/** The transforms in the order in which they must be undone, and the width of the coded rows. */
 export function readTransforms(bits: Bits, size: Size): { transforms: Transform[]; width: number } {
   const transforms: Transform[] = [];
   const kinds = new Set<number>();
@@ -31,7 +31,7 @@ export function readTransforms(bits: Bits, size: Size): { transforms: Transform[
   return { transforms, width };
 }
 
-/** What holds for a block of pixels, a pixel each. */
+/** One pixel of parameters per block. */
 type Blocks = { pixels: Int32Array; bits: number; perRow: number };
 
 function readBlocks(bits: Bits, { width, height }: Size): Blocks {
@@ -40,13 +40,13 @@ function readBlocks(bits: Bits, { width, height }: Size): Blocks {
   return { pixels: readPixels(bits, { width: perRow, height: rows }), bits: blockBits, perRow };
 }
 
-/** Byte by byte, each beyond 255 from 0 on. */
+/** Adds per byte, modulo 256. */
 const sum = (a: number, b: number) =>
   (((a & 0xff00ff00) + (b & 0xff00ff00)) & 0xff00ff00) | (((a & 0x00ff00ff) + (b & 0x00ff00ff)) & 0x00ff00ff);
 
 const OPAQUE_BLACK = 0xff000000 | 0;
 
-/** Each pixel is told as how far it is from what its neighbours let expect. */
+/** Each pixel is stored as the difference from its prediction. */
 function addPrediction({ pixels, bits, perRow }: Blocks, width: number): Transform {
   const above = new Int32Array(width);
   return (row, y) => {
@@ -54,7 +54,7 @@ function addPrediction({ pixels, bits, perRow }: Blocks, width: number): Transfo
     row[0] = west;
     for (let x = 1; x < width; x++) {
       const mode = y === 0 ? BY_LEFT : ((pixels[(y >> bits) * perRow + (x >> bits)] ?? 0) >> 8) & 15;
-      // Right of the last pixel comes the first of this row.
+      // By definition, the pixel right of the last one above is the first one of this row.
       const northEast = x + 1 < width ? (above[x + 1] ?? 0) : (row[0] ?? 0);
       west = sum(row[x] ?? 0, (predictors[mode] ?? black)(west, above[x] ?? 0, northEast, above[x - 1] ?? 0));
       row[x] = west;
@@ -66,7 +66,7 @@ function addPrediction({ pixels, bits, perRow }: Blocks, width: number): Transfo
 
 const asSigned = (byte: number) => (byte << 24) >> 24;
 
-/** Red and blue are told as how far they are from what green, and red, let expect. */
+/** Red and blue are stored as differences from a prediction by green and red. */
 function addColour({ pixels, bits, perRow }: Blocks): Transform {
   return (row, y) => {
     for (let x = 0; x < row.length; x++) {
@@ -89,7 +89,9 @@ const addGreen: Transform = (row) => {
   return row;
 };
 
-/** Pixels are told by their place in a list of colours; `packing`: so many, to the power of two, in one. */
+/**
+ * Pixels are stored as indexes into a palette. `packing` is the log2 of the number of pixels packed into one.
+ */
 function readIndexing(bits: Bits, width: number): { transform: Transform; packing: number } {
   const count = bits.read(8) + 1;
   const colours = readPixels(bits, { width: count, height: 1 });
