@@ -48,10 +48,8 @@ async function objectNames(): Promise<string[]> {
   return names;
 }
 
-/** The names of a file's objects. */
 const objectsOf = async (key: string) => (await objectNames()).filter((name) => name.includes(key));
 
-/** A picture of this person's, on a post. */
 async function pictureOf(person: Person) {
   const place = await uploadOf(person, 'a.jpg', await twoColours(900, 600).jpeg().toBuffer());
   await processed(person, place);
@@ -68,7 +66,7 @@ async function linkOf(person: Person, postId: number): Promise<string> {
 }
 
 describe('files in a bucket', () => {
-  test('go there from upload to what is shown, and nothing of them stays on the disk', async () => {
+  test('are stored there at every step, and leave nothing on the disk', async () => {
     const { key, postId } = await pictureOf(ann);
     const picture = await fetch(world.url + (await linkOf(ben, postId)));
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
@@ -88,7 +86,7 @@ describe('files in a bucket', () => {
     expect((await commandLine(['check', '--bytes'], settings)).output).toBe('Everything is in order.\n');
   });
 
-  test('load nothing by the link of somebody who was removed', async () => {
+  test('can’t be loaded with the link of a removed member', async () => {
     const { postId } = await pictureOf(ann);
     const link = await linkOf(ben, postId);
     expect((await fetch(world.url + link)).status).toBe(200);
@@ -97,7 +95,7 @@ describe('files in a bucket', () => {
     expect((await fetch(world.url + link, { headers: { range: 'bytes=0-9' } })).status).toBe(404);
   });
 
-  test('are fetched there by an address of a minute, of one file, where browsers reach it', async () => {
+  test('are downloaded directly with an address for one file, valid for a minute', async () => {
     const { S3_ENDPOINT } = server.settings;
     const open = await startWorld({ settings: { ...server.settings, S3_PUBLIC_ENDPOINT: S3_ENDPOINT } });
     try {
@@ -145,7 +143,7 @@ describe('objects that nothing uses', () =>
 describe('check', () => checkRules(() => ({ world, ann, settings, objects: bucket })));
 
 describe('while the bucket is away', () => {
-  test('an upload is told so, what was taken in waits, and all goes on when it is back', async () => {
+  test('uploads fail with an error, received files wait, and everything resumes when it is back', async () => {
     const { postId } = await pictureOf(ann);
     const link = await linkOf(ann, postId);
     const place = await placeFor(ann, 'later.txt');

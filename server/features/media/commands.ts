@@ -26,7 +26,6 @@ type NewUpload = {
   size?: number | undefined;
   /** The loop it is meant for, if known: its plan limits the size. */
   loopId?: LoopId | undefined;
-  /** Sent in pieces; the next one may come up to a day later. */
   isResumable?: boolean;
   /** Processed after all uploads that can't wait. */
   canWait?: boolean;
@@ -66,7 +65,6 @@ export async function newUpload(
   return ok({ key, expires });
 }
 
-/** The largest size allowed for a file of this type. */
 export function maxBytesOf(resourceType: string): number {
   return resourceType === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
 }
@@ -90,7 +88,6 @@ export async function finishUpload(
   return ok(null);
 }
 
-/** The result of processing a file. */
 export type Findings = Pick<
   FileRow,
   'resourceType' | 'format' | 'width' | 'height' | 'placeholder' | 'variants'
@@ -99,10 +96,7 @@ export type Findings = Pick<
 };
 type FileRow = typeof files.$inferSelect;
 
-/**
- * Stores the result by the file's current key; a second call changes nothing.
- * @returns `not_found` if the file was deleted in the meantime
- */
+/** A second call changes nothing. @returns `not_found` if the file was deleted in the meantime */
 export async function finishProcessing(
   ctx: Ctx,
   tx: Tx,
@@ -146,7 +140,6 @@ export type MediaUse = {
   thumbnail: number | null | undefined;
 };
 
-/** Replaces the media of a post, in this order. */
 export async function setPostMedia(
   ctx: SignedIn,
   tx: Tx,
@@ -196,10 +189,7 @@ export async function addPostMedia(
 
 type Pictured = { loopId: LoopId } | { loopId: LoopId; userId: UserId } | { userId: UserId };
 
-/**
- * Sets the logo of a loop, or the portrait of a profile or an account; `null` removes it. The picture must be
- * the viewer's own upload, or already be in use there.
- */
+/** The picture must be the viewer's own upload, or already in use there; `null` removes it. */
 export async function setPicture(
   { viewer }: SignedIn,
   tx: Tx,
@@ -236,10 +226,7 @@ export async function removeMediaOf(tx: Tx, userId: UserId): Promise<void> {
     where p.user_id = ${userId} and m.loop_id = p.loop_id and m.post_id = p.id`);
 }
 
-/**
- * Keeps files that a loop or someone's copy of a post still uses. Returns the keys whose bytes must be
- * deleted.
- */
+/** @returns the keys of the deleted files, whose bytes must be deleted too */
 export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
   const deleted = await tx
     .delete(files)
@@ -271,7 +258,6 @@ export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<
   return ok(null);
 }
 
-/** Processing may find another file type than the name suggested. */
 async function recountPostMedia(tx: Tx, fileId: FileId): Promise<void> {
   const using = tx.select({ id: fileUses.postId }).from(fileUses).where(eq(fileUses.fileId, fileId));
   const count = (type: string) => sql<number>`(

@@ -35,7 +35,7 @@ const isThere = (path: string) =>
   );
 
 describe('a power cut', () => {
-  test('empties no picture that is finished, and loses none that was taken', async () => {
+  test('neither empties a finished picture nor loses an accepted one', async () => {
     const places: Place[] = [];
     for (let n = 0; n < 5; n++) places.push(await uploadOf(ann, `${n}.jpg`, await jpeg(800 + n)));
     const finishedMedia = [];
@@ -54,7 +54,7 @@ describe('a power cut', () => {
     );
   });
 
-  test('finds no row that says more than the disk holds, and no original deleted too early', async () => {
+  test('leaves no row without its file, and no original deleted too early', async () => {
     const asFlushed: { isFinished: boolean; originalThere: boolean }[] = [];
     flushes.before = async (path) => {
       const key = /\/working\/([0-9a-f]{32})-[^/]+\/\w/.exec(path)?.[1];
@@ -73,7 +73,7 @@ describe('a power cut', () => {
 describe('a file that is not what was written', () => {
   const check = (...flags: string[]) => commandLine(['check', ...flags], world.settings);
 
-  test('is not called whole: an emptied one by its size, a changed one by its bytes', async () => {
+  test('is reported as damaged: an emptied one by its size, a changed one by its bytes', async () => {
     const media = await processed(ann, await uploadOf(ann, 'a.jpg', await jpeg(900)));
     const folder = world.fileFolder(media.key);
     expect(await check('--bytes')).toMatchObject({ code: 0 });
@@ -98,7 +98,7 @@ describe('a file that is not what was written', () => {
     expect(await check('--bytes')).toMatchObject({ code: 0 });
   });
 
-  test('is not called whole while it waits to be processed', async () => {
+  test('is reported as damaged while it waits to be processed', async () => {
     const quiet = await startWorld({ roles: 'web' });
     try {
       const ben = await quiet.person('Ben');

@@ -2,11 +2,9 @@ import { z } from 'zod';
 import type { FileId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-/** Published when an upload is ready for processing. */
 export const uploadsTopic = 'uploads';
 
 export const fileUploaded = defineEvent('file.uploaded', { file_id: idOf<FileId>() });
-/** Its title, thumbnail or captions on a post changed. */
 export const mediaUpdated = defineEvent('media.updated', { file_id: idOf<FileId>() });
 export const fileEdited = defineEvent('file.edited', { file_id: idOf<FileId>() });
 export const fileProcessed = defineEvent('file.processed', { file_id: idOf<FileId>() });

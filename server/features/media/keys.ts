@@ -3,7 +3,6 @@ import { mediaLimits } from '@loopyard/contract/media.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import type { FileId } from '../../platform/context.ts';
 
-/** A random key for links and for the store; it can't be guessed. */
 export function newKey(): string {
   return randomBytes(16).toString('hex');
 }

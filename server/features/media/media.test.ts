@@ -86,7 +86,7 @@ describe('processing', () => {
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
   });
 
-  test('keeps any other file as it is, for download only [1.4, 3.27]', async () => {
+  test('keeps any other file unchanged, for download only [1.4, 3.27]', async () => {
     const html = '<script>alert(1)</script>';
     const media = await processed(ann, await uploadOf(ann, 'Lärm & (Krach).html', html));
     expect(media).toMatchObject({ resource_type: 'file', thumb_url: null, width: null });
@@ -98,7 +98,7 @@ describe('processing', () => {
     expect(response.headers.get('content-type')).not.toMatch(/html/);
   });
 
-  test('believes the bytes, not the name', async () => {
+  test('detects the type from the bytes, not from the name', async () => {
     const png = await twoColours(40, 30).png().toBuffer();
     const media = await processed(ann, await uploadOf(ann, 'really.txt', new Uint8Array(png)));
     const lie = await processed(ann, await uploadOf(ann, 'a-page.png', '<svg onload="alert(1)"/>'));
@@ -106,7 +106,7 @@ describe('processing', () => {
     expect(lie.type ?? '').not.toMatch(/^image/);
   });
 
-  test('of a broken picture ends with a sentence, and the post stays readable [3.31]', async () => {
+  test('ends with a sentence for a broken picture, and the post stays readable [3.31]', async () => {
     const png = await twoColours(400, 300).png().toBuffer();
     const place = await uploadOf(ann, 'broken.png', new Uint8Array(png.subarray(0, 200)));
     const media = await processed(ann, place);
@@ -129,7 +129,7 @@ describe('the media of a post', () => {
   const keys = (post: { additional_media: { key: string }[] }) => post.additional_media.map(({ key }) => key);
   const keyOf = (i: number) => places[i]?.fields.key ?? '';
 
-  test('come in their order, the first one is the cover [3.20, 3.21, 3.28, 4.34, 5.25]', async () => {
+  test('keep their order, and the first one is the cover [3.20, 3.21, 3.28, 4.34, 5.25]', async () => {
     const post = await postWith(ann, places);
     expect(keys(post)).toEqual([keyOf(0), keyOf(1), keyOf(2)]);
     expect(post.main_media.key).toBe(keyOf(0));
@@ -137,7 +137,7 @@ describe('the media of a post', () => {
     expect(post.additional_media.map(({ order }: { order: number }) => order)).toEqual([0, 1, 2]);
   });
 
-  test('come in the order named, with the cover and titles named [3.20, 3.21, 3.29, 4.35, 7.40, 7.41]', async () => {
+  test('use the order, cover and titles given [3.20, 3.21, 3.29, 4.35, 7.40, 7.41]', async () => {
     const additional_media = places.map(({ simple_url }, i) => ({
       url: simple_url,
       order: 3 - i,
@@ -149,7 +149,7 @@ describe('the media of a post', () => {
     expect(await shownTo(ben, post.id)).toMatchObject({ main_media: { key: keyOf(1) } });
   });
 
-  test('are changed by an edit, and kept by an edit that does not name them [7.41, 7.42]', async () => {
+  test('change with an edit, and stay if the edit doesn’t mention them [7.41, 7.42]', async () => {
     const { id } = await postWith(ann, places, { title: 'Files', main_media_id: keyOf(1) });
     const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
     const result = await edit({ post: { title: 'Better' } });
@@ -163,7 +163,7 @@ describe('the media of a post', () => {
     expect(await edit({ additional_media: [] })).toMatchObject({ main_media: null, files_count: 0 });
   });
 
-  test('have their first one as the cover after an edit that names none or takes the cover out [4.34]', async () => {
+  test('use the first one as the cover if an edit names none or removes the cover [4.34]', async () => {
     const { id } = await postWith(ann, places, { title: 'Files', main_media_id: keyOf(2) });
     const edit = async (body: object) => (await ann.put(`/api/posts/${id}`, body)).body.post;
     const without = await edit({ additional_media: [{ url: keyOf(1) }, { url: keyOf(0) }] });
@@ -173,7 +173,7 @@ describe('the media of a post', () => {
     expect(await shownTo(ben, id)).toMatchObject({ main_media: { key: keyOf(1) } });
   });
 
-  test('are measured by us, whatever was sent [7.40, 7.41]', async () => {
+  test('are measured by the server, whatever the client sent [7.40, 7.41]', async () => {
     const more = { title: 'Notes', order: 1, cover_image_url: '/nowhere.png' };
     const post = await postWith(ann, [], {
       additional_media: [
@@ -185,7 +185,7 @@ describe('the media of a post', () => {
     expect(post).toMatchObject({ images_count: 0, files_count: 1 });
   });
 
-  test('cannot be the same one twice, nor a cover that is not among them', async () => {
+  test('can’t contain a file twice, or a cover that isn’t among them', async () => {
     const twice = await ann.post('/api/posts', {
       loop_id: loopId,
       additional_media: [{ url: keyOf(0) }, { url: keyOf(0) }],
@@ -216,7 +216,7 @@ describe('a link', () => {
   };
   const status = async (path: string) => (await open(path)).status;
 
-  test('opens without a token, in parts too, and is never run by a browser', async () => {
+  test('opens without a token, also in ranges, and is never executed by a browser', async () => {
     const { link } = await linkFor(ben);
     const whole = await open(link);
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
@@ -236,7 +236,7 @@ describe('a link', () => {
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
   });
 
-  test('is refused when anything in it was changed', async () => {
+  test('is rejected if any part of it was changed', async () => {
     const [{ link }, anns] = [await linkFor(ben), await linkFor(ann)];
     const annsSession = new URL(anns.link, world.url).searchParams.get('s') ?? '';
     for (const [name, value] of [
@@ -253,7 +253,7 @@ describe('a link', () => {
     expect(await status(link)).toBe(200);
   });
 
-  test('dies with the session it was given to, and no other link does', async () => {
+  test('ends with its own session only', async () => {
     const sam = await world.person('Sam');
     const codes = await ann.get(`/api/loops/${loopId}/invitation_codes`);
     await sam.post('/api/loops/join', { loop_code: codes.body.loop_codes[0].loop_code });
@@ -267,7 +267,7 @@ describe('a link', () => {
   test.each<[string, (person: Person) => Promise<unknown>]>([
     ['leaves the loop', (person) => person.post(`/api/loops/${loopId}/leave`)],
     ['is removed', (person) => ann.post(`/api/loops/${loopId}/members/${person.id}/remove`)],
-  ])('dies when whoever has it %s', async (_, act) => {
+  ])('ends when its owner %s', async (_, act) => {
     const dan = await world.person('Dan');
     const codes = await ann.get(`/api/loops/${loopId}/invitation_codes`);
     await dan.post('/api/loops/join', { loop_code: codes.body.loop_codes[0].loop_code });
@@ -277,7 +277,7 @@ describe('a link', () => {
     expect(await status(link)).toBe(404);
   });
 
-  test('dies when the file is taken from its post, or the post is deleted', async () => {
+  test('ends when the file is removed from its post, or the post is deleted', async () => {
     const file = await uploadOf(ann, 'alone.txt', 'alone');
     await processed(ann, file);
     const post = await postWith(ann, [file], { title: 'Two words' });
@@ -289,7 +289,7 @@ describe('a link', () => {
     expect(await status(link)).toBe(404);
   });
 
-  test('is over within two hours, and the same for a while so that it can be kept', async () => {
+  test('expires within two hours, and stays the same for a while so that it can be cached', async () => {
     const { id, link } = await linkFor(ben);
     expect((await shownTo(ben, id)).main_media.url).toBe(link);
     world.clock.advance(minutes(121));

@@ -10,7 +10,6 @@ let ann: Person;
 let ben: Person;
 let loopId: number;
 let film: Place;
-/** What its owner is shown of the film before it is on a post. */
 let upload: { id: number; thumbnail_urls: string[]; cover_image_url: string };
 
 beforeAll(async () => {
@@ -43,7 +42,7 @@ describe('the five thumbnails of a video', () => {
     expect(names).toContain(cover(upload.cover_image_url));
   });
 
-  test('are chosen from with the post, and each is there in all its sizes [4.42]', async () => {
+  test('can be chosen with the post, and exist in all sizes [4.42]', async () => {
     for (const n of [2, 5]) {
       const post = await postWith({ cover_image_url: upload.thumbnail_urls[n - 1] ?? '' });
       expect(cover(post.main_media.cover_image_url)).toBe(`thumbnail-${n}`);
@@ -53,7 +52,7 @@ describe('the five thumbnails of a video', () => {
     }
   });
 
-  test('are chosen from afterwards, by whoever may edit the post, until ours is asked for again', async () => {
+  test('can be chosen later by anyone who may edit the post, who can also go back to the default', async () => {
     const { id } = await postWith();
     const [ours] = await coverShown(ben, id);
     const answer = await choose(ann, { thumbnail: 4 });
@@ -65,7 +64,7 @@ describe('the five thumbnails of a video', () => {
     expect((await coverShown(ben, id))[0]).toBe(ours);
   });
 
-  test('stay chosen when an edit does not name one, or one of another video', async () => {
+  test('keep the choice if an edit names no thumbnail, or one of another video', async () => {
     const { id } = await postWith({ cover_image_url: upload.thumbnail_urls[2] ?? '' });
     const edit = (media: object) =>
       ann.put(`/api/posts/${id}`, { additional_media: [{ url: upload.id, ...media }] });
@@ -82,14 +81,14 @@ describe('the five thumbnails of a video', () => {
     expect((await coverShown(ben, id))[0]).toBe(cover(upload.cover_image_url));
   });
 
-  test('are chosen from by two at once: one of the two choices it is', async () => {
+  test('can be chosen by two people at once, and one choice wins', async () => {
     const { id } = await postWith({}, { admin_ids: [ben.id] });
     const answers = await Promise.all([choose(ann, { thumbnail: 1 }), choose(ben, { thumbnail: 5 })]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(['thumbnail-1', 'thumbnail-5']).toContain((await coverShown(ben, id))[0]);
   });
 
-  test('have a blur each, and the chosen one’s is shown, of a locked post as well', async () => {
+  test('each have a blurred version, and the chosen one is shown on a locked post too', async () => {
     const { id } = await postWith({ cover_image_url: upload.thumbnail_urls[4] ?? '' }, { title: 'Look' });
     const lightOf = async (picture: ArrayBuffer | Buffer) =>
       (await sharp(picture).greyscale().stats()).channels[0]?.mean ?? 0;
@@ -101,7 +100,7 @@ describe('the five thumbnails of a video', () => {
       const { placeholder, url, thumb_url } = data.post.main_media;
       return { blur: await lightOf(Buffer.from(placeholder.split(',')[1], 'base64')), url, thumb_url };
     };
-    // The film gets lighter from one thumbnail to the next.
+    // Each thumbnail of the film is lighter than the one before.
     const thumbnails = await Promise.all(
       upload.thumbnail_urls.map(async (link) => lightOf(await bytesOf(link))),
     );
@@ -117,7 +116,7 @@ describe('the five thumbnails of a video', () => {
     expect(Math.abs((await shownTo(ben)).blur - first)).toBeLessThan(5);
   });
 
-  test('are another’s own in a copy of the post', async () => {
+  test('can be chosen separately in a copy of the post', async () => {
     const { id, main_media } = await postWith({}, { is_cloneable: true, title: 'Take it' });
     const [before] = await coverShown(ben, id);
     const copy = await ben.post('/api/posts', {
@@ -130,7 +129,7 @@ describe('the five thumbnails of a video', () => {
     expect((await coverShown(ann, id))[0]).toBe(before);
   });
 
-  test('cannot be chosen from where there are none', async () => {
+  test('can’t be chosen if there are none', async () => {
     const notes = await uploadOf(ann, 'notes.txt', 'words');
     const post = await postWith({ url: notes.simple_url });
     const { status, body } = await choose(ann, { thumbnail: 1 }, post.main_media.id);
@@ -139,7 +138,7 @@ describe('the five thumbnails of a video', () => {
     for (const thumbnail of [0, 6, 1.5, '2']) expect((await choose(ann, { thumbnail })).status).toBe(422);
   });
 
-  test('are told of to whoever has the loop open', async () => {
+  test('are announced to everyone who has the loop open', async () => {
     const { id } = await postWith();
     await world.settle();
     const cable = await ben.cable();
@@ -152,7 +151,7 @@ describe('the five thumbnails of a video', () => {
   });
 });
 
-test('the thumbnails of a video that is not processed yet are to be asked for again [4.45]', async () => {
+test('asking for thumbnails of an unprocessed video says to try again [4.45]', async () => {
   const idle = await startWorld({ roles: 'web' });
   const amy = await idle.person('Amy');
   const place = await uploadOf(amy, 'film.mp4', await filmOf({ width: 32, height: 32, frames: 2 }));

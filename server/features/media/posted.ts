@@ -13,10 +13,8 @@ import { mediaUpdated } from './events.ts';
 import { getPostedMedia } from './queries.ts';
 import { files, fileUses } from './tables.ts';
 
-/** A person rarely has more than one post with the same file. */
 const mostPosts = 50;
 
-/** Locks the posts with this file that the viewer may edit; fails if there are none. */
 export async function lockPostsWith(ctx: SignedIn, tx: Tx, fileId: FileId): Promise<Result<HeldPost[]>> {
   const rows = await tx
     .select({ postId: posts.id })

@@ -32,7 +32,6 @@ const postedColumns = {
   thumbnail: fileUses.thumbnail,
 };
 
-/** The media of the posts on a page, in order. */
 export function selectMediaOn(db: Db, page: { loopId: SQL; id: SQL }) {
   return db
     .select({ postId: sql<PostId>`${fileUses.postId}`, ...postedColumns })
@@ -61,7 +60,6 @@ export function findOwnUpload(db: Db | Tx, userId: UserId, key: string): Promise
 /** `loopId` is set if the picture is the logo of this loop, uploaded by another admin. */
 export type Editable = { media: MediaRow; loopId: LoopId | null };
 
-/** The viewer's own upload, or the logo of a loop that they run. */
 export async function findEditable(db: Db | Tx, userId: UserId, key: string): Promise<Editable | null> {
   const ownUpload = await findOwnUpload(db, userId, key);
   if (ownUpload) return { media: ownUpload, loopId: null };
@@ -103,9 +101,8 @@ async function findWaiting(db: Db | Tx, condition: SQL | undefined): Promise<Med
 export type UsableFile = { id: FileId; resourceType: string; key: string; ownerId: UserId };
 
 /**
- * The person's own uploads, and files already used by one of `on`. The caller must check that the person may
- * reuse those.
- * @returns `null` if any of the files is neither
+ * Returns null unless each file is the person's own upload or already used by one of `on`. The caller must
+ * check that the person may reuse files from there.
  */
 export async function findUsableFiles(
   tx: Tx,
@@ -180,7 +177,6 @@ export async function findUpload(db: Db, key: string): Promise<{ name: string; o
   return row ?? null;
 }
 
-/** The processing state, in the shape the socket sends. */
 export async function findMediaState(db: Db, fileId: FileId) {
   const [row] = await db
     .select({

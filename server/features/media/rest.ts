@@ -196,7 +196,6 @@ function captioning(storage: MediaParts['storage']): Route {
       if (!captions.ok) return captions;
       return transact(async (tx) => {
         const result = await setCaptions(ctx, tx, { fileId: params.id, captions: captions.value });
-        // The captions are stored with the video now.
         if (result.ok && key !== null) await cancelUpload(ctx, tx, key);
         return result;
       });

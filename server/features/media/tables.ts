@@ -21,7 +21,6 @@ import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 
-/** A file that processing made of an upload. */
 export type Variant = {
   file: string;
   type: string;
@@ -38,7 +37,6 @@ export const files = pgTable(
   'files',
   {
     id: ref<FileId>('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** Random; used in links and in the store. */
     key: text().notNull(),
     ownerId: ref<UserId>('owner_id')
       .notNull()
@@ -51,13 +49,11 @@ export const files = pgTable(
     format: text(),
     /** The declared size of a resumable upload, then the received size. */
     size: bigint({ mode: 'number' }),
-    /** Hash of the upload as sent, in hex. */
     sha256: text(),
     width: integer(),
     height: integer(),
     variants: jsonb().$type<Record<string, Variant>>(),
     placeholder: text(),
-    /** Checked WebVTT; only for videos. */
     captions: text(),
     /** More than 1 for an animated picture; null if the frames were not counted. */
     frames: integer(),
@@ -72,14 +68,12 @@ export const files = pgTable(
     createdAt: at('created_at').notNull(),
     uploadExpiresAt: at('upload_expires_at').notNull(),
     uploadedAt: at('uploaded_at'),
-    /** Processed after all uploads that can't wait. */
     canWait: boolean('can_wait').notNull().default(false),
     /** Start of the latest attempt to process it, and the number of attempts. */
     startedAt: at('started_at'),
     tries: integer().notNull().default(0),
     /** A process is receiving or processing the file until then. */
     leaseEndsAt: at('lease_ends_at'),
-    /** When to retry after a failed attempt. */
     nextTryAt: at('next_try_at'),
     processedAt: at('processed_at'),
     /** Shown to people; the file was processed, but there is nothing to show. */
@@ -105,7 +99,6 @@ belongs(files, {
   },
 });
 
-/** A file used in a post, as a loop's logo, or as a profile's portrait (loop and person). */
 export const fileUses = pgTable(
   'file_uses',
   {
@@ -123,7 +116,6 @@ export const fileUses = pgTable(
     /** Copy of the file's name; only set on a post. */
     name: text(),
     words: wordsOf(sql`words_of_file(coalesce(title, name))`),
-    /** When it became the post's cover. */
     mainSince: at('main_since'),
     /** Which of a video's five thumbnails to show; null for the one that processing chose. */
     thumbnail: integer('thumbnail'),
@@ -157,7 +149,6 @@ belongs(fileUses, {
   },
 });
 
-/** An account's portrait belongs to no loop. */
 export const accountPortraits = pgTable(
   'account_portraits',
   {
@@ -172,7 +163,6 @@ export const accountPortraits = pgTable(
 );
 belongs(accountPortraits, { userId: { erased: 'deleted', exported: { as: 'account_portraits' } } });
 
-/** A post (loop and post), a loop (loop only) or a profile (loop and person). */
 export type UsedBy = { loopId: LoopId | Column; postId?: PostId | Column; userId?: UserId | Column };
 export type Account = { userId: UserId | Column };
 
@@ -182,7 +172,6 @@ export function isUseBy({ loopId, postId, userId }: UsedBy) {
   return and(eq(fileUses.loopId, loopId), isThat(fileUses.postId, postId), isThat(fileUses.userId, userId));
 }
 
-/** A subquery of file ids. */
 export const filesOf = (by: UsedBy | Account) =>
   'loopId' in by
     ? sql`select ${fileUses.fileId} from ${fileUses} where ${isUseBy(by)}`

@@ -17,7 +17,6 @@ export const isDeletable = and(
   sql`not exists (select from ${files} e where e.original_id = ${files.id})`,
 );
 
-/** The upload arrived, or expired. */
 const isOver = (now: Date) =>
   or(
     isNotNull(files.uploadedAt),

@@ -23,7 +23,7 @@ afterAll(() => world.stop());
 const picture = async (person: Person) =>
   uploadOf(person, 'a.png', await twoColours(40, 40).png().toBuffer());
 
-/** Each makes a picture, or none, of something of Ann's; the first three in a loop. */
+/** Each sets or removes a picture of Ann's; the first three belong to a loop. */
 const uses: Record<string, (file: { url: string } | null, loop: number) => Promise<{ status: number }>> = {
   'one of a post’s media': async (file, loop) => {
     const [post] = (await ann.graphql(`{ allPosts(filter: { loop_id: ${loop} }) { id } }`)).data.allPosts;
@@ -71,7 +71,7 @@ describe('a file', () => {
 });
 
 describe('a row of file_uses', () => {
-  test('is of one post, loop or profile', async () => {
+  test('belongs to one post, loop or profile', async () => {
     const database = postgres(world.settings.DATABASE_URL, { max: 1 });
     const post = await postOf(ann, loopId);
     const { key } = (await picture(ann)).fields;
@@ -102,7 +102,7 @@ describe('a row of file_uses', () => {
   });
 });
 
-test('what used a file before uses were one table uses it still', async () => {
+test('uses from before there was one table are kept', async () => {
   const url = await world.emptyDatabase();
   const [older, newer] = [await migrationsUntil(17), await migrationsUntil(18)];
   await migrateDatabase(url, { folder: older });

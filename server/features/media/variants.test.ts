@@ -23,7 +23,7 @@ async function mediaOf(person: Person, name: string, bytes: Buffer) {
 const bytesOf = async (path: string) => Buffer.from(await (await fetch(world.url + path)).arrayBuffer());
 const widthOf = async (path: string) => (await sharp(await bytesOf(path)).metadata()).width;
 
-test('a picture is shown as large as its place, by variants of it [4.68, 4.69]', async () => {
+test('a picture has variants for the sizes in which it is shown [4.68, 4.69]', async () => {
   const ann = await world.person('Ann');
   const media = await mediaOf(ann, 'wide.jpg', await twoColours(3000, 300).jpeg().toBuffer());
   const { url, thumb_url, feed_url, large_url } = media;
@@ -34,7 +34,7 @@ test('a picture is shown as large as its place, by variants of it [4.68, 4.69]',
   expect(small.large_url).toBe(small.url);
 });
 
-test('a picture from before there were smaller ones is shown by its original [4.67, 9.43]', async () => {
+test('a picture from before there were smaller variants is shown with its original [4.67, 9.43]', async () => {
   const photo = await twoColours(1500, 300).jpeg().toBuffer();
   const linksOf = async (createdAt: number) => {
     world.clock.advance(createdAt - world.clock.now().getTime());
@@ -46,7 +46,7 @@ test('a picture from before there were smaller ones is shown by its original [4.
   expect(await linksOf(smallerPicturesSince + 1)).toEqual([false, false, false]);
 });
 
-test('a phone’s HEIC is shown as a JPEG that tells nothing of where and by what it was taken', async () => {
+test('a phone’s HEIC is shown as a JPEG without the place and device where it was taken', async () => {
   const cat = await world.person('Cat');
   const colour = { width: 1400, height: 700, channels: 3 as const, background: { r: 200, g: 100, b: 60 } };
   const exif = Buffer.from('Exif\0\0MM\0*GPSLatitude SECRETPLACE Apple iPhone 15 <x:xmpmeta/>');

@@ -36,7 +36,7 @@ const shownTo = async (person: Person, postId: number): Promise<string | null> =
 const open = (url: string | null) => fetch(world.url + url);
 
 describe('the captions of a video', () => {
-  test('are given before it is on a post, and shown with it to those who see it', async () => {
+  test('can be added before it is on a post, and are shown to everyone who sees it', async () => {
     expect((await give(ann, captions)).status).toBe(204);
     const ownUrl = (await ann.get(`/api/uploads/${film.fields.key}`)).body.media.captions_url;
     expect(await (await open(ownUrl)).text()).toBe(captions);
@@ -50,7 +50,7 @@ describe('the captions of a video', () => {
     });
   });
 
-  test('are others under the same link once they are replaced, and none once they are taken away', async () => {
+  test('change or disappear under the same link when they are replaced or removed', async () => {
     const { id } = await post(ann);
     const url = await shownTo(ben, id);
     await give(ann, captions.replace('everyone', 'all of you'));
@@ -59,7 +59,7 @@ describe('the captions of a video', () => {
     expect([await shownTo(ben, id), (await open(url)).status]).toEqual([null, 404]);
   });
 
-  test('need their upload no more, which counts among those that wait for a post no more', async () => {
+  test('no longer need their upload, which stops counting as waiting', async () => {
     const place = await uploadOf(ann, 'words.vtt', captions);
     const isThere = async () => (await ann.get(`/api/uploads/${place.fields.key}`)).status;
     expect(await isThere()).toBe(200);
@@ -67,14 +67,14 @@ describe('the captions of a video', () => {
     expect(await isThere()).toBe(404);
   });
 
-  test('are taken once they were processed as a file, too', async () => {
+  test('can come from an upload that was already processed as a file', async () => {
     const place = await uploadOf(ann, 'words.vtt', captions);
     await processed(ann, place);
     const answer = await ann.put(`/api/media/${filmId}/captions`, { upload_key: place.fields.key });
     expect(answer.status).toBe(204);
   });
 
-  test('open for nobody who left, nor of a locked post', async () => {
+  test('can’t be opened by a former member, or on a locked post', async () => {
     await give(ann, captions);
     const cem = await world.person('Cem');
     const otherLoop = await loopOf(ann, [cem]);
@@ -89,7 +89,7 @@ describe('the captions of a video', () => {
     expect((await open(url)).status).toBe(404);
   });
 
-  test('are given by whoever may edit the post, and not by who merely reads or has copied it', async () => {
+  test('can be added by anyone who may edit the post, but not by its readers or by someone who copied it', async () => {
     const { id } = await post(ann, { is_cloneable: true, title: 'Take it' });
     expect((await give(ben, captions)).status).toBe(403);
     const copy = { loop_id: loopId, cloned_from_id: id, additional_media: [{ url: filmId }] };
@@ -101,7 +101,7 @@ describe('the captions of a video', () => {
     expect((await give(dan, captions)).status).toBe(404);
   });
 
-  test('are an upload of one’s own, of a video, and not too many', async () => {
+  test('must come from an own upload, belong to a video, and stay within the size limit', async () => {
     const { key } = (await uploadOf(ben, 'words.vtt', captions)).fields;
     const ask = (body: object) => ann.put(`/api/media/${filmId}/captions`, body);
     expect((await ask({ upload_key: key })).body.code).toBe('unknown_upload');
@@ -146,17 +146,17 @@ describe('the captions of a video', () => {
       'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n00:03.000 --> 00:04.000\nHo\n',
       'An empty line is missing before line 5 of the captions.',
     ],
-  ])('made of %s are refused with a sentence', async (_, text, sentence) => {
+  ])('made of %s are rejected with a sentence', async (_, text, sentence) => {
     const answer = await give(ann, text);
     expect([answer.status, answer.body.errors]).toEqual([422, { upload_key: sentence }]);
   });
 
-  test('that are no text are refused', async () => {
+  test('that aren’t text are rejected', async () => {
     const answer = await give(ann, new Uint8Array([...Buffer.from(captions), 0xff, 0xfe]));
     expect(answer.body.errors).toEqual({ upload_key: 'The captions are not written in UTF-8.' });
   });
 
-  test('bring no style and no comment along, whatever their line ends', async () => {
+  test('lose their styles and comments, with any kind of line ending', async () => {
     const rich = [
       '\ufeffWEBVTT - Our trip',
       '',

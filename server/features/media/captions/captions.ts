@@ -30,10 +30,7 @@ export async function readCaptions(
   return stored ? parseWebVtt(await buffer(stored.read())) : fail('unknown_upload');
 }
 
-/**
- * Allowed for the owner if the video is on no post, and for anyone who may edit a post of the owner's with
- * it.
- */
+/** Allowed for the owner while no post uses the video, then for editors of a post of the owner's. */
 export async function setCaptions(
   ctx: SignedIn,
   tx: Tx,

@@ -1,6 +1,5 @@
 import { fail, ok, type Result } from '../../../platform/result.ts';
 
-/** A cue's times and settings, such as `line:0 align:start`. */
 const timing =
   /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})((?:[ \t]+[a-z]+:[\w%,.-]+)*)[ \t]*$/;
 

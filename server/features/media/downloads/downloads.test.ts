@@ -7,7 +7,7 @@ import { days, minutes, startWorld, type TestWorld } from '../../../test/harness
 import { loopOf, type Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
 
-// Far more than a connection holds that nobody reads.
+// Far more than the buffers of a connection hold.
 const size = 48 * 1024 ** 2;
 
 let world: TestWorld;
@@ -37,7 +37,7 @@ afterAll(() => world.stop());
 
 type Download = { response: IncomingMessage; ended: Promise<unknown> };
 
-/** Begins to read a file and stops after the first bytes. `ended`: the server has let go of it. */
+/** Reads the first bytes of a file, then pauses. `ended` resolves when the server closes its stream. */
 async function begin(person: Person): Promise<Download> {
   const link = await linkOf(person);
   const ended = new Promise((resolve) => {
@@ -59,7 +59,7 @@ async function linkOf(person: Person): Promise<string> {
   return data.post.additional_media[0].url;
 }
 
-/** Resolves with how the rest of it came: the number of bytes, or null when it was cut off. */
+/** The number of bytes in the rest of the answer, or null if the connection was cut. */
 async function rest({ response }: Download): Promise<number | null> {
   let bytes = 0;
   try {
@@ -71,7 +71,7 @@ async function rest({ response }: Download): Promise<number | null> {
 }
 
 describe('a download under way', () => {
-  test('ends with the right, taken away through another process; others go on', async () => {
+  test('is cut when the right is revoked through another process; others continue', async () => {
     const [bensDownload, cidsDownload] = [await begin(ben), await begin(cid)];
     const admin = ann.at(otherServer.url);
     const answer = await admin.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
@@ -81,7 +81,7 @@ describe('a download under way', () => {
     expect(await rest(cidsDownload)).toBe(size);
   });
 
-  test('ends with its session', async () => {
+  test('is cut when its session ends', async () => {
     const secondSession = await world.signIn(cid);
     const download = await begin(secondSession);
     expect((await secondSession.at(otherServer.url).delete('/api/sessions/current')).status).toBe(204);
@@ -90,9 +90,9 @@ describe('a download under way', () => {
   });
 });
 
-test('the end of a file comes alone, and nothing comes again that its reader has', async () => {
+test('range and conditional requests send only what the reader lacks', async () => {
   const link = await linkOf(cid);
-  // Without a word on caches `fetch` would ask for all of it again.
+  // Without cache headers, `fetch` would request the whole file again.
   const ask = async (validators: Record<string, string>) => {
     const answer = await fetch(world.url + link, {
       headers: { 'cache-control': 'max-age=0', ...validators },
@@ -117,7 +117,7 @@ test('the end of a file comes alone, and nothing comes again that its reader has
 const range = async (link: string) =>
   (await fetch(world.url + link, { headers: { range: 'bytes=0-9' } })).status;
 
-test('a link is over when its session is 180 days old, however often it was used', async () => {
+test('a link expires when its session is 180 days old, however often it was used', async () => {
   const secondSession = await world.signIn(cid);
   for (let day = 20; day < 180; day += 20) {
     world.clock.advance(days(20));
@@ -130,7 +130,7 @@ test('a link is over when its session is 180 days old, however often it was used
   expect(await range(link)).toBe(404);
 });
 
-test('a link to what every object has is not there', async () => {
+test('a link to a property that every object inherits returns 404', async () => {
   const link = await linkOf(await world.signIn(ann));
   const ask = async (variant: string) =>
     (await fetch(world.url + link.replace(/\/original\?/, `/${variant}?`), { method: 'HEAD' })).status;

@@ -3,11 +3,11 @@ import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
 
-// Files before this one have loaded what is replaced, and those after it want their own.
+// Test files share modules, and the mocked one must not be loaded before or after.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-/** A store whose files are fetched from where they lie. */
+/** A store that lets clients download files directly. */
 vi.mock('../../../platform/storage/open-storage.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../../platform/storage/open-storage.ts')>();
   return {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('a file that its store gives out by itself is fetched there, by whoever may open its link', async () => {
+test('anyone who may open a file’s link is redirected to a store that serves it directly', async () => {
   const { key, url } = await processed(ann, await uploadOf(ann, 'song.txt', '0123456789'));
   const answer = await fetch(world.url + url, { redirect: 'manual' });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'no-store']);
@@ -39,7 +39,7 @@ test('a file that its store gives out by itself is fetched there, by whoever may
   expect(spoilt.status).toBe(404);
 });
 
-test('a reader who comes back for other parts, when that address is over, is given them from here', async () => {
+test('range requests are served here, because the store’s address may have expired', async () => {
   const { url } = await processed(ann, await uploadOf(ann, 'song.txt', '0123456789'));
   const part = await fetch(world.url + url, { redirect: 'manual', headers: { range: 'bytes=2-4' } });
   expect([part.status, await part.text()]).toEqual([206, '234']);

@@ -10,4 +10,4 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('of files in a bucket', () => linkRules(() => startWorld({ settings: server.settings })));
+describe('links to files in a bucket', () => linkRules(() => startWorld({ settings: server.settings })));

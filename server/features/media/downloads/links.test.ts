@@ -2,4 +2,4 @@ import { describe } from 'vitest';
 import { startWorld } from '../../../test/harness.ts';
 import { linkRules } from '../../../test/links.testing.ts';
 
-describe('of files on the disk', () => linkRules(startWorld));
+describe('links to files on the disk', () => linkRules(startWorld));

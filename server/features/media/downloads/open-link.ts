@@ -13,7 +13,6 @@ import { posts } from '../../posts/tables.ts';
 import { profiles } from '../../profiles/tables.ts';
 import { accountPortraits, files, fileUses, isUseBy, type Variant } from '../tables.ts';
 
-/** `bytes` is set if the content is not a stored file. */
 export type OpenFile = {
   variant: Variant;
   bytes?: Buffer;
@@ -24,10 +23,7 @@ export type OpenFile = {
   keys: string[];
 };
 
-/**
- * Null if the viewer may not open the link. Session, membership and the post's right are checked on each
- * request. A locked post only opens its blurred cover.
- */
+/** Rights are checked on each request. A locked post only opens its blurred cover. */
 export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile | null> {
   if (link.sessionId === null) return openDoorLogo(db, link);
   const thumbnail = blurOf(link.variant);
@@ -87,7 +83,6 @@ const isSeenMedia = sql`(${mayRead} and exists (select from ${posts}
     and ${sight.maySee} and (${sight.columns.lock} is null
       or (${fileUses.mainSince} is not null and ${placeholder('isBlurred')}::boolean))))`;
 
-/** A portrait is visible to people who share a loop with that person. */
 const isSeenPortrait = (
   userId: Column,
 ) => sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
@@ -106,19 +101,16 @@ const isSeen = sql`(exists (select from ${fileUses}
   or exists (select from ${accountPortraits}
     where ${accountPortraits.fileId} = ${files.id} and ${isSeenPortrait(accountPortraits.userId)}))`;
 
-/** The original of an edit is visible to people who may edit the post. */
 const isEditableOriginal = sql`exists (select from ${files} e
   join ${fileUses} on ${fileUses.fileId} = e.id
   join ${posts} on ${posts.loopId} = ${fileUses.loopId} and ${posts.id} = ${fileUses.postId}
   where e.original_id = ${files.id} and ${posts.loopId} = ${loopId} and ${posts.deletedAt} is null
     and ${sight.mayEdit})`;
 
-/** The original of a loop's logo is visible to its admins. */
 const isOriginalOfLogo = sql`(${mayRead} and ${columns.isAdmin} and exists (select from ${files} e
   join ${fileUses} u on u.file_id = e.id
   where e.original_id = ${files.id} and u.loop_id = ${loopId} and u.post_id is null and u.user_id is null))`;
 
-/** The viewer's uploads, and the originals of their edits. */
 const isOwn = sql`(${files.ownerId} = ${users.id}
   or exists (select from ${files} e where e.original_id = ${files.id} and e.owner_id = ${users.id}))`;
 

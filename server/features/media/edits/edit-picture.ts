@@ -23,7 +23,6 @@ import { refuseBytes, refuseOneMore } from '../uploads/allowance.ts';
 
 type FileRow = typeof files.$inferSelect;
 
-/** Enough edits for as long as a form shows the picture. */
 const KEPT_KEYS = 50;
 
 /**
@@ -74,7 +73,6 @@ async function planEdit(tx: Tx, file: FileRow, input: PictureEditInput) {
   return ok({ original, edit, width, height });
 }
 
-/** Makes an edited copy of another person's picture as the viewer's own upload. */
 async function editCopy(
   ctx: SignedIn,
   tx: Tx,
@@ -97,10 +95,7 @@ async function editCopy(
   return ok(ownership.key);
 }
 
-/**
- * Edits the viewer's own upload; existing uses don't change. Editing a logo that another admin uploaded makes
- * a copy, which becomes the logo once the loop is saved with it.
- */
+/** Editing a logo that another admin uploaded makes a copy, which the loop must then be saved with. */
 export async function editUpload(
   ctx: SignedIn,
   tx: Tx,
@@ -151,7 +146,6 @@ function movingRefusal(original: FileRow, { rotate }: PictureEdit): Failure | nu
   return invalid({ rotate: 'A moving picture can be cropped, but not turned' });
 }
 
-/** Moves the state before the edit, with its key and its other uses, to a new row. */
 async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy | null): Promise<void> {
   const { id, ...facts } = file;
   const isElsewhere = and(
@@ -184,7 +178,6 @@ async function findFile(tx: Tx, id: FileId): Promise<FileRow> {
   return file;
 }
 
-/** Deletes earlier edits that nothing uses. */
 export async function deleteDropped(ctx: Ctx, tx: Tx, originalId: FileId): Promise<void> {
   const rows = await tx
     .select({ id: files.id })

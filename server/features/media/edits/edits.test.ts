@@ -27,7 +27,7 @@ async function mediaAfter(person: Person, key: string, edit: object) {
 }
 
 describe('an edit of an upload', () => {
-  test('shows a part of it under a new key, and all of it again once it is undone', async () => {
+  test('shows a part of it under a new key, and all of it after an undo', async () => {
     const before = await picture(ann);
     const whole = await links.bytesOf(before.url);
     const media = await mediaAfter(ann, before.key, { crop: upperRight });
@@ -66,7 +66,7 @@ describe('an edit of an upload', () => {
     expect(await links.look((await mediaAfter(ann, before.key, edit)).url)).toEqual(corners);
   });
 
-  test('made of another edit begins from the original', async () => {
+  test('of an edited picture starts from the original', async () => {
     const before = await picture(ann);
     const first = await mediaAfter(ann, before.key, { crop: upperRight });
     const second = await mediaAfter(ann, first.key, { crop: { x: 0, y: 150, width: 100, height: 100 } });
@@ -75,7 +75,7 @@ describe('an edit of an upload', () => {
     expect(repetition.body.media.key).toBe(second.key);
   });
 
-  test('leaves what is clear clear', async () => {
+  test('keeps transparent areas transparent', async () => {
     const clear = sharp({ create: { width: 60, height: 40, channels: 4, background: '#ff000080' } });
     const { url } = await mediaAfter(ann, (await picture(ann, clear)).key, { rotate: 20 });
     const { data } = await sharp(await links.bytesOf(url))
@@ -84,7 +84,7 @@ describe('an edit of an upload', () => {
     expect([...data.subarray(0, 4)]).toEqual([255, 0, 0, 128]);
   });
 
-  test('keeps a moving picture moving, and does not turn it', async () => {
+  test('keeps an animated picture animated, and can’t turn it', async () => {
     const gif = await gifOf(['red', 'green', 'blue'], 100, 80);
     const before = await processed(ann, await uploadOf(ann, 'dance.gif', new Uint8Array(gif)));
     const media = await mediaAfter(ann, before.key, { crop: { x: 10, y: 10, width: 50, height: 40 } });
@@ -116,7 +116,7 @@ describe('an edit of an upload', () => {
     expect(second.body.media.key).toBe(first.body.media.key);
   });
 
-  test('leaves what shows the upload already as it is', async () => {
+  test('doesn’t change where the upload is already shown', async () => {
     const before = await picture(ann);
     await ann.put(`/api/users/${ann.id}`, { default_portrait: { url: before.key } });
     const portrait = async () => {
@@ -155,7 +155,7 @@ describe('refused is', () => {
     expect((await editUpload(ann, before.key, { crop: upperRight })).status).toBe(200);
   });
 
-  test('what is no picture, what is not ready, and what is another’s', async () => {
+  test('a file that is no picture, is still being processed or belongs to someone else', async () => {
     const text = await uploadOf(ann, 'a.txt', 'words');
     await processed(ann, text);
     expect((await editUpload(ann, text.fields.key, { rotate: 90 })).body.detail).toBe(

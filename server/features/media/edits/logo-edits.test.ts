@@ -15,7 +15,7 @@ let links: ReturnType<typeof linksOf>;
 const whole = ['400x300', 'red', 'lime', 'blue', 'black'];
 const part = ['200x150', 'lime', 'lime', 'lime', 'lime'];
 
-/** Ann and Ben run the loop, Cem is in it; the logo is Ann's upload. */
+/** Ann and Ben are admins, Cem is a member; Ann uploaded the logo. */
 beforeAll(async () => {
   world = await startWorld();
   [ann, ben, cem] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cem')];
@@ -33,7 +33,7 @@ const uploadSeenBy = (person: Person, key: string) => person.get(`/api/uploads/$
 const edit = (person: Person, key: string, body: object) => person.post(`/api/uploads/${key}/edit`, body);
 
 describe('the logo of a loop', () => {
-  test('is cropped by any of its admins, and is another once the loop is saved', async () => {
+  test('can be cropped by any of its admins, and changes once the loop is saved', async () => {
     const before = await logoSeenBy(ben);
     const { media: logo } = (await uploadSeenBy(ben, before.key)).body;
     expect(await links.look(logo.large_url)).toEqual(whole);
@@ -48,7 +48,7 @@ describe('the logo of a loop', () => {
     expect(await links.look((await uploadSeenBy(ann, before.key)).body.media.url)).toEqual(whole);
   });
 
-  test('is all of it again when the other one undoes that', async () => {
+  test('is complete again when the other admin undoes the crop', async () => {
     const { key } = await logoSeenBy(ann);
     const { media } = (await uploadSeenBy(ann, key)).body;
     expect(media.edit).toEqual({ crop: upperRight, rotate: 0 });
@@ -61,7 +61,7 @@ describe('the logo of a loop', () => {
     );
   });
 
-  test('is for nobody else to edit: no member, no admin of another loop, no admin of before', async () => {
+  test('can’t be edited by a member, an admin of another loop or a former admin', async () => {
     const dan = await world.person('Dan');
     await loopOf(dan, [ben]);
     const { key } = await logoSeenBy(ben);

@@ -47,7 +47,7 @@ describe('an edit of a picture on a post', () => {
     return { post, copy: await postOf(ben, loopId, 'A copy', copied), id };
   }
 
-  test('leaves its copy, and every link to that, true; who may not edit does not see the rest', async () => {
+  test('doesn’t change a copy or links to it, and hides the rest from people who may not edit', async () => {
     const { post, copy, id } = await postAndCopy();
     const [then, thenOfCopy] = [await mediaShown(ben, post), await mediaShown(ann, copy)];
     const answer = await ann.post(`/api/media/${id}/edit`, { post_id: post, crop: upperRight });
@@ -70,7 +70,7 @@ describe('an edit of a picture on a post', () => {
     expect(await links.look((await mediaShown(ann, post)).original_url)).toEqual(whole);
   });
 
-  test('by who made the copy leaves the one it was taken from, and both can be undone', async () => {
+  test('by the author of a copy doesn’t change the original post, and both can undo their edits', async () => {
     const { post, copy } = await postAndCopy();
     const edit = (person: Person, of: number, media: Media, body: object) =>
       person.post(`/api/media/${media.id}/edit`, { post_id: of, ...body });
@@ -105,7 +105,7 @@ describe('an edit of a picture on a post', () => {
     }
   });
 
-  test('stays when a form is saved that still has the picture from before it, or from between two', async () => {
+  test('survives saving a form that still has an earlier version of the picture', async () => {
     const { simple_url: url } = await picture(ben);
     const post = await postOf(ben, loopId, 'A picture', { additional_media: [{ url }] });
     const before = await mediaShown(ben, post);
@@ -129,7 +129,7 @@ describe('an edit of a picture on a post', () => {
     }
   });
 
-  test('is told to those who have the loop open', async () => {
+  test('is sent to everyone who has the loop open', async () => {
     const { post, id } = await postAndCopy();
     const cable = await ben.cable();
     await cable.subscribe(loopChannel(loopId));
@@ -145,7 +145,7 @@ describe('an edit of a picture on a post', () => {
     cable.close();
   });
 
-  test('goes with it, original and all', async () => {
+  test('is deleted with the post, including its original', async () => {
     const { post, copy, id } = await postAndCopy();
     for (const rotate of [90, 180]) {
       expect((await ann.post(`/api/media/${id}/edit`, { post_id: post, rotate })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('an edit of a picture on a post', () => {
     }
     const [{ key }, original] = [await mediaShown(ann, post), (await mediaShown(ann, copy)).key];
     const home = (of: string) => readdir(world.fileFolder(of)).catch(() => []);
-    /** A worker that starts sees to all chores. */
+    /** A worker runs all chores when it starts. */
     const sweep = async () => world.another({ web: false, worker: true });
     expect((await commandLine(['check', '--bytes'], world.settings)).output).toBe(
       'Everything is in order.\n',
@@ -176,7 +176,7 @@ describe('an edit of a picture on a post', () => {
 });
 
 describe('while an edit is made', () => {
-  test('another may come: the last one is shown, and nothing else is kept', async () => {
+  test('another edit may come: the last one is shown, and nothing else is kept', async () => {
     const quiet = await startWorld({ roles: 'web' });
     const cat = await quiet.person('Cat');
     const place = await uploadOf(cat, 'a.png', new Uint8Array(await quarters().png().toBuffer()));
@@ -190,7 +190,7 @@ describe('while an edit is made', () => {
     const answers = await Promise.all(
       [180, -90].map((rotate) => cat.post(`/api/uploads/${first}/edit`, { rotate })),
     );
-    // Whoever comes second finds it by its old key no more, unless they had found it already.
+    // A later edit no longer finds the picture by its old key, unless it had already looked it up.
     const successes = answers.filter(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(2 - successes.length);
     await quiet.another({ web: false, worker: true });

@@ -7,10 +7,7 @@ import { DAMAGED_IMAGE, type Job, Unusable } from './job.ts';
 const TURNED_PIXELS = 50_000_000;
 const white = { r: 255, g: 255, b: 255 };
 
-/**
- * Writes the edited part of an upright picture without loss.
- * @returns the path of the new file
- */
+/** @returns the path of the cut picture, saved without loss */
 export async function cutOut(job: Job, edit: PictureEdit): Promise<string> {
   const { limits } = job;
   const metadata = await sharp(job.source, { limitInputPixels: false }).metadata();

@@ -14,7 +14,6 @@ import {
 } from './job.ts';
 import type { PictureFormat } from './sniff.ts';
 
-/** Decoded sRGB pixels, upright, without metadata. */
 export type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
 const inside = { fit: 'inside', withoutEnlargement: true } as const;
@@ -22,7 +21,6 @@ const LARGE = { ...pictureSizes.large, ...inside };
 const FEED = { ...pictureSizes.feed, ...inside };
 const THUMB = { ...pictureSizes.thumb, ...inside };
 
-/** Pictures up to this size are held in memory, at 3 or 4 bytes a pixel. */
 const HELD_PIXELS = 16_000_000;
 
 /** The largest pictures we encode in these formats: WebP needs 8 bytes a pixel, AVIF more than 30. */
@@ -51,7 +49,6 @@ export async function processImage(job: Job, format: PictureFormat): Promise<Dra
   }
 }
 
-/** @param ending tells these files apart from those of another picture */
 export async function writeSmall(
   pixels: Pixels,
   outDir: string,
@@ -69,7 +66,6 @@ export function picture({ data, ...raw }: Pixels): Sharp {
   return sharp(data, { raw });
 }
 
-/** At most 16 pixels wide and high, as a `data:` URL of a few hundred bytes. */
 export async function placeholderOf(pixels: Pixels): Promise<string> {
   const tiny = await picture(pixels)
     .resize(16, 16, { fit: 'inside' })
@@ -99,7 +95,6 @@ async function decodableSource({ source, outDir, limits }: Job, format: PictureF
   return decoded;
 }
 
-/** Reads only the header, and rejects pictures that are too expensive to decode. */
 async function readMetadata({ source, limits }: Job, format: PictureFormat): Promise<Metadata> {
   const metadata = await sharp(source, { limitInputPixels: false }).metadata();
   const pixels = metadata.width * (metadata.pageHeight ?? metadata.height);
@@ -131,10 +126,7 @@ function isMoving(format: PictureFormat, { pages = 1 }: Metadata): boolean {
   return pages > 1 && (format === 'gif' || format === 'webp');
 }
 
-/**
- * Decodes the whole picture, so that damage anywhere is found. All but the largest pictures are decoded only
- * once.
- */
+/** Decodes the whole picture, so that damage anywhere is found. */
 async function writeVariants(
   { source, outDir, limits }: Job,
   format: PictureFormat,
@@ -169,7 +161,6 @@ async function writeVariants(
   };
 }
 
-/** No `large` variant if it would be no wider than `feed`. */
 async function writeLarge(
   pixels: Pixels,
   feed: WrittenFile,
@@ -186,10 +177,7 @@ async function decodePixels(image: Sharp): Promise<Pixels> {
 
 type Encoded = { encoded: Sharp; ending: string };
 
-/**
- * Keeps the format at visually lossless quality. Formats that browsers don't show, or that need too much
- * memory, become JPEG, or PNG if transparent. sharp strips all metadata and writes sRGB.
- */
+/** What browsers don't show, or what needs too much memory, becomes JPEG, or PNG if transparent. */
 function encode(
   image: Sharp,
   format: PictureFormat,

@@ -17,5 +17,4 @@ export async function isInterlaced(input: Demuxer, { index }: Stream): Promise<b
   return false;
 }
 
-/** Deinterlaces without changing the number of frames. */
 export const WHOLE_PICTURES = 'bwdif=mode=send_frame:deint=interlaced';

@@ -4,10 +4,7 @@ import type { Limits } from './limits.ts';
 /** The job for the child, sent as one line of JSON on stdin. Paths are relative to the child's folder. */
 export type Job = { source: string; outDir: string; name: string; edit: PictureEdit | null; limits: Limits };
 
-/**
- * A file that the child wrote into `outDir`. Pictures have their upright size, and video thumbnails a tiny
- * copy as a `data:` URL.
- */
+/** Pictures have their upright size; `placeholder` is a tiny copy as a `data:` URL. */
 export type WrittenFile = {
   file: string;
   width: number | null;
@@ -25,7 +22,6 @@ export type Draft<File = WrittenFile> = {
   height: number | null;
   duration: number | null;
   placeholder: string | null;
-  /** Only for pictures. */
   frames?: number;
   variants: Record<string, File>;
 };
@@ -36,10 +32,8 @@ export type Answer = { ok: true; draft: Draft<Hashed> } | { ok: false; error: st
 
 export type Report = { progress(percent: number): void; seconds(seconds: number): void };
 
-/** The name of the upload in the child's folder. */
 export const UPLOAD = 'upload';
 
-/** The message explains to the owner why the file can't be used. */
 export class Unusable extends Error {}
 
 export const TOO_MANY_PIXELS = 'This picture has too many pixels.';

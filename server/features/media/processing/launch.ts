@@ -22,7 +22,6 @@ const bounded = ['prlimit', `--data=${1040 * 1024 ** 2}`, '--core=0'];
  */
 export const ownFolder = process.platform === 'linux' ? '/proc/self/cwd' : '.';
 
-/** `command` is the prefix of the command line. */
 type Way = {
   command: string[];
   as?: typeof asOwn;
@@ -53,7 +52,6 @@ const unconfined: Way = { command: [], isOwnUser: false, isOffline: false };
 
 let best: Promise<Way> | undefined;
 
-/** The best isolation this system offers; checked once. */
 export function confinement(): Promise<Way> {
   best ??= firstThatWorks();
   return best;
@@ -101,7 +99,6 @@ export async function launch(script: string, folder: string): Promise<ChildProce
   return child;
 }
 
-/** Gives the files back to the server's user. */
 export async function takeBack(paths: string[]): Promise<void> {
   const uid = process.getuid?.();
   const gid = process.getgid?.();
@@ -109,14 +106,11 @@ export async function takeBack(paths: string[]): Promise<void> {
   for (const path of paths) await lchown(path, uid, gid);
 }
 
-/** Also kills everything the child started. */
 export function kill(child: ChildProcess): void {
   try {
     if (process.platform === 'win32') child.kill('SIGKILL');
     else if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  } catch {
-    // The process has already ended.
-  }
+  } catch {}
 }
 
 /**
@@ -127,9 +121,7 @@ export function kill(child: ChildProcess): void {
 export function lowerSession(pid: number, nice: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice));
-  } catch {
-    // This system has no autogroups.
-  }
+  } catch {}
 }
 
 /** Makes the kernel kill this child first if memory runs out; the upload is then retried. */

@@ -4,17 +4,13 @@ import { mediaLimits } from '@loopyard/contract/media.ts';
  * Limits per upload. Exceeding one fails with a sentence for the owner instead of slowing down the server.
  */
 export type Limits = {
-  /** Resident memory of the child process, in bytes. */
   memory: number;
   /** In bytes, pixels per frame, and frames of a picture. */
   imageBytes: number;
   imagePixels: number;
-  /** For HEIC and AVIF. */
   heifPixels: number;
   imageFrames: number;
-  /** Bytes of a decoded picture held in memory at once. */
   heldBytes: number;
-  /** Total pixels of all frames of an animated picture. */
   movingPixels: number;
   /** In bytes, seconds, and pixels per frame of a video. */
   videoBytes: number;

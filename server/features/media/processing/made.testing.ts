@@ -1,4 +1,3 @@
-// Pictures drawn by sharp and videos encoded from drawn frames, for tests.
 import { copyFile, link, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +44,6 @@ export function twoColours(width: number, height: number): Sharp {
     });
 }
 
-/** One plain frame per colour. */
 export async function gifOf(colours: string[], width: number, height: number): Promise<Buffer> {
   const frames = await Promise.all(
     colours.map((background) =>
@@ -66,12 +64,9 @@ export type VideoPlan = {
   frames: number;
   codec: FFVideoEncoder;
   sound?: FFAudioEncoder;
-  /** Rotated a quarter turn clockwise by its metadata, as phones do. */
   turned?: boolean;
   location?: string;
-  /** Needs a filter in `through` that interlaces the frames. */
   isInterlaced?: boolean;
-  /** FFmpeg filters applied to the frames before encoding. */
   through?: string;
 };
 
@@ -80,7 +75,6 @@ const RATE = 48_000;
 /** The matrix a b u, c d v, x y w in 16.16 and 2.30 fixed point: a quarter turn clockwise. */
 const QUARTER = Buffer.from(new Int32Array([0, 65536, 0, -65536, 0, 0, 0, 0, 1 << 30]).buffer);
 
-/** The stored picture is red on the left and blue on the right, and slowly gets lighter. */
 export async function makeVideo(plan: VideoPlan): Promise<void> {
   await using output = await Muxer.open(plan.path, {
     configure(context: FormatContext) {

@@ -44,16 +44,13 @@ export type ProcessOptions = {
   onProgress?: (percent: number) => void;
   signal?: AbortSignal;
   limits?: Partial<Limits>;
-  /** As in nice(1). */
   nice?: number;
 };
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 const CRASHED = 'This file could not be processed.';
-/** Per message. */
 const mostBytes = 64 * 1024;
 
-/** `fetch` copies the upload to a path. `edit` is null to keep the whole picture. */
 type Input = {
   fetch(path: string): Promise<void>;
   outDir: string;
@@ -70,7 +67,6 @@ export async function processFile(input: Input, options: ProcessOptions = {}): P
   const { outDir, name, edit = null } = input;
   try {
     await input.fetch(join(outDir, UPLOAD));
-    // The child may read the upload, but not change it.
     await chmod(join(outDir, UPLOAD), 0o644);
     const answer = await converse({ source: UPLOAD, outDir: ownFolder, name, edit, limits }, outDir, options);
     if (!answer.ok) return answer;

@@ -12,7 +12,6 @@ export type Kind =
 
 type Read = (part: { start: number; end: number }) => Readable;
 
-/** Reads only the first bytes. */
 export async function sniff(read: Read, name: string): Promise<Kind> {
   const head = await buffer(read({ start: 0, end: 1023 }));
   return kindOf(head) ?? { type: 'file', format: extension(name) || 'bin' };
@@ -59,7 +58,6 @@ function kindOf(head: Buffer): Kind | null {
   return null;
 }
 
-/** Brands of an ISO base media file: the major brand, a version, then the compatible brands. */
 function isoMedia(brands: string): Kind | null {
   const major = brands.slice(0, 4);
   if (/^(avif|avis)/.test(major) || (major === 'mif1' && brands.includes('avif')))

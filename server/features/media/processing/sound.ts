@@ -2,7 +2,6 @@ import { Decoder, type Demuxer, type Stream } from 'node-av';
 
 const RATE = 48_000;
 
-/** False for empty tracks, and for codecs that we can't decode. */
 export async function hasSound(input: Demuxer, { index }: Stream): Promise<boolean> {
   const audio = input.streams[index];
   if (!audio) return false;

@@ -41,7 +41,6 @@ async function durationOf(video: string): Promise<number> {
   return input.duration;
 }
 
-/** The frame at this time, or else the last one before it. */
 async function frameAt(path: string, seconds: number): Promise<Pixels> {
   await using input = await Demuxer.open(path, { format: 'mov' });
   const video = input.video();
@@ -67,7 +66,6 @@ async function frameAt(path: string, seconds: number): Promise<Pixels> {
   };
 }
 
-/** The first one that is neither dark nor flat, or else the one with the most contrast. */
 async function mostTelling(stills: Still[]): Promise<Still> {
   let best: { still: Still; contrast: number } | undefined;
   for (const still of stills) {

@@ -26,16 +26,13 @@ export type Sources = {
   audio: Stream | undefined;
   isInterlaced: boolean;
 };
-/** Called with the time, in seconds, of the frame just written. */
 type OnTime = (seconds: number) => void;
 
-/** 1080p in either orientation. */
 const LONG_SIDE = 1920;
 const SHORT_SIDE = 1080;
 const TOP_FPS = 60;
 const TOP_BIT_RATE = 8_000_000;
 
-/** Browsers can already play these streams, so only the container is rewritten. */
 export function canCopy({ input, video, audio, isInterlaced }: Sources): boolean {
   const { codecId, format, width, height } = video.codecpar;
   const shape = shapeOf(video);
@@ -54,7 +51,6 @@ export function canCopy({ input, video, audio, isInterlaced }: Sources): boolean
   );
 }
 
-/** Copies the streams into a new MP4 without metadata. */
 export async function copy({ input, video, audio }: Sources, target: string, onTime: OnTime): Promise<void> {
   // No start time: it would drop the first frames, which are stored before they are shown.
   await using output = await Muxer.open(target, MP4);
@@ -121,7 +117,6 @@ export async function transcode(
   ]);
 }
 
-// H.264 NAL unit types.
 const SEI = 6;
 const FILLER = 12;
 
@@ -146,7 +141,6 @@ async function writePackets(
   }
 }
 
-/** The upright size in square pixels, and the filters that rotate the stored picture. */
 export function shapeOf({ codecpar }: Stream): { width: number; height: number; turn: string[] } {
   const { num, den } = codecpar.sampleAspectRatio;
   const wide = num > 0 && den > 0 ? Math.round((codecpar.width * num) / den) : codecpar.width;

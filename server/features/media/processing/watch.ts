@@ -5,10 +5,8 @@ import type { Limits } from './limits.ts';
 
 const WATCH_MS = 100;
 
-/** `folder` is where the child writes. */
 type Watched = { pid: number | undefined; folder: string };
 
-/** Checks memory, disk space and time. A video gets more time once its length is known. */
 export function watch(watched: Watched, limits: Limits, stop: (error: string) => void) {
   const start = performance.now();
   let allowedMs = limits.baseMs;
@@ -34,7 +32,6 @@ async function residentBytes(pid: number | undefined): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
 }
 
-/** Everything but the upload. */
 async function writtenBytes(folder: string): Promise<number> {
   let bytes = 0;
   for (const name of await readdir(folder).catch(() => []))

@@ -20,15 +20,11 @@ export type MediaWork = {
   clock: Clock;
   log: Log;
   bounds: Pick<Bounds, 'diskPauseMs' | 'crashPauseMs' | 'mediaNice' | 'lookMs' | 'memoryBytes'>;
-  /** Notifies everyone who sees the file of its progress. */
   tell(fileId: FileId): Promise<unknown>;
 };
 
 const longestPauseMs = 30_000;
-/**
- * A file that crashes its process is given up soon. An interruption is usually not the file's fault, but is
- * limited too.
- */
+/** A crash is probably the file's fault, an interruption is probably not. */
 const maxTries = { crashed: 3, interrupted: 30 };
 const releaseTries = 20;
 const releasePauseMs = 500;
@@ -36,10 +32,8 @@ const gaveUp = 'This file could not be processed.';
 
 class Crashed extends Error {}
 
-/** The result, an error sentence for people, or null if processing was stopped. */
 type Outcome = { processed: Findings } | { error: string } | null;
 
-/** Processes one upload, or schedules a retry. */
 export async function processOne(
   work: MediaWork,
   file: Claimed,

@@ -9,11 +9,9 @@ type Teller = {
   database: Database;
   clock: Clock;
   log: Log;
-  /** Notifies everyone who sees the file of its progress. */
   tell(fileId: FileId): Promise<unknown>;
 };
 
-/** Reports at most once a second. */
 export function progressTeller(
   { database, clock, log, tell }: Teller,
   { id, key }: { id: FileId; key: string },

@@ -4,7 +4,6 @@ import type { FileId, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { files } from '../tables.ts';
 
-/** An upload that this process holds a lease on. `tries` includes the current one. */
 export type Claimed = {
   id: FileId;
   key: string;
@@ -19,10 +18,8 @@ export type Claimed = {
 };
 
 type Room = {
-  /** People who already have enough uploads in processing. */
   without: UserId[];
   films: boolean;
-  /** Whether an upload that can wait may start. */
   forPatient: boolean;
   leaseMs: number;
 };
@@ -112,7 +109,6 @@ export async function extendLeases(db: Db, keys: string[], leaseMs: number): Pro
     .where(inArray(files.key, keys));
 }
 
-/** Makes an upload claimable again after a while. `counts: false` if the failure wasn't the file's fault. */
 export async function handBack(
   db: Db,
   key: string,

@@ -9,7 +9,6 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import type { Findings } from '../commands.ts';
 import { files } from '../tables.ts';
 
-/** `fetch` copies the bytes to a path. */
 type Source = { open(): Promise<Stored | null>; fetch(path: string): Promise<void> };
 type Original = Findings & { key: string };
 type KeptStorage = Pick<Storage, 'keptFiles'>;
@@ -18,7 +17,6 @@ export function uploadSource({ uploads }: Pick<Storage, 'uploads'>, key: string)
   return { open: () => uploads.open(key), fetch: (path) => uploads.fetch(key, path) };
 }
 
-/** The largest variant of an original. */
 export function keptSource({ keptFiles }: KeptStorage, { key, variants }: Original): Source {
   const file = variants?.original?.file ?? '';
   return {
@@ -27,7 +25,6 @@ export function keptSource({ keptFiles }: KeptStorage, { key, variants }: Origin
   };
 }
 
-/** Copies all variants of an original unchanged. */
 export async function copyOf(
   { keptFiles }: KeptStorage,
   original: Original,

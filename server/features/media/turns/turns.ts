@@ -6,7 +6,6 @@ import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
 import { type Claimed, claimNext, extendLeases, hasUnfinished } from './queue.ts';
 
-/** How many uploads are processed at once. */
 type Places = { all: number; films: number; onePerson: number };
 /**
  * Per worker. A film may take hours, so one place is never for films, and one is never for the person who has
@@ -17,11 +16,9 @@ const usualPlaces: Places = { all: 3, films: 2, onePerson: 2 };
 const fewPlaces: Places = { all: 2, films: 1, onePerson: 1 };
 const roomyBytes = 1.5 * 2 ** 30;
 
-/** How often to look while any upload is unfinished, here or elsewhere. */
 const busyMs = 500;
 /** How long a dead process keeps its uploads. */
 const leaseMs = 15_000;
-/** Stopping hands back the uploads in processing. */
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, log, bounds } = work;
   const places = bounds.memoryBytes < roomyBytes ? fewPlaces : usualPlaces;

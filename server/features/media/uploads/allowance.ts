@@ -8,7 +8,6 @@ import { sumSharedBytes } from '../queries.ts';
 import { files } from '../tables.ts';
 import { isUnused } from '../unused.ts';
 
-/** Uploads that no post, portrait or logo uses yet, including those still being sent. */
 async function sumWaiting(db: Db | Tx, userId: UserId, { now, also }: { now: Date; also?: SQL }) {
   const [row] = await db
     .select({
@@ -38,7 +37,6 @@ export async function refuseOneMore(tx: Tx, userId: UserId, now: Date): Promise<
   });
 }
 
-/** `loopId` is null if the client named no loop. */
 type More = { bytes: number; loopId: LoopId | null; now: Date };
 
 export async function refuseBytes(
@@ -61,10 +59,7 @@ export async function refuseBytes(
   );
 }
 
-/**
- * What a person's shared and waiting files use in a loop, and the plan's limit per member.
- * @returns `totalBytes: null` if there is no limit
- */
+/** `totalBytes` is null if the plan has no limit. */
 export async function measureStorage(
   db: Db | Tx,
   { loopId, userId, now }: { loopId: LoopId; userId: UserId; now: Date },

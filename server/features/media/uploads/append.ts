@@ -9,7 +9,6 @@ import { failureOf } from './take-in.ts';
 type Piece = { upload: ResumableUpload; offset: number; request: FastifyRequest };
 type TakenPiece = { offset: number; expiresAt: Date };
 
-/** Completes the upload if this was its last piece. */
 export async function append(parts: Pieces, ctx: SignedIn, piece: Piece): Promise<Result<TakenPiece>> {
   const { upload, offset, request } = piece;
   const { size, isWhole, expiresAt } = upload;

@@ -10,7 +10,7 @@ import { processed } from '../../../test/uploads.ts';
 const piece = 64 * 1024 ** 2;
 const { fileBytes } = mediaLimits;
 
-// The client is in the same process, and what it copied of each piece is garbage that nothing hurries to collect.
+// The client runs in this process, so its garbage must be collected before memory is measured.
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('a file of 2 GB arrives whole in bounded memory, and one of a byte more is not begun', async () => {
+test('a file of 2 GB arrives complete within bounded memory, and one byte more is rejected at the start', async () => {
   const ann = await world.person('Ann');
   const tus = tusAt(world.url, ann);
   expect(await tus.begin('film.bin', fileBytes + 1)).toMatchObject({ status: 413 });

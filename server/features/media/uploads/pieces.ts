@@ -7,13 +7,11 @@ import type { Storage } from '../../../platform/storage/storage.ts';
 import { type ResumableUpload, whileLeased } from './resumable-uploads.ts';
 import { recordUpload, takeIn } from './take-in.ts';
 
-/** The received part of a resumable upload is stored under its key. */
 export type Pieces = {
   database: Database;
   storage: Pick<Storage, 'receiving' | 'uploads' | 'hasRoom'>;
 };
 
-/** The number of bytes received and flushed to disk. */
 export async function offsetOf(
   { receiving, uploads }: Pieces['storage'],
   { key, size, isWhole }: ResumableUpload,

@@ -6,7 +6,6 @@ import { sessionsOverBefore } from '../../accounts/queries.ts';
 import { sessions, users } from '../../accounts/tables.ts';
 import { files } from '../tables.ts';
 
-/** How long an upload waits for its next piece. */
 export const resumableMs = 24 * 3_600_000;
 
 export type ResumableUpload = {
@@ -22,7 +21,6 @@ export type ResumableUpload = {
   keys: string[];
 };
 
-/** The viewer's own upload. An upload for a loop ends when they leave the loop. */
 export async function findResumable(
   db: Db,
   { key, viewer, now }: { key: string; viewer: Viewer; now: Date },

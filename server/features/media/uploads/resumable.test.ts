@@ -34,7 +34,7 @@ const wholeOf = async (person: Person, key: string) => {
   return Buffer.from(await (await fetch(world.url + media.url)).arrayBuffer());
 };
 
-/** A piece on its way, of which so much has been sent and the rest is held back. */
+/** Sends part of a piece and holds back the rest. */
 function sendSlowly(url: string, person: Person, key: string, part: Buffer): ClientRequest {
   const headers = {
     authorization: person.token,
@@ -49,12 +49,11 @@ function sendSlowly(url: string, person: Person, key: string, part: Buffer): Cli
 
 const isCut = (sending: ClientRequest) => new Promise((resolve) => sending.once('close', resolve));
 
-/** Until so much of it has come. */
 const hasCome = (tus: ReturnType<typeof tusAt>, key: string, least: number) =>
   until(async () => ((await tus.offset(key)) ?? 0) >= least);
 
-describe('an upload that is cut', () => {
-  test('goes on from what had come, by the same server or another', async () => {
+describe('an interrupted upload', () => {
+  test('resumes from what had arrived, on the same server or another', async () => {
     const ann = await world.person('Ann');
     const tus = tusAt(world.url, ann);
     const key = await tus.key('film.bin', bytes.length);
@@ -65,7 +64,7 @@ describe('an upload that is cut', () => {
     const otherTus = tusAt(otherServer.url, ann);
     const offset = (await otherTus.offset(key)) ?? 0;
     expect(offset).toBeGreaterThan(0);
-    // The first may take a moment to hear that nobody is otherTus.
+    // The first server may take a moment to notice that the client is gone.
     const last = await until(async () => {
       const answer = await otherTus.append(key, offset, bytes.subarray(offset));
       return answer.status === 423 ? null : answer;
@@ -75,7 +74,7 @@ describe('an upload that is cut', () => {
     expect((await wholeOf(ann, key)).equals(bytes)).toBe(true);
   });
 
-  test('without a word is gone on with once nothing has moved for a while', async () => {
+  test('can be resumed once a silent connection has sent nothing for a while', async () => {
     const ben = await world.person('Ben');
     const tus = tusAt(world.url, ben);
     const key = await tus.key('film.bin', bytes.length);
@@ -92,7 +91,7 @@ describe('an upload that is cut', () => {
     expect((await wholeOf(ben, key)).equals(bytes)).toBe(true);
   });
 
-  test('is whole though nobody heard so: by a crash before it was taken, or between its place and its row', async () => {
+  test('is completed after a crash before it was recorded, or between its file and its row', async () => {
     const cem = await world.person('Cem');
     const tus = tusAt(world.url, cem);
     const files = join(world.settings.DATA_DIR, 'files');
@@ -108,7 +107,7 @@ describe('an upload that is cut', () => {
 });
 
 describe('two at once', () => {
-  test('of one upload: one is taken, the others are told, and nothing is broken, in one process or two', async () => {
+  test('pieces of one upload: one is accepted, the others are told, and nothing breaks, in one process or two', async () => {
     const dan = await world.person('Dan');
     const otherServer = await world.another();
     const doors = [tusAt(world.url, dan), tusAt(otherServer.url, dan)] as const;
@@ -128,7 +127,7 @@ describe('two at once', () => {
 });
 
 describe('while one process takes a piece in', () => {
-  test('another takes none of that upload, for as long as it lasts', async () => {
+  test('another process accepts none of that upload', async () => {
     const liv = await world.person('Liv');
     const tus = tusAt((await world.another()).url, liv);
     const key = await tus.key('held.bin', bytes.length);
@@ -153,7 +152,7 @@ describe('while one process takes a piece in', () => {
 });
 
 describe('an unfinished upload', () => {
-  test('waits a day for its next piece, and is cleared then, bytes and all', async () => {
+  test('waits a day for its next piece, and is then deleted with its bytes', async () => {
     const eva = await world.person('Eva');
     const tus = tusAt(world.url, eva);
     const key = await tus.key('slow.bin', 10);
@@ -169,7 +168,7 @@ describe('an unfinished upload', () => {
     await until(async () => !(await receiving()).includes(key));
   });
 
-  test('is one’s own to go on with and to give up', async () => {
+  test('can only be continued or cancelled by its owner', async () => {
     const [fay, gus] = [await world.person('Fay'), await world.person('Gus')];
     const [hers, his] = [tusAt(world.url, fay), tusAt(world.url, gus)];
     const key = await hers.key('a.bin', 10);
@@ -182,7 +181,7 @@ describe('an unfinished upload', () => {
     expect([await hers.offset(key), (await receiving()).includes(key)]).toEqual([null, false]);
   });
 
-  test('of an address for one PUT is none', async () => {
+  test('from an address for a single PUT can’t be resumed', async () => {
     const hal = await world.person('Hal');
     const { body } = await hal.get('/api/uploads/new?filename=a.bin&size=10');
     expect((await tusAt(world.url, hal).append(body.fields.key, 0, 'abc')).status).toBe(404);
@@ -195,21 +194,24 @@ describe('a right that ends half way', () => {
     'taken out of the loop': (person: Person, admin: Person, loopId: number) =>
       admin.post(`/api/loops/${loopId}/members/${person.id}/remove`),
   };
-  test.each(Object.entries(ways))('cuts off who was %s, at once and for good', async (_, end) => {
-    const [admin, ida] = [await world.person('Admin'), await world.person('Ida')];
-    const loopId = await loopOf(admin, [ida]);
-    const tus = tusAt(world.url, ida);
-    const key = await tus.key('a.bin', bytes.length, loopId);
-    const sending = sendSlowly(world.url, ida, key, bytes.subarray(0, half));
-    await hasCome(tus, key, gigabyte / 1024);
-    const cut = isCut(sending);
-    expect((await end(ida, admin, loopId)).status).toBe(204);
-    await cut;
-    expect([401, 404]).toContain((await tus.append(key, 0, 'x')).status);
-    expect(await tus.offset(key)).toBeNull();
-  });
+  test.each(Object.entries(ways))(
+    'cuts the connection of someone who was %s, at once and for good',
+    async (_, end) => {
+      const [admin, ida] = [await world.person('Admin'), await world.person('Ida')];
+      const loopId = await loopOf(admin, [ida]);
+      const tus = tusAt(world.url, ida);
+      const key = await tus.key('a.bin', bytes.length, loopId);
+      const sending = sendSlowly(world.url, ida, key, bytes.subarray(0, half));
+      await hasCome(tus, key, gigabyte / 1024);
+      const cut = isCut(sending);
+      expect((await end(ida, admin, loopId)).status).toBe(204);
+      await cut;
+      expect([401, 404]).toContain((await tus.append(key, 0, 'x')).status);
+      expect(await tus.offset(key)).toBeNull();
+    },
+  );
 
-  test('begins none for a loop one is not in', async () => {
+  test('can’t start an upload for a loop they aren’t in', async () => {
     const [jon, kim] = [await world.person('Jon'), await world.person('Kim')];
     const loopId = await loopOf(kim);
     for (const loop of [loopId, 999_999_999]) {
@@ -220,7 +222,7 @@ describe('a right that ends half way', () => {
 });
 
 describe('the room there is', () => {
-  test('of a plan is told before a byte is sent, by either door, with what is on its way', async () => {
+  test('within a plan is checked before a byte is sent, in both ways of uploading, including uploads in progress', async () => {
     const lea = await world.person('Lea');
     const loopId = await loopOf(lea);
     await world.freePlan(loopId);
@@ -244,7 +246,7 @@ describe('the room there is', () => {
     expect((await lea.get('/api/uploads/new?filename=a.bin&size=6')).status).toBe(200);
   });
 
-  test('of a plan that ends, or is used up elsewhere, is asked again at each piece', async () => {
+  test('within a plan is checked again at each piece, since the plan may end or fill up', async () => {
     const mia = await world.person('Mia');
     const loopId = await loopOf(mia);
     const tus = tusAt(world.url, mia);
@@ -263,7 +265,7 @@ describe('the room there is', () => {
     expect(await tus.offset(key)).toBe(half);
   });
 
-  test('on the disk is told before and while', async () => {
+  test('on the disk is checked before and during an upload', async () => {
     const nia = await world.person('Nia');
     const tus = tusAt(world.url, nia);
     const key = await tus.key('film.bin', gigabyte);
@@ -278,7 +280,7 @@ describe('the room there is', () => {
     expect((await tus.append(key, 0, 'abc')).status).toBe(204);
   });
 
-  test('for files that wait holds for both doors together', async () => {
+  test('for waiting files is shared by both ways of uploading', async () => {
     const oli = await world.person('Oli');
     const tus = tusAt(world.url, oli);
     for (let n = 0; n < 20; n++) {

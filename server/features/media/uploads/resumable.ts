@@ -27,7 +27,6 @@ type Call = { parts: ResumableParts; ctx: SignedIn; request: Request; reply: Fas
 
 const path = '/api/uploads/resumable';
 
-/** Resumable uploads by tus 1.0. */
 export function addResumable(scope: FastifyInstance, parts: ResumableParts): void {
   const options = { schema: { hide: true } };
   const signedIn =

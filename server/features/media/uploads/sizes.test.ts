@@ -23,7 +23,7 @@ test.each([
   ],
   ['a film', 'film.mp4', () => filmOf({ width: 96, height: 64, frames: 25 })],
   ['any other file', 'notes.txt', async () => 'Bring water'],
-])('no size is told but that of the bytes served, of %s', async (_, name, bytes) => {
+])('the size shown is that of the bytes served, for %s', async (_, name, bytes) => {
   const place = await uploadOf(ann, name, await bytes());
   const media = await processed(ann, place);
   const form = { loop_id: loopId, additional_media: [{ url: place.simple_url }] };

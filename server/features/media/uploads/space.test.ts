@@ -42,7 +42,7 @@ describe('low space', () => {
   test.each([
     ['5 % of a large disk', 1000, 50],
     ['1 GB of a small one', 10, 1],
-  ])('takes no more files: under %s', async (_, total, least) => {
+  ])('accepts no more files: under %s', async (_, total, least) => {
     Object.assign(space, { total: total * gigabyte, free: least * gigabyte });
     const [early, late] = [await placeFor(ann, 'early.txt'), await placeFor(ann, 'late.txt')];
     expect(await readiness()).toEqual({ status: 'ready', space: 'enough', files: 'reachable' });
@@ -56,7 +56,7 @@ describe('low space', () => {
     expect([await send(early, 'some words'), await send(late, 'more')]).toEqual([201, 201]);
   });
 
-  test('is told by an upload’s declared size, before a byte is sent', async () => {
+  test('rejects an upload by its declared size, before a byte is sent', async () => {
     space.free = 51 * gigabyte;
     expect((await ann.get(`/api/uploads/new?filename=a.zip&size=${2 * gigabyte}`)).body).toMatchObject(
       noSpace,
@@ -68,7 +68,7 @@ describe('low space', () => {
     expect((await ann.get(`/api/uploads/new?filename=a.png&size=${gigabyte}`)).body.code).toBe('too_large');
   });
 
-  test('is in the log of a start, and in status', async () => {
+  test('is reported in the log at the start, and in the status', async () => {
     space.free = 0;
     const otherServer = await world.another();
     await expect.poll(() => isLogged('space is low: no more files are taken in')).toBe(true);
@@ -80,7 +80,7 @@ describe('low space', () => {
 });
 
 describe('a disk that fills during an upload', () => {
-  test('is told to the sender, leaves nothing behind and the address open', async () => {
+  test('is reported to the sender, leaves nothing behind, and the address stays valid', async () => {
     const place = await placeFor(ann, 'large.bin');
     const handle = await fsPromises.open('/dev/null');
     const prototype = Object.getPrototypeOf(handle);
@@ -101,7 +101,7 @@ describe('a disk that fills during an upload', () => {
     expect(await putBytes(place, 'this fits')).toBe(201);
   });
 
-  test('keeps no server from ending, nor does an upload that never ends', async () => {
+  test('doesn’t keep the server from stopping, and neither does an endless upload', async () => {
     const short = await startWorld({ bounds: { stopMs: 200 } });
     const ben = await short.person('Ben');
     const place = await placeFor(ben, 'endless.bin');
@@ -116,7 +116,7 @@ describe('a disk that fills during an upload', () => {
 
 describe('a full disk', () => {
   const { mkdir } = fsPromises;
-  /** Whatever is to be written into a workspace meets a device that is full. */
+  /** Every write to a workspace fails as on a full disk. */
   const fill = () => {
     fsPromises.mkdir = (async (path: string, options: object) => {
       const folder = await mkdir(path, options);
@@ -132,7 +132,7 @@ describe('a full disk', () => {
   };
   afterEach(empty);
 
-  test('calls no good picture damaged, and makes it once there is room', async () => {
+  test('doesn’t call a good picture damaged, and processes it once there is room', async () => {
     fill();
     const place = await uploadOf(ann, 'good.jpg', await twoColours(600, 400).jpeg().toBuffer());
     await expect.poll(() => isLogged('the disk is full or fails: an upload is processed later')).toBe(true);

@@ -14,7 +14,6 @@ import { sniff } from '../processing/sniff.ts';
 
 type Parts = { database: Database; storage: Pick<Storage, 'receiving'> };
 
-/** Records the bytes received under `receivedId` as the upload `key`. */
 export async function takeIn(
   { database, storage: { receiving } }: Parts,
   ctx: Ctx,
@@ -36,10 +35,7 @@ export async function recordUpload(
   return database.transact((tx) => finishUpload(ctx, tx, { key, size, sha256, resourceType, finish }));
 }
 
-/**
- * Maps a storage error to an answer.
- * @throws anything unexpected
- */
+/** @throws anything but an expected storage error */
 export function failureOf(ctx: Ctx, error: unknown): Failure {
   if (error instanceof TooLarge) return fail('too_large');
   if (error instanceof WrongOffset) return fail('wrong_offset');

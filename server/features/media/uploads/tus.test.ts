@@ -21,7 +21,7 @@ afterAll(() => world.stop());
 
 const bytes = randomBytes(300_000);
 
-/** By tus-js-client as it comes. @returns the upload's address */
+/** @returns the upload's URL */
 function sendAll(
   name: string,
   options: Partial<ConstructorParameters<typeof Upload>[1]> = {},
@@ -48,7 +48,7 @@ const wholeOf = async (address: string) => {
   return Buffer.from(await (await fetch(world.url + media.url)).arrayBuffer());
 };
 
-describe('tus-js-client, as it comes', () => {
+describe('tus-js-client, unmodified', () => {
   test('sends a file in pieces, which is then an upload like any other', async () => {
     const address = await sendAll('film.bin');
     expect(address).toMatch(/\/api\/uploads\/resumable\/[0-9a-f]{32}$/);
@@ -60,7 +60,7 @@ describe('tus-js-client, as it comes', () => {
     expect(post.status).toBe(201);
   });
 
-  test('goes on after a cut from where it stood', async () => {
+  test('resumes an interrupted upload', async () => {
     const key = await tus.key('cut.bin', bytes.length, loopId);
     expect((await tus.append(key, 0, bytes.subarray(0, 120_000))).status).toBe(204);
     const sentOffsets: (string | undefined)[] = [];
@@ -82,7 +82,7 @@ describe('tus-js-client, as it comes', () => {
     expect((await ann.get(`/api/uploads/${key}`)).body.media).toMatchObject({ size: 0, name: 'empty.txt' });
   });
 
-  test('gives an upload up', async () => {
+  test('cancels an upload', async () => {
     const key = await tus.key('given-up.bin', bytes.length);
     await Upload.terminate(`${world.url}/api/uploads/resumable/${key}`, {
       headers: { Authorization: `Bearer ${ann.token}` },
@@ -92,7 +92,7 @@ describe('tus-js-client, as it comes', () => {
 });
 
 describe('the protocol', () => {
-  test('is told to whoever asks, signed in or not', async () => {
+  test('is announced to everyone, signed in or not', async () => {
     for (const key of ['', 'x']) {
       const answer = await tusAt(world.url, nobodyAt(world.url)).call('OPTIONS', key);
       expect(answer.status).toBe(204);
@@ -102,7 +102,7 @@ describe('the protocol', () => {
     }
   });
 
-  test('names its version in every answer, and takes no other', async () => {
+  test('names its version in every answer, and accepts no other', async () => {
     const key = await tus.key('a.bin', 10);
     const calls = [
       tus.call('POST', '', { 'upload-length': '1', 'upload-metadata': metadataOf('a') }),
@@ -120,7 +120,7 @@ describe('the protocol', () => {
       }
   });
 
-  test('says how much has come, and until when more may', async () => {
+  test('says how much has arrived, and until when more may come', async () => {
     const key = await tus.key('Köln, 2.bin', 10, loopId);
     const appended = await tus.append(key, 0, 'abcd');
     expect([appended.status, appended.header('upload-offset')]).toEqual([204, '4']);
@@ -131,7 +131,7 @@ describe('the protocol', () => {
     expect(leftMs).toBeGreaterThan(23 * 3_600_000);
   });
 
-  test('takes nothing but the next piece', async () => {
+  test('only accepts the next piece', async () => {
     const key = await tus.key('a.bin', 10);
     await tus.append(key, 0, 'abcd');
     for (const offset of [0, 3, 5, 11])
@@ -167,7 +167,7 @@ describe('the protocol', () => {
       { 'upload-length': '67108865', 'upload-metadata': metadataOf('a.png') },
       413,
     ],
-  ])('begins none with %s', async (_, headers, status) => {
+  ])('starts no upload with %s', async (_, headers, status) => {
     expect((await tus.call('POST', '', headers as Record<string, string>)).status).toBe(status);
   });
 });

@@ -6,7 +6,6 @@ import { fail } from '../../../platform/result.ts';
 /** tus 1.0, see https://tus.io/protocols/resumable-upload */
 const version = '1.0.0';
 
-/** Adds the protocol version to every answer, and rejects requests for another version. */
 export function speakTus(scope: FastifyInstance): void {
   scope.addHook('onSend', async (_request, reply) => {
     reply.header('tus-resumable', version);
@@ -23,7 +22,6 @@ export const offer = (maxBytes: number) => ({
   'tus-max-size': String(maxBytes),
 });
 
-/** The non-negative integer in a header; null if absent or invalid. */
 export function bytesIn({ headers }: FastifyRequest, header: string): number | null {
   const text = headers[header];
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -34,22 +34,22 @@ describe('an address for an upload', () => {
     expect(await putBytes(place, 'hello')).toBe(201);
   });
 
-  test('is for those who are signed in and name a file', async () => {
+  test('requires signing in and a file name', async () => {
     expect((await nobodyAt(world.url).get('/api/uploads/new?filename=a.txt')).status).toBe(401);
     expect((await ann.get('/api/uploads/new')).status).toBe(422);
     const blank = await ann.get('/api/uploads/new?filename=%20');
     expect(blank.body.errors).toEqual({ filename: 'A file name is required' });
   });
 
-  test('for a picture is not given for another kind of file [7.55]', async () => {
+  test('for a picture isn’t given for another kind of file [7.55]', async () => {
     const { status, body } = await ann.get('/api/uploads/new?filename=a.txt&upload_type=image');
     expect([status, body.errors]).toEqual([422, { filename: 'Please choose a picture' }]);
-    // Nor one that nobody here can open.
+    // A picture format that we can't decode is refused too.
     expect((await ann.get('/api/uploads/new?filename=a.bmp&upload_type=image')).status).toBe(422);
     expect((await ann.get('/api/uploads/new?filename=A.JPG&upload_type=image')).status).toBe(200);
   });
 
-  test('takes one upload [7.56]', async () => {
+  test('accepts one upload [7.56]', async () => {
     const place = await placeFor(ann, 'once.txt');
     expect(await putBytes(place, 'first')).toBe(201);
     expect(await code(place, () => {})).toEqual([409, 'upload_used']);
@@ -57,19 +57,19 @@ describe('an address for an upload', () => {
     expect(await (await fetch(world.url + media.url)).text()).toBe('first');
   });
 
-  test('takes one upload of twenty at once', async () => {
+  test('accepts one of twenty concurrent uploads', async () => {
     const place = await placeFor(ann, 'race.txt');
     const statuses = await Promise.all(Array.from({ length: 20 }, (_, i) => putBytes(place, `try ${i}`)));
     expect(statuses.sort()).toEqual([201, ...Array(19).fill(409)]);
   });
 
-  test('is over after 15 minutes', async () => {
+  test('expires after 15 minutes', async () => {
     const place = await placeFor(ann, 'late.txt');
     world.clock.advance(minutes(16));
     expect(await code(place, () => {})).toEqual([404, 'not_found']);
   });
 
-  test('takes what began before it was over, however slow the line', async () => {
+  test('accepts an upload that began in time, however slow the line', async () => {
     const place = await placeFor(ann, 'slow.txt');
     const folder = join(world.settings.DATA_DIR, 'files', 'receiving');
     const before = await readdir(folder);
@@ -88,7 +88,7 @@ describe('an address for an upload', () => {
     expect(await code(place, () => {})).toEqual([404, 'not_found']);
   });
 
-  test('is refused when anything in it was changed', async () => {
+  test('is rejected if any part of it was changed', async () => {
     const [place, otherPlace] = [await placeFor(ann, 'a.txt'), await placeFor(ben, 'b.txt')];
     const refusal = [404, 'not_found'];
     const set = (name: string, value: string) => (url: URL) => url.searchParams.set(name, value);
@@ -112,7 +112,7 @@ describe('an address for an upload', () => {
 describe('an upload that is too large', () => {
   const limit = 64 * 1024 ** 2;
 
-  test('is refused by its declared length before a byte is taken, and leaves the address open', async () => {
+  test('is rejected by its declared length before a byte is read, and the address stays valid', async () => {
     const place = await placeFor(ann, 'huge.png');
     const sending = open(place, { 'content-length': String(limit + 1) });
     sending.flushHeaders();
@@ -120,7 +120,7 @@ describe('an upload that is too large', () => {
     expect(await putBytes(place, 'small')).toBe(201);
   });
 
-  test('and does not say so is cut off at the limit', async () => {
+  test('and declares no length is cut off at the limit', async () => {
     const place = await placeFor(ann, 'huge.png');
     const sending = open(place, { 'transfer-encoding': 'chunked' });
     const answering = answer(sending);
@@ -132,8 +132,8 @@ describe('an upload that is too large', () => {
   });
 });
 
-describe('an upload that breaks off half-way', () => {
-  test('leaves nothing behind, and its address open', async () => {
+describe('an upload that stops half-way', () => {
+  test('leaves nothing behind, and its address stays valid', async () => {
     const place = await placeFor(ann, 'film.bin');
     const sending = open(place, { 'content-length': '1000000' });
     sending.write(Buffer.alloc(500_000));
@@ -147,7 +147,7 @@ describe('an upload that breaks off half-way', () => {
 });
 
 describe('an upload of mine', () => {
-  test('is mine to see before it is on a post, and nobody else’s', async () => {
+  test('is visible to me before it is on a post, and to nobody else', async () => {
     const place = await uploadOf(ann, 'draft.txt', 'a draft');
     const path = `/api/uploads/${place.fields.key}`;
     const media = await processed(ann, place);
@@ -159,7 +159,7 @@ describe('an upload of mine', () => {
     expect((await fetch(place.simple_url)).status).toBe(404);
   });
 
-  test('is mine to take back until it is on a post', async () => {
+  test('can be cancelled by me until it is on a post', async () => {
     const [place, usedFile] = [await uploadOf(ann, 'a.txt', 'a'), await uploadOf(ann, 'b.txt', 'b')];
     const path = `/api/uploads/${place.fields.key}`;
     const media = await processed(ann, place);

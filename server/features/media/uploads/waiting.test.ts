@@ -27,7 +27,7 @@ describe('files that wait to be shared', () => {
     },
   };
 
-  test('are 20 of one person’s, and no more, until some are shared or taken back', async () => {
+  test('are limited to 20 per person, until some are shared or cancelled', async () => {
     const ann = await world.person('Ann');
     const loopId = await loopOf(ann);
     const places: Place[] = [];
@@ -40,7 +40,7 @@ describe('files that wait to be shared', () => {
     expect((await newPlace(ann)).status).toBe(200);
   });
 
-  test('are 20 also when all are asked for at once, and one’s own only', async () => {
+  test('are limited to 20 for concurrent requests too, counted per person', async () => {
     const [ben, cem] = [await world.person('Ben'), await world.person('Cem')];
     const answers = await Promise.all(Array.from({ length: 30 }, () => newPlace(ben)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
@@ -50,7 +50,7 @@ describe('files that wait to be shared', () => {
     expect((await newPlace(ben)).status).toBe(200);
   });
 
-  test('take 5 GB of one person’s, or what the best plan gives, also while they are sent', async () => {
+  test('are limited to 5 GB per person, or to the best plan’s storage, including uploads in progress', async () => {
     const [dan, eva] = [await world.person('Dan'), await world.person('Eva')];
     await loopOf(eva);
     const receiving = () => readdir(join(world.settings.DATA_DIR, 'files', 'receiving'));
@@ -71,7 +71,7 @@ describe('files that wait to be shared', () => {
   });
 });
 
-/** An upload of 2 GB, of which nothing is sent yet. */
+/** Starts an upload of 2 GB without sending any of it. */
 function begin(place: Place): ClientRequest {
   const sending = request(place.url, { method: 'PUT', headers: { 'content-length': 2 * gigabyte } });
   sending.on('error', () => {}).flushHeaders();

@@ -1,7 +1,6 @@
 /** A box of an ISO base media file; `type` has four letters. */
 export type Box = { type: string; body: Buffer };
 
-/** @throws if a box is longer than its container */
 export function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -13,13 +12,8 @@ export function boxesIn(bytes: Buffer): Box[] {
   return boxes;
 }
 
-/** The longest header of a box. */
 export const HEAD_BYTES = 16;
 
-/**
- * `start` and `end` of the contents count from the box's first byte.
- * @param room bytes left for the box
- */
 export function headOf(head: Buffer, room: number): { type: string; start: number; end: number } {
   const reader = new Reader(head);
   const size = reader.number(4);
@@ -71,7 +65,6 @@ export class Reader {
   }
 }
 
-/** Reads the version and flags that many boxes begin with. */
 export function versioned(body: Buffer): { version: number; flags: number; reader: Reader } {
   const reader = new Reader(body);
   const version = reader.number(1);

@@ -12,7 +12,6 @@ import sharp from 'sharp';
 import { isHighRange } from '../pixels/high-range.ts';
 import { type Box, Reader } from './boxes.ts';
 
-/** Colour codes as in ITU-T H.273. */
 type Coding = {
   primaries: AVColorPrimaries;
   transfer: AVColorTransferCharacteristic;
@@ -20,7 +19,6 @@ type Coding = {
   isFullRange: boolean;
 };
 
-/** A file may give its colours by numbers, by a profile, by both or by neither. */
 export class Colours {
   #coding: Coding | null = null;
   #profile: Buffer | null = null;
@@ -50,10 +48,7 @@ export class Colours {
     this.#isWide = frame.colorPrimaries === AVCOL_PRI_SMPTE432;
   }
 
-  /**
-   * The ICC profile, once the frames have been told. Null if the colours are sRGB, close to it, or were
-   * converted to it.
-   */
+  /** The ICC profile; null for sRGB or colours close to it. Only known after the frames were told. */
   async profile(): Promise<Buffer | null> {
     if (this.#isHigh) return null;
     return this.#profile ?? (this.#isWide ? await displayP3() : null);
@@ -69,7 +64,6 @@ function codingIn(reader: Reader): Coding {
   };
 }
 
-/** The profile that sharp ships. */
 async function displayP3(): Promise<Buffer | null> {
   const pixel = { width: 1, height: 1, channels: 3 as const, background: '#000000' };
   const file = await sharp({ create: pixel }).withIccProfile('p3').tiff().toBuffer();

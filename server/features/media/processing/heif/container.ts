@@ -8,7 +8,6 @@ type Reference = { type: string; from: number; to: number[] };
 /** `isInside` means inside the box that holds the items' bytes itself, otherwise in the file. */
 type Place = { isInside: boolean; parts: { at: number; length: number }[] };
 
-/** Reads the item structure of a HEIF file. The items' bytes stay in the file until needed. */
 export class Container {
   readonly primary: number;
   readonly #file: FileHandle;
@@ -36,7 +35,6 @@ export class Container {
       this.#items.set(id, { id, type, properties: properties.get(id) ?? [] });
   }
 
-  /** Null if the file holds no items, only an image sequence. */
   static async open(path: string): Promise<Container | null> {
     const file = await open(path);
     try {
@@ -54,7 +52,6 @@ export class Container {
     await this.#file.close();
   }
 
-  /** @throws if there is no such item */
   item(id: number): Item {
     const item = this.#items.get(id);
     if (!item) throw new Error(`no item ${id}`);
@@ -85,7 +82,6 @@ export class Container {
   }
 }
 
-/** Boxes to look through before the one that describes the items. */
 const MOST_BOXES = 100;
 
 async function metaOf(file: FileHandle): Promise<Buffer | null> {
@@ -98,10 +94,7 @@ async function metaOf(file: FileHandle): Promise<Buffer | null> {
   return null;
 }
 
-/**
- * Checks the size first, so that a forged length can't allocate memory.
- * @throws if the file is too short
- */
+/** Checks the size first, so that a forged length can't allocate memory. */
 async function readAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const { size } = await file.stat();
   if (at + length > size) throw new Error('a file that ends too early');

@@ -12,7 +12,6 @@ import { uprightOf } from './upright.ts';
 
 type Plan = { samples: Uint8Array[]; cases: number; seed: number };
 
-/** Counts per error message; `read` counts files without an error. */
 type Outcomes = Record<string, number>;
 
 /**
@@ -31,7 +30,6 @@ export function fuzz(plan: Plan): Promise<Outcomes> {
   });
 }
 
-/** A sample, corrupted in one to four places. Deterministic by `n`. */
 export function spoiltSample({ samples, seed }: Omit<Plan, 'cases'>, n: number): Buffer {
   const random = randomBy(seed * 1_000_003 + n);
   const sample = samples[random(samples.length)];
@@ -42,7 +40,6 @@ export function spoiltSample({ samples, seed }: Omit<Plan, 'cases'>, n: number):
 
 type Random = (below: number) => number;
 
-/** mulberry32, a seeded random generator. */
 function randomBy(seed: number): Random {
   let state = seed >>> 0;
   return (below) => {
@@ -86,7 +83,6 @@ function spoil(bytes: Buffer, random: Random): Buffer {
   }
 }
 
-/** Parses everything, and checks that all ranges lie inside their bounds. */
 async function readAll(path: string): Promise<void> {
   const container = await Container.open(path);
   if (!container) return;
@@ -132,7 +128,6 @@ async function runAll(plan: Plan): Promise<Outcomes> {
   return outcomes;
 }
 
-/** In parallel, because most of the time is spent waiting for the disk. */
 const LANES = 8;
 
 async function outcomeOf(path: string): Promise<string> {
@@ -140,7 +135,6 @@ async function outcomeOf(path: string): Promise<string> {
     await readAll(path);
     return 'read';
   } catch (error) {
-    // Our own errors are plain Error objects.
     const isWorded = error instanceof Error && error.constructor === Error && !('code' in error);
     if (!isWorded) throw error;
     return error.message.replace(/^a box .{1,4} that/s, 'a box that').replace(/\d+/g, 'N');

@@ -36,7 +36,7 @@ const pathsOf = ({ variants, outDir }: Processed & { outDir: string }) =>
 
 const CORNERS = { red: '#e00000', green: '#00c000', blue: '#0000e0', white: '#f0f0f0' } as const;
 
-/** Red, green, blue and white, from the upper left corner clockwise. */
+/** Red, green, blue and white, clockwise from the upper left corner. */
 function fourCorners(width: number, height: number): Sharp {
   const [right, down] = [width / 2, height / 2];
   const part = (background: string, x: number, y: number) => ({
@@ -49,7 +49,7 @@ function fourCorners(width: number, height: number): Sharp {
     .removeAlpha();
 }
 
-/** Drawn before it is encoded: sharp does some of its work later than asked. */
+/** Rendered first, because sharp defers and reorders some operations. */
 const drawing = async (image: Sharp) => sharp(await image.png().toBuffer());
 
 async function colourAt(path: string, across: number, down: number): Promise<number[]> {
@@ -122,14 +122,14 @@ describe('a HEIC or AVIF', () => {
     },
   );
 
-  test('is cut as it says', async () => {
+  test('is cropped as it declares', async () => {
     const bytes = await heifOf(await drawing(fourCorners(176, 112)), { cut: 40, quarters: 1, tile: 64 });
     const picture = await shownAs(bytes);
     expect(picture).toMatchObject({ width: 32, height: 96 });
     for (const path of pathsOf(picture)) expect(await cornersOf(path)).toEqual(turnedBy(1));
   });
 
-  test('becomes a JPEG and keeps nothing of where and by what it was taken', async () => {
+  test('becomes a JPEG without the place and device where it was taken', async () => {
     const photo = sharp({ create: { width: 1400, height: 700, channels: 3, background: '#335577' } });
     const exif = Buffer.from('Exif\0\0MM\0*SECRETPLACE of an Apple iPhone');
     const upload = await heifOf(await drawing(photo), { exif, tile: 512 });
@@ -153,8 +153,8 @@ describe('a HEIC or AVIF', () => {
   test.each([
     ['profile', async (): Promise<HeifPlan> => ({ profile: await displayP3() })],
     ['primaries', async (): Promise<HeifPlan> => ({ primaries: 12 })],
-  ])('of wide colours, told by its %s, is shown in the right ones', async (_, plan) => {
-    // Display P3's (200, 100, 60) is sRGB's (216, 96, 45): more colourful than the same numbers are there.
+  ])('with a wide gamut given by its %s is shown in the right colours', async (_, plan) => {
+    // Display P3 (200, 100, 60) is sRGB (216, 96, 45).
     const patch = sharp({
       create: { width: 64, height: 64, channels: 3, background: { r: 200, g: 100, b: 60 } },
     });
@@ -176,9 +176,9 @@ describe('a HEIC or AVIF', () => {
     { codec: 'av1' },
     { codec: 'av1', tile: 64 },
     { tile: 64, isPremultiplied: true },
-  ])('that is transparent stays so: %o', async (plan) => {
+  ])('that is transparent stays transparent: %o', async (plan) => {
     const clear = sharp({ create: { width: 160, height: 96, channels: 4, background: '#e0000000' } });
-    // What is stored of a colour that is half seen is half of it, where that is done before.
+    // Premultiplied colours are stored darker.
     const blue = plan.isPremultiplied ? '#000070' : '#0000e0';
     const glass = await drawing(
       clear.composite([
@@ -203,12 +203,12 @@ describe('a HEIC or AVIF', () => {
     }
   });
 
-  // White paper is as bright as this in PQ (203 nits) and in HLG.
+  // Paper white has the same brightness in PQ (203 nits) and HLG.
   test.each<[string, HeifPlan, number]>([
     ['HEIC in PQ', { primaries: 9, transfer: 16 }, 148],
     ['HEIC in HLG', { primaries: 9, transfer: 18, tile: 64 }, 191],
     ['AVIF in PQ', { primaries: 9, transfer: 16, codec: 'av1', tile: 64 }, 148],
-  ])('of a high dynamic range is brought to the usual one: %s', async (_, plan, white) => {
+  ])('in high dynamic range becomes standard range: %s', async (_, plan, white) => {
     const [paper, red] = [`rgb(${white},${white},${white})`, `rgb(${white},20,20)`];
     const shades = sharp({ create: { width: 128, height: 64, channels: 3, background: paper } }).composite([
       { input: { create: { width: 64, height: 64, channels: 3, background: red } }, left: 64, top: 0 },
@@ -225,7 +225,7 @@ describe('a HEIC or AVIF', () => {
     }
   });
 
-  test('of odd sides, of 10 bits or without loss is shown as it is', async () => {
+  test('with odd sides, 10 bits or lossless coding is shown correctly', async () => {
     const odd = sharp({ create: { width: 101, height: 67, channels: 3, background: '#c8643c' } });
     for (const as of [{ chromaSubsampling: '4:2:0' }, { bitdepth: 10 as const }, { lossless: true }]) {
       const picture = await shownAs(
@@ -252,18 +252,18 @@ describe('a HEIC or AVIF', () => {
     },
   );
 
-  test('that holds a sequence only is shown by its first picture', async () => {
+  test('that only holds a sequence shows its first picture', async () => {
     const path = join(folder, 'burst.mp4');
     await makeVideo({ path, width: 96, height: 64, frames: 5, codec: FF_ENCODER_LIBX265 });
     const film = (await readFile(path)).toString('latin1');
-    // As a phone writes it: other names for the file, its track and how its pictures are coded.
+    // Phones use other names for the file type, the track and the codec.
     const names = { ftypisom: 'ftypmsf1', '\0\0\0\0vide': '\0\0\0\0pict', hev1: 'hvc1' };
     const burst = Object.entries(names).reduce((text, [name, phones]) => text.replace(name, phones), film);
     const picture = await shownAs(Buffer.from(burst, 'latin1'));
     expect(picture).toMatchObject({ resourceType: 'image', format: 'heic', width: 96, height: 64 });
   });
 
-  test('that is broken or too large is refused with a sentence', async () => {
+  test('that is broken or too large is rejected with a sentence', async () => {
     const bytes = await heifOf(await drawing(fourCorners(176, 112)), { tile: 64 });
     const refusal = async (upload: Buffer) => {
       const { result } = await process(upload);

@@ -11,10 +11,7 @@ import { Container } from './container.ts';
 import { readShown, type StoredPicture } from './stored.ts';
 import { uprightOf } from './upright.ts';
 
-/**
- * Decodes the primary picture of a HEIC or AVIF tile by tile into an 8-bit TIFF with orientation and colour
- * profile. No other metadata is copied.
- */
+/** Writes an 8-bit TIFF with orientation and colour profile, but no other metadata. */
 export async function heifToTiff(source: string, target: string, limits: Limits): Promise<void> {
   const container = await Container.open(source);
   if (!container) return await writeFirstFrame(source, target, limits);
@@ -40,7 +37,6 @@ export async function heifToTiff(source: string, target: string, limits: Limits)
   }
 }
 
-/** An alpha plane uses the full range of values. */
 function markFullRange(frame: Frame): void {
   frame.colorRange = AVCOL_RANGE_JPEG;
 }
@@ -66,7 +62,6 @@ function checkSize({ width, height }: { width: number; height: number }, { heifP
   if (width * height > heifPixels) throw new Unusable(TOO_MANY_PIXELS);
 }
 
-/** The decoder for each item type, and the property that configures it. */
 const coders = new Map([
   ['hvc1', { decoder: FF_DECODER_HEVC, told: 'hvcC' }],
   ['av01', { decoder: FF_DECODER_LIBDAV1D, told: 'av1C' }],
@@ -81,7 +76,6 @@ async function decodeItem(container: Container, id: number, { heifPixels }: Limi
   return await decodeOne({ decoder: coder.decoder, read, configuration }, heifPixels);
 }
 
-/** For files that only hold an image sequence. */
 async function writeFirstFrame(source: string, target: string, limits: Limits): Promise<void> {
   await using input = await Demuxer.open(source, { format: 'mov', options: INPUT });
   const video = input.video();

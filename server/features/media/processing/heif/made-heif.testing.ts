@@ -1,22 +1,16 @@
-// HEIC and AVIF files for tests.
 import sharp, { type Sharp } from 'sharp';
 import { box, encode, partOf, type Tile, u8, u16, u32 } from './made-tiles.testing.ts';
 
 export type HeifPlan = {
-  /** HEVC as in a HEIC, or AV1 as in an AVIF. */
   codec?: 'hevc' | 'av1';
-  /** The side of the square tiles, in pixels. */
   tile?: number;
   /** Counter-clockwise quarter turns, before mirroring. */
   quarters?: number;
   mirror?: 'sideways' | 'upside down';
-  /** Pixels cut off on each side, before turning. */
   cut?: number;
   profile?: Buffer;
-  /** Colour codes as in ITU-T H.273. */
   primaries?: number;
   transfer?: number;
-  /** The colours are multiplied by alpha. */
   isPremultiplied?: boolean;
   exif?: Buffer;
   brand?: string;
@@ -89,7 +83,6 @@ function assemble({ plan, tileSize, tiles, isTransparent, ...stored }: Parts): B
   const references: Reference[] = [];
   const add = (item: Item) => items.push(item);
   const type = plan.codec === 'av1' ? 'av01' : 'hvc1';
-  /** A single tile is stored without a grid. */
   const addPicture = (ownTiles: Tile[], properties: number[], isHidden: boolean) => {
     const data = (at: number) => (ownTiles[at] ?? ownTiles[0])?.data ?? u8();
     if (!isGrid) return add({ type, data: data(0), properties: [1, ...properties], isHidden });
@@ -131,7 +124,6 @@ function assemble({ plan, tileSize, tiles, isTransparent, ...stored }: Parts): B
 
 const isColour = (property: Buffer | undefined) => property?.toString('latin1', 4, 8) === 'colr';
 
-/** Crop, rotation and mirror in the order of the standard, then the profile. */
 function transformations(plan: HeifPlan, { width, height }: { width: number; height: number }): Buffer[] {
   const cut = plan.cut ?? 0;
   const fraction = (value: number) => Buffer.concat([u32(value), u32(1)]);
@@ -190,7 +182,6 @@ function places(items: Item[], dataAt: number): Buffer[] {
   });
 }
 
-/** The colour profile of a wide-gamut screen. */
 export async function displayP3(): Promise<Buffer> {
   const pixel = { width: 1, height: 1, channels: 3 as const, background: '#000000' };
   const { icc } = await sharp(

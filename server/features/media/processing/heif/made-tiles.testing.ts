@@ -1,4 +1,3 @@
-// Encodes the pixels of HEIC and AVIF test files with x265 or sharp.
 import { Encoder, FilterAPI, Frame } from 'node-av';
 import { AV_PIX_FMT_YUV420P, FF_ENCODER_LIBX265 } from 'node-av/constants';
 import sharp from 'sharp';
@@ -86,7 +85,6 @@ function planesOf(picture: Buffer, width: number): Buffer {
   return Buffer.concat([luma, u, v]);
 }
 
-/** Splits a stream at the start codes 0 0 1. */
 function unitsOf(stream: Buffer): Buffer[] {
   const start = Buffer.from([0, 0, 1]);
   const units: Buffer[] = [];

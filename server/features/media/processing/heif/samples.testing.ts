@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { displayP3, heifOf } from './made-heif.testing.ts';
 import { box, u8, u16, u32 } from './made-tiles.testing.ts';
 
-/** Small pictures with everything a phone stores, and one from another program. */
 export async function samplesOf(): Promise<Uint8Array[]> {
   const drawn = (channels: 3 | 4) =>
     sharp({ create: { width: 128, height: 128, channels, background: '#c0408080' } });

@@ -1,7 +1,6 @@
 import { type Box, Reader, versioned } from './boxes.ts';
 import type { Container, Item } from './container.ts';
 
-/** A picture stored as equal tiles, row by row; often a single one. */
 export type StoredPicture = {
   width: number;
   height: number;
@@ -12,7 +11,6 @@ export type StoredPicture = {
   properties: Box[];
 };
 
-/** The primary picture and its alpha plane, if any. */
 export type ShownPicture = { picture: StoredPicture; alpha: StoredPicture | null; isPremultiplied: boolean };
 
 const ALPHA = [

@@ -22,10 +22,6 @@ const orientations: Record<string, number> = {
   '12': 8,
 };
 
-/**
- * Applies the picture's rotations and crops in order.
- * @throws if nothing is left
- */
 export function uprightOf({ width, height, properties }: Size & { properties: Box[] }): Upright {
   let sides: Sides = [0, 1, 2, 3];
   let crop: Upright['crop'] = { x: 0, y: 0, width, height };
@@ -42,7 +38,6 @@ export function uprightOf({ width, height, properties }: Size & { properties: Bo
   return { crop, orientation: orientations[`${sides[0]}${sides[1]}`] ?? 1 };
 }
 
-/** Counter-clockwise: the right side moves to the top. */
 function turn([top, ...rest]: Sides): Sides {
   return [...rest, top];
 }
@@ -61,7 +56,6 @@ function cut({ x, y, width, height }: Upright['crop'], sides: Sides, aperture: B
   return { x: x + leftSide, y: y + top, width: width - leftSide - right, height: height - top - bottom };
 }
 
-/** Pixels cut off at the top, right, bottom and left. */
 function bordersOf(aperture: Buffer, { width, height }: Size): number[] {
   const reader = new Reader(aperture);
   const fraction = () => reader.signedNumber(4) / reader.signedNumber(4);

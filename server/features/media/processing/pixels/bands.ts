@@ -1,10 +1,8 @@
 import { FilterAPI, type Frame, Rational } from 'node-av';
 import { isHighRange, TO_STANDARD_RANGE } from './high-range.ts';
 
-/** Rows converted at once. */
 const BAND = 64;
 
-/** RGB or grey, 8 bits per sample. */
 export type Samples = keyof typeof samplesOf;
 export const samplesOf = { rgb24: 3, gray: 1 } as const;
 
@@ -29,7 +27,6 @@ export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buf
   if (y < height) throw new Error('a picture that ends too early');
 }
 
-/** Repeats each picture for each band cropped from it. */
 async function* bandByBand(frames: Frame[]): AsyncGenerator<Frame | null> {
   let count = 0n;
   for (let y = 0; y < (frames[0]?.height ?? 0); y += BAND)

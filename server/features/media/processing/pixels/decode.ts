@@ -1,16 +1,12 @@
 import { Codec, CodecContext, Dictionary, FFmpegError, Frame, Packet } from 'node-av';
 import type { FFVideoDecoder } from 'node-av/constants';
 
-/** `configuration` is the decoder's extra data, if stored separately. */
 export type Coded = { decoder: FFVideoDecoder; read(): Promise<Buffer>; configuration?: Buffer };
 
 /** Coded sides are multiples of 16 or 64, so slightly larger than the shown picture. */
 const CODED_MARGIN = 1.1;
 
-/**
- * Uses one thread, because each further thread needs its own memory.
- * @throws if the data is damaged
- */
+/** Uses one thread, because each further thread needs its own memory. */
 export async function decodeOne(coded: Coded, mostPixels: number): Promise<Frame> {
   const codec = Codec.findDecoderByName(coded.decoder);
   if (!codec) throw new Error(`no decoder ${coded.decoder}`);

@@ -24,7 +24,6 @@ export async function* rowsOf(tiled: Tiled, part: Area, as: Samples): AsyncGener
   }
 }
 
-/** @throws if the tiles differ in size, leave a gap or lie outside the picture */
 function heightOf(frames: Frame[], tiled: Tiled, row: number): number {
   const [{ width = 0, height = 0 } = {}] = frames;
   const isEqual = frames.every(

@@ -17,7 +17,6 @@ const UNASSOCIATED_ALPHA = 2;
 
 type Entry = { tag: number; type: number; values: number[] | Buffer };
 
-/** Writes an uncompressed TIFF; rows must be given in order. */
 export class TiffFile {
   #file: FileHandle;
 
@@ -40,7 +39,6 @@ export class TiffFile {
   }
 }
 
-/** Everything before the pixels. */
 function headOf(plan: TiffPlan): Buffer {
   const length = directory(plan, 0).length;
   const header = Buffer.from([0x49, 0x49, 42, 0, HEADER_BYTES, 0, 0, 0]);

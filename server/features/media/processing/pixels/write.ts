@@ -1,7 +1,6 @@
 import { type FileHandle, open, writeFile } from 'node:fs/promises';
 import { TiffFile } from './tiff.ts';
 
-/** Rows arrive some at a time, in order. */
 export type Drawing = {
   width: number;
   height: number;
@@ -10,7 +9,6 @@ export type Drawing = {
   /** One byte per pixel. */
   alpha: AsyncIterable<Buffer> | null;
   isPremultiplied: boolean;
-  /** As in EXIF. */
   orientation: number;
   /** The ICC profile; only known after the first rows. */
   profile(): Promise<Buffer | null>;
@@ -36,7 +34,6 @@ export async function writeTiff(drawing: Drawing, path: string): Promise<void> {
   }
 }
 
-/** Reads the next alpha bytes from the file. */
 async function withAlpha(colours: Buffer, file: FileHandle, isPremultiplied: boolean): Promise<Buffer> {
   const count = colours.length / 3;
   const { buffer: alpha, bytesRead } = await file.read(Buffer.alloc(count), 0, count);

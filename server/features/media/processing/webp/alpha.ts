@@ -2,11 +2,9 @@ import { Bits } from './lossless/bits.ts';
 import { streamedRows } from './lossless/lossless.ts';
 import type { Size } from './lossless/pixels.ts';
 
-/** The compression methods and filters in the first byte. */
 const [RAW, LOSSLESS] = [0, 1];
 const [PLAIN, BY_LEFT, BY_ABOVE] = [0, 1, 2];
 
-/** Yields the alpha plane of a WebP row by row, one byte per pixel. */
 export async function* opacityIn(chunk: Buffer, size: Size): AsyncGenerator<Buffer> {
   const head = chunk[0] ?? 0;
   const [method, filter] = [head & 3, (head >> 2) & 3];

@@ -1,16 +1,11 @@
 import { open } from 'node:fs/promises';
 
-/** The chunks of a still WebP: VP8 or VP8L, and the alpha plane. */
 export type Chunks = { lossy: Buffer | null; lossless: Buffer | null; alpha: Buffer | null };
 
 const names: Record<string, keyof Chunks> = { 'VP8 ': 'lossy', VP8L: 'lossless', ALPH: 'alpha' };
 /** Far more than real files have before the picture. */
 const MOST_CHUNKS = 100;
 
-/**
- * The first chunk of each kind.
- * @throws if a chunk is longer than the file
- */
 export async function readChunks(path: string): Promise<Chunks> {
   const chunks: Chunks = { lossy: null, lossless: null, alpha: null };
   const file = await open(path);

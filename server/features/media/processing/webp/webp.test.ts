@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** As if it were too large for sharp to decode it whole. */
+/** Lowers the limit, so that the picture counts as too large for sharp. */
 async function processLarge(bytes: Buffer, limits = {}) {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const source = join(folder, 'upload');
@@ -22,7 +22,7 @@ async function processLarge(bytes: Buffer, limits = {}) {
   return { outDir, result: await processByResident(input, { limits: { heldBytes: 150_000, ...limits } }) };
 }
 
-/** Rising from left to right and down, and more and more to be seen through. */
+/** A gradient that gets brighter and more transparent. */
 function slope(width: number, height: number, channels: 3 | 4): Sharp {
   const data = Buffer.alloc(width * height * channels, 60);
   for (let at = 0; at < width * height; at++) {
@@ -38,7 +38,7 @@ test.each<[string, 3 | 4, WebpOptions]>([
   ['transparent', 4, { quality: 95 }],
   ['transparent, roughly', 4, { quality: 95, alphaQuality: 60, effort: 6 }],
   ['transparent lossless', 4, { lossless: true, exact: true }],
-])('a large WebP is shown as it is: %s', async (_, channels, as) => {
+])('a large WebP keeps its look: %s', async (_, channels, as) => {
   const upload = await slope(251, 199, channels).webp(as).toBuffer();
   const { outDir, result } = await processLarge(upload);
   const variant = result.ok ? result.value.variants.original : undefined;
@@ -49,14 +49,14 @@ test.each<[string, 3 | 4, WebpOptions]>([
   const meant = await sharp(upload).raw().toBuffer();
   expect(samples.length).toBe(meant.length);
   let farthest = 0;
-  // Of what is hardly seen the colour doesn't count.
+  // Ignore the colour of nearly transparent pixels.
   for (const [at, sample] of samples.entries())
     if (channels === 3 || (meant[at | 3] ?? 0) > 200 || at % 4 === 3)
       farthest = Math.max(farthest, Math.abs(sample - (meant[at] ?? 0)));
   expect(farthest).toBeLessThan(16);
 });
 
-test('a large WebP is turned upright, in the right colours, and keeps nothing of where it was taken', async () => {
+test('a large WebP is upright, has the right colours and loses its location', async () => {
   const wide = slope(251, 199, 3).withExif({ IFD0: { ImageDescription: 'SECRETPLACE' } });
   const upload = await wide
     .withMetadata({ orientation: 3 })
@@ -75,7 +75,7 @@ test('a large WebP is turned upright, in the right colours, and keeps nothing of
   expect([metadata.exif, metadata.icc]).toEqual([undefined, undefined]);
 });
 
-test('a large WebP that is broken is refused with a sentence', async () => {
+test('a large WebP that is broken is rejected with a sentence', async () => {
   const upload = await slope(251, 199, 4).webp({ quality: 95 }).toBuffer();
   const refusal = async (bytes: Buffer) => {
     const { result } = await processLarge(bytes);
@@ -92,7 +92,7 @@ test.each<[string, number[]]>([
   ['by their left neighbours', [4, 10, 10, 10, 30, 10, 10]],
   ['by those above', [8, 10, 10, 10, 30, 30, 30]],
   ['by the slope', [12, 10, 10, 10, 30, 0, 0]],
-])('how opaque it is may be told %s', async (_, [head = 0, ...bytes]) => {
+])('its alpha plane may be stored %s', async (_, [head = 0, ...bytes]) => {
   const size = { width: 3, height: 2 };
   const rows: Buffer[] = [];
   for await (const band of opacityIn(Buffer.from([head, ...bytes]), size)) rows.push(band);

@@ -12,10 +12,7 @@ import type { Size } from './lossless/pixels.ts';
 
 type Rows = AsyncIterable<Buffer>;
 
-/**
- * Decodes a still WebP into an 8-bit TIFF. VP8 is decoded to YUV, which takes half the memory of RGB; VP8L is
- * decoded row by row.
- */
+/** VP8 is decoded to YUV, which takes half the memory of RGB; VP8L is decoded row by row. */
 export async function webpToTiff(
   source: string,
   target: string,

@@ -11,7 +11,6 @@ export class Bits {
     this.#bytes = bytes;
   }
 
-  /** At least the next 24 bits, without consuming them. */
   peek(): number {
     while (this.#count <= 24) {
       if (this.#at < this.#bytes.length) this.#value |= (this.#bytes[this.#at++] ?? 0) << this.#count;
@@ -21,14 +20,12 @@ export class Bits {
     return this.#value;
   }
 
-  /** @throws if the stream ends earlier */
   drop(count: number): void {
     this.#value >>>= count;
     this.#count -= count;
     if (this.#count < this.#padding) throw new Error('a picture that ends too early');
   }
 
-  /** Up to 24 bits, the first one least significant. */
   read(count: number): number {
     const value = this.peek() & ((1 << count) - 1);
     this.drop(count);

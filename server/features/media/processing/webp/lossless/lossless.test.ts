@@ -5,7 +5,7 @@ import { losslessRows } from './lossless.ts';
 type Picture = { width: number; height: number; data: Buffer };
 type Pixel = (x: number, y: number, random: () => number) => number[];
 
-/** The same numbers each time, from 0 to 255. */
+/** A seeded generator of numbers from 0 to 255. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function draw(width: number, height: number, pixel: Pixel): Picture {
   return { width, height, data };
 }
 
-/** Stored without loss by libwebp, the part that tells of the picture. */
+/** The VP8L chunk that libwebp writes. */
 async function stored({ width, height, data }: Picture, as: WebpOptions = {}): Promise<Buffer> {
   const raw = { width, height, channels: 4 } as const;
   const file = await sharp(data, { raw })
@@ -40,7 +40,7 @@ async function decode(chunk: Buffer, size: { width: number; height: number }) {
   return { colours: Buffer.concat(colours), alpha: Buffer.concat(alpha) };
 }
 
-/** Where the first pixel is that is another; -1 where none is. */
+/** The index of the first different pixel, or -1. */
 function firstDifference({ data }: Picture, { colours, alpha }: Awaited<ReturnType<typeof decode>>): number {
   if (colours.length !== (data.length / 4) * 3 || alpha.length !== data.length / 4) return 0;
   return alpha.findIndex(
@@ -82,17 +82,17 @@ describe.each(Object.entries(kinds))('%s', (_, picture) => {
     ['hastily', { effort: 0 }],
     ['as usual', {}],
     ['with all effort', { effort: 6, quality: 90 }],
-  ])('is what was stored %s', async (_, as) => {
+  ])('decodes exactly what was stored %s', async (_, as) => {
     expect(firstDifference(picture, await decode(await stored(picture, as), picture))).toBe(-1);
   });
 });
 
-test('a picture of more than a megapixel is what was stored', async () => {
+test('a picture of more than a megapixel decodes exactly', async () => {
   const picture = draw(1500, 1400, (x, y, random) => [wave(x), wave(y), x > 700 ? random() : 0, 255]);
   expect(firstDifference(picture, await decode(await stored(picture), picture))).toBe(-1);
 });
 
-test('what is damaged is refused or decoded, and ends either way', async () => {
+test('damaged data is rejected or decoded, but never hangs', async () => {
   const random = numbersFrom(7);
   const picture = kinds['waves with noise'] as Picture;
   const small = draw(64, 48, (x, y, next) => [wave(x * 4), wave(y * 4) ^ (next() & 3), next() & 31, 255]);

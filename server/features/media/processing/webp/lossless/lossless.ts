@@ -2,19 +2,13 @@ import { Bits } from './bits.ts';
 import { pixelRows, type Size } from './pixels.ts';
 import { readTransforms } from './transforms.ts';
 
-/** Rows yielded at once. */
 const BAND = 64;
 const SIGNATURE = 0x2f;
 
-/** The bit shifts of the requested channels in a pixel. */
 const shifts = { rgb24: [16, 8, 0], alpha: [24], green: [8] } as const;
 type Samples = keyof typeof shifts;
 
-/**
- * Decodes VP8L rows in order, some at a time. Memory stays at the last megapixel and the coded data, whatever
- * the picture's size.
- * @throws if the data is damaged or the size differs
- */
+/** Keeps only the last megapixel and the coded data in memory. @throws if the data is damaged */
 export function losslessRows(chunk: Buffer, size: Size, as: Samples): AsyncGenerator<Buffer> {
   const bits = new Bits(chunk);
   const signature = bits.read(8);

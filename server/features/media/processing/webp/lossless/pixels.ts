@@ -3,21 +3,17 @@ import { type PrefixCode, readPrefixCode } from './prefix-code.ts';
 
 export type Size = { width: number; height: number };
 
-/** The number of blocks of `1 << bits` pixels in a row or column. */
 export const blocksIn = (pixels: number, bits: number) => (pixels + (1 << bits) - 1) >> bits;
 
-/** The farthest distance of a back-reference. */
 const MOST_DISTANCE = 1 << 20;
 const [LITERALS, LENGTHS, DISTANCES] = [256, 24, 40];
 
-/** Offsets for short distance codes, nearest first. */
 const near = Array.from({ length: 8 * 16 }, (_, n) => ({ x: (n % 16) - 7, y: n >> 4 }))
   .filter(({ x, y }) => y > 0 || x > 0)
   .toSorted(
     (a, b) => a.x ** 2 + a.y ** 2 - b.x ** 2 - b.y ** 2 || Math.abs(a.x) - Math.abs(b.x) || b.x - a.x,
   );
 
-/** The prefix codes of one part of the picture. */
 type Group = Record<'green' | 'red' | 'blue' | 'alpha' | 'distance', PrefixCode>;
 /** `blocks` holds a pixel per block, whose second and third byte give the block's group. */
 type Groups = { all: [Group, ...Group[]]; blocks: Int32Array | null; bits: number; perRow: number };
@@ -33,10 +29,7 @@ export function readPixels(bits: Bits, size: Size): Int32Array {
   return pixels;
 }
 
-/**
- * Each row is only valid until the next one is requested. Only the last megapixel is kept.
- * @param isWhole whether the stream may use several code groups
- */
+/** Each row is only valid until the next one is requested. */
 export function* pixelRows(bits: Bits, size: Size, isWhole: boolean): Generator<Int32Array> {
   const cacheBits = bits.read(1) === 1 ? bits.read(4) : 0;
   if (cacheBits > 11) throw new Error('too large a cache');
@@ -78,7 +71,6 @@ class PixelDecoder {
   #bits: Bits;
   #size: Size;
   #groups: Groups;
-  /** Recent colours by hash. */
   #cache: Int32Array;
   #cacheShift: number;
   #window: Int32Array;
@@ -103,7 +95,6 @@ class PixelDecoder {
     for (let x = 0; x < row.length; x++) row[x] = this.#window[(start + x) & mask] ?? 0;
   }
 
-  /** Reads a pixel, or a copy of up to 4096 pixels. */
   #readSome(): void {
     const group = this.#group();
     const symbol = group.green.next(this.#bits);

@@ -1,7 +1,6 @@
 /** Predicts a pixel from its left (west) and upper (north) neighbours. */
 type Predictor = (west: number, north: number, northEast: number, northWest: number) => number;
 
-/** Per byte, rounded down. */
 const mean = (a: number, b: number) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
 const byteAt = (pixel: number, shift: number) => (pixel >> shift) & 255;
 const bounded = (byte: number) => Math.max(0, Math.min(255, byte));

@@ -4,7 +4,6 @@ import type { Bits } from './bits.ts';
 const ROOT_BITS = 8;
 const MOST_BITS = 15;
 
-/** A canonical Huffman code, given by the lengths of its symbols. */
 export class PrefixCode {
   /** A single symbol takes no bits; -1 if there are several. */
   #only = -1;
@@ -75,7 +74,6 @@ export class PrefixCode {
   }
 }
 
-/** Codes are stored with the highest bit first. */
 function reversed(code: number, length: number): number {
   let result = 0;
   for (let bit = 0; bit < length; bit++) result |= ((code >> bit) & 1) << (length - 1 - bit);

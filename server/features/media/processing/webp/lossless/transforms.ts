@@ -9,7 +9,6 @@ const PREDICTOR = 0;
 const SUBTRACT_GREEN = 2;
 const COLOUR_INDEXING = 3;
 
-/** The transforms in the order in which they must be undone, and the width of the coded rows. */
 export function readTransforms(bits: Bits, size: Size): { transforms: Transform[]; width: number } {
   const transforms: Transform[] = [];
   const kinds = new Set<number>();
@@ -31,7 +30,6 @@ export function readTransforms(bits: Bits, size: Size): { transforms: Transform[
   return { transforms, width };
 }
 
-/** One pixel of parameters per block. */
 type Blocks = { pixels: Int32Array; bits: number; perRow: number };
 
 function readBlocks(bits: Bits, { width, height }: Size): Blocks {
@@ -40,7 +38,6 @@ function readBlocks(bits: Bits, { width, height }: Size): Blocks {
   return { pixels: readPixels(bits, { width: perRow, height: rows }), bits: blockBits, perRow };
 }
 
-/** Adds per byte, modulo 256. */
 const sum = (a: number, b: number) =>
   (((a & 0xff00ff00) + (b & 0xff00ff00)) & 0xff00ff00) | (((a & 0x00ff00ff) + (b & 0x00ff00ff)) & 0x00ff00ff);
 
@@ -89,9 +86,7 @@ const addGreen: Transform = (row) => {
   return row;
 };
 
-/**
- * Pixels are stored as indexes into a palette. `packing` is the log2 of the number of pixels packed into one.
- */
+/** `packing` is the log2 of the number of pixels packed into one. */
 function readIndexing(bits: Bits, width: number): { transform: Transform; packing: number } {
   const count = bits.read(8) + 1;
   const colours = readPixels(bits, { width: count, height: 1 });
