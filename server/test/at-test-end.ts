@@ -1,9 +1,6 @@
 import { onTestFinished, TestRunner } from 'vitest';
 
-/**
- * Has what a test started ended with it, passed or failed: what one leaves running is the next one's trouble. Whoever
- * starts something for several tests, outside of any, ends it in `afterAll`.
- */
+/** Stops what a test started, whether it passes or fails. Outside a test, use `afterAll`. */
 export function atTestEnd(stop: () => unknown): void {
   if (TestRunner.getCurrentTest()) onTestFinished(async () => void (await stop()));
 }

@@ -17,7 +17,6 @@ const definitions = globSync('web/{features,shell,lib}/**/*.graphql', { cwd: roo
 );
 const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
 
-/** The names of the fragments a definition is made of, those of its fragments among them. */
 function fragmentsOf(definition: DefinitionNode, names = new Set<string>()): Set<string> {
   visit(definition, {
     FragmentSpread({ name: { value } }) {
@@ -32,7 +31,7 @@ function fragmentsOf(definition: DefinitionNode, names = new Set<string>()): Set
 
 test('there are some', () => expect(operations.length).toBeGreaterThan(7));
 
-describe('a document of the browser keeps the rules of the server, with its fragments in it', () => {
+describe('a GraphQL document of the browser is valid on the server, with its fragments', () => {
   test.for(operations.map((operation) => [operation.name?.value, operation] as const))(
     '%s',
     async ([, operation]) => {
@@ -43,7 +42,7 @@ describe('a document of the browser keeps the rules of the server, with its frag
       const { errors = [] } = await nobodyAt(world.url).graphql(
         [operation, ...fragments].map(print).join('\n'),
       );
-      // What it would be asked with comes after the rules.
+      // Variables are only checked after these rules.
       const wrongs = errors
         .map(({ extensions: { code, reason } }) => [code, reason])
         .filter(([code, reason]) => code === 'malformed' && !/was not provided\.$/.test(`${reason}`));

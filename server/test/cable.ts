@@ -1,16 +1,12 @@
 import { WebSocket } from 'ws';
 import { until } from '../platform/patience.testing.ts';
 
-/** An open socket, spoken to in plain frames. */
 export type Cable = {
-  /** Resolves to whether the subscription was confirmed. */
   subscribe(identifier: object): Promise<boolean>;
   perform(identifier: object, action: string, data?: object): void;
-  /** What came in on a subscription so far. */
   messages(identifier: object): Message[];
-  /** Waits for a message; fails where it can't come any more, or does not, telling what came instead. */
+  /** Fails on a timeout or a closed socket, listing the messages received instead. */
   next(identifier: object, matches: (message: Message) => boolean): Promise<Message>;
-  /** Every frame so far but pings. */
   frames: Frame[];
   closed: Promise<void>;
   close(): void;
@@ -37,7 +33,7 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
   });
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  /** What can't come any more is not waited for. */
+  /** Fails early if the socket is closed. */
   const untilHeard = <T>(look: () => T, complaint: () => string) =>
     until(() => {
       const frame = look();

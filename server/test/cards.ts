@@ -1,4 +1,4 @@
-/** Fills the sandbox's form in, as a browser without script would; where it leads. */
+/** @returns the URL that the sandbox's payment form leads to */
 export async function payByCard(world: { url: string }, checkout: string, number = '4242 4242 4242 4242') {
   const response = await fetch(`${world.url}/dev/checkout/${checkout}`, {
     method: 'POST',

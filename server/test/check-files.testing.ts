@@ -10,7 +10,6 @@ import { processed, uploadOf } from './uploads.ts';
 
 type Place = { world: TestWorld; ann: Person; settings: Record<string, string>; objects: ObjectStore };
 
-/** What `check` tells of files, wherever they lie. */
 export function checkRules(placeNow: () => Place): void {
   const check = (...flags: string[]) => commandLine(['check', ...flags], placeNow().settings);
   const inOrder = { code: 0, output: 'Everything is in order.\n' };
@@ -24,7 +23,7 @@ export function checkRules(placeNow: () => Place): void {
     await (await placeNow().objects.bring([{ name, path }])).finish();
   };
 
-  test('bytes that belong to no row are told, with what they weigh, and go when that is asked for', async () => {
+  test('files without a row are listed with their size, and deleted on request', async () => {
     const { key } = await fileOf('mine');
     expect(await check()).toEqual(inOrder);
     const home = `kept/${key.slice(0, 2)}/${key}`;
@@ -44,7 +43,7 @@ export function checkRules(placeNow: () => Place): void {
     expect(await check('--bytes')).toEqual(inOrder);
   });
 
-  test('rows whose bytes are gone are told, with what they weighed', async () => {
+  test('rows without their file are listed with its size', async () => {
     const { id, key } = await fileOf('0123456789');
     const name = `kept/${key.slice(0, 2)}/${key}/original.bin`;
     await placeNow().objects.remove(name);
@@ -56,7 +55,7 @@ export function checkRules(placeNow: () => Place): void {
     expect(await check('--bytes')).toEqual(inOrder);
   });
 
-  test('an upload taken back leaves nothing', async () => {
+  test('a cancelled upload leaves nothing behind', async () => {
     const { key } = await fileOf('mine no more');
     const { world, ann, objects } = placeNow();
     expect((await ann.delete(`/api/uploads/${key}`)).status).toBe(204);

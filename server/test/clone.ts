@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { begin, type StartedCommand } from './command-line.ts';
 
-/** This program in a folder of its own, with more migrations: as another version of it would be. */
+/** A copy of the program with extra migrations, like another version. */
 export type Clone = {
-  /** The newest of its migrations, and of ours. */
   version: number;
   command(words: string[], settings: Record<string, string>): StartedCommand;
   start(settings: Record<string, string>): StartedCommand;
@@ -13,10 +12,9 @@ export type Clone = {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** `oldest`: the oldest server that can work with what it makes of the database; null: its own. */
+/** `oldest` is the oldest server version that can use the migrated database; null for this one. */
 export type FurtherMigration = { oldest: number | null; sql: string };
 
-/** @param further the migrations that it has beyond ours */
 export async function cloneWithMigrations(folder: string, further: FurtherMigration[]): Promise<Clone> {
   await mkdir(folder, { recursive: true });
   for (const part of ['node_modules', 'contract', 'web', 'seeds'])

@@ -6,7 +6,7 @@ import { atTestEnd } from './at-test-end.ts';
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
-/** A hundred programs are started, and all compile the same sources. */
+/** Shared, because a hundred programs compile the same sources. */
 const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
 const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href;
 
@@ -31,18 +31,16 @@ export function typedCommand(words: string[], settings: Record<string, string>):
   return run([cli, ...words], settings);
 }
 
-/** A command on its way. */
 export function startCommand(words: string[], settings: Record<string, string>): StartedCommand {
   return begin([cli, ...words], settings);
 }
 
-/** The server with these settings, until it has ended. @returns the sentences of what it wrote */
+/** @returns what the server wrote before it refused to start */
 export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
   const { code, output } = await run([main], settings);
   return { code, output: output.replace(/.+/g, (line) => JSON.parse(line).msg) };
 }
 
-/** The server with these settings, on its way. */
 export function startProgram(settings: Record<string, string>): StartedCommand {
   return begin([main], settings);
 }
@@ -51,7 +49,6 @@ function run(program: string[], settings: Record<string, string>): Promise<Ended
   return begin(program, settings).ended;
 }
 
-/** Another program of ours than this folder's. */
 export function begin(program: string[], settings: Record<string, string>): StartedCommand {
   const handedOn = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),

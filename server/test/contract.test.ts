@@ -37,30 +37,30 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe('the written contract', () => {
-  test('of the REST API is what the server says of itself [7.3]', async () => {
+  test('matches the server for the REST API [7.3]', async () => {
     const { status, body } = await nobodyAt(world.url).get('/api/openapi.json');
     expect(status).toBe(200);
     expect(body.openapi).toMatch(/^3\.1/);
     expect(body, 'npm run openapi').toEqual(JSON.parse(readText('contract/openapi.json')));
   });
 
-  test('of the REST API passes Redocly’s linter, without a warning', async () => {
+  test('passes Redocly’s linter for the REST API, without warnings', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const problems = await lintFromString({ source: readText('contract/openapi.json'), config });
     expect(problems.map(({ message, location }) => `${message} ${location[0]?.pointer}`)).toEqual([]);
   });
 
-  test('of the REST API names its calls as the authorization table does', () => {
+  test('names the same REST calls as the authorization table', () => {
     expectTypeOf<RestCall>().toEqualTypeOf<AuthorizedRoute>();
   });
 
-  test.each(operations)('tells of $key its errors and gives examples', ({ key, operation }) => {
+  test.each(operations)('lists the errors of $key and gives examples', ({ key, operation }) => {
     const { responses, security, requestBody, parameters = [] } = operation;
     const statuses = Object.keys(responses);
     expect(statuses).toEqual(expect.arrayContaining(['404', '429', '500', '503']));
     if (requestBody) expect(statuses).toContain('422');
     const { signedOut } = routes[key.replace(/\{(\w+)\}/g, ':$1') as AuthorizedRoute];
-    // To those without a session an operator's call isn't there, which is no way in.
+    // Operator calls return 404 to signed-out callers, but still need a session.
     const needsSession = signedOut === 401 || key.includes(' /api/operator');
     expect(security).toEqual(needsSession ? undefined : []);
     expect(statuses.includes('401')).toBe(signedOut === 401);
@@ -81,7 +81,7 @@ describe('the written contract', () => {
 
   const sdl = ['schema', 'media'].map((name) => readText(`contract/${name}.graphql`)).join('\n');
 
-  test('of GraphQL is served as it is written [7.3]', async () => {
+  test('matches the server for GraphQL [7.3]', async () => {
     const { status, body, headers } = await nobodyAt(world.url).get('/api/schema.graphql');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(body).toBe(sdl);
@@ -107,7 +107,7 @@ describe('the written contract', () => {
     }
   });
 
-  test('is told on one page: every call, error, channel and the whole schema', async () => {
+  test('is shown on one page: every call, error, channel and the whole schema', async () => {
     const response = await fetch(`${world.url}/api/docs`);
     const page = await response.text();
     expect([response.status, response.headers.get('content-type')]).toEqual([

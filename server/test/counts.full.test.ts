@@ -12,8 +12,8 @@ afterAll(() => world.stop());
 
 const checked = async () => (await commandLine(['check'], world.settings)).output.trim();
 
-describe('what is kept as a number', () => {
-  test('drifts by no three thousand acts, one after the other', async () => {
+describe('stored counts', () => {
+  test('stay correct over three thousand acts, one after the other', async () => {
     for (const seed of [1, 2, 3]) {
       const walk = await startWalk(world, seed);
       for (let leg = 1; leg <= 20; leg++) {
@@ -24,7 +24,7 @@ describe('what is kept as a number', () => {
     expect(await checked()).toBe('Everything is in order.');
   });
 
-  test('drifts by no three thousand acts, ten at once', async () => {
+  test('stay correct over three thousand acts, ten at once', async () => {
     const walk = await startWalk(world, 4);
     for (let leg = 1; leg <= 30; leg++) {
       await walk.go(100, 10);

@@ -18,7 +18,6 @@ afterAll(() => world.stop());
 const checked = async () => (await commandLine(['check'], world.settings)).output.trim();
 const follow = (person: Person, loop_id: number, post: number) =>
   person.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${post}`, { loop_id });
-/** What somebody is shown, and what their list has. */
 async function unread(person: Person, loopId: number): Promise<[number, number]> {
   await world.settle();
   const { loops } = (await person.get('/api/loops')).body;
@@ -29,8 +28,8 @@ async function unread(person: Person, loopId: number): Promise<[number, number]>
   return [unreadCount, data.allNotifications.length];
 }
 
-describe('what is kept as a number', () => {
-  test('counts nothing that went with a deleted account', async () => {
+describe('stored counts', () => {
+  test('don’t include what was deleted with an account', async () => {
     const leaver = await world.person('Leaver');
     const loopId = await loopOf(ann, [ben, leaver]);
     const [leaversPost, annsPost] = [await postOf(leaver, loopId), await postOf(ann, loopId)];
@@ -45,7 +44,7 @@ describe('what is kept as a number', () => {
     expect(await checked()).toBe('Everything is in order.');
   });
 
-  test('is not what it was before one left the loop and came back', async () => {
+  test('start again for a member who left the loop and came back', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     await follow(ben, loopId, post);
@@ -61,7 +60,7 @@ describe('what is kept as a number', () => {
     expect(await unread(ben, loopId)).toEqual([1, 1]);
   });
 
-  test('drifts by no acts, in whatever order', async () => {
+  test('stay correct whatever the order of the acts', async () => {
     const walk = await startWalk(world, 7);
     for (let leg = 0; leg < 8; leg++) {
       await walk.go(40);

@@ -1,6 +1,5 @@
 import type { Person } from './people.ts';
 
-/** The `data.json` of someone's export, the first file in the ZIP. */
 export async function dataOf(person: Person) {
   const { url } = (await person.post(`/api/users/${person.id}/data_export`)).body;
   const zip = Buffer.from(await (await fetch(url)).arrayBuffer());

@@ -27,7 +27,7 @@ let ben: Person;
 type Settings = { DATABASE_URL: string; DATA_DIR: string; SECRET_KEY: string };
 
 beforeAll(async () => {
-  // The Rails client watches the page's visibility; here there is no page.
+  // The Rails client listens for visibility changes of the page.
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   folder = await mkdtemp(join(tmpdir(), 'loopyard-external-'));
@@ -54,7 +54,7 @@ const idsOf = async (person: Person, loopId: number, filter: object): Promise<nu
   return data.allPosts.map(({ id }: { id: string }) => Number(id));
 };
 
-test('a database of another version than ours, and an account that owns nothing else, are enough', async () => {
+test('a database of another version, and an account without further rights, are enough', async () => {
   const [owner] = await asking(
     settings.DATABASE_URL,
     (sql) => sql`select rolsuper, current_setting('server_version_num')::int / 10000 as version
@@ -69,7 +69,7 @@ test('a database of another version than ours, and an account that owns nothing 
   expect(await commandLine(['check'], settings)).toMatchObject({ code: 0 });
 });
 
-test('posts and comments arrive as they are written', async () => {
+test('posts and comments arrive as written', async () => {
   const loopId = await loopOf(ann, [ben]);
   const [anns, bens] = [await ann.cable(), await ben.cable()];
   const loop = loopChannel(loopId);
@@ -100,7 +100,7 @@ describe.each([
     await postOf(ann, loopId, 'xyz');
   });
 
-  test('words are found in their forms, in any case and without accents', async () => {
+  test('words are found in any inflection, in any case and without accents', async () => {
     for (const search of words) expect(await idsOf(ann, loopId, { search }), search).toEqual([post]);
   });
 
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test('a backup goes into the database that comes along and back, and all is there', async () => {
+test('a backup restores into the embedded database and back, completely', async () => {
   const loopId = await loopOf(ann, [ben]);
   const upload = await uploadOf(ann, 'letter.txt', 'a letter');
   await processed(ann, upload);
@@ -135,7 +135,7 @@ test('a backup goes into the database that comes along and back, and all is ther
   }
 });
 
-test('a restart of it while people write loses nothing that was acknowledged, and whoever listens hears all of it once', async () => {
+test('a restart of the database loses nothing acknowledged, and listeners receive everything once', async () => {
   const loopId = await loopOf(ann, [ben]);
   const postId = await postOf(ann, loopId);
   const film = join(folder, 'film.mp4');
@@ -169,7 +169,6 @@ test('a restart of it while people write loses nothing that was acknowledged, an
   }
 });
 
-/** One of those that come along, of this run. */
 async function emptyEmbedded(): Promise<string> {
   const name = `external_${process.pid}`;
   const admin = postgres(inject('databaseUrl'), { max: 1 });

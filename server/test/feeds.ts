@@ -18,7 +18,6 @@ const media = 'name resource_type feed_url is_finished_processing processing_err
 const feedQuery = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 100) {
   title sort_date messages_count user { name } additional_media { ${media} } } }`;
 
-/** Signs one of the seeds' people in, as the start announces them. */
 export async function signIn(url: string, email: string, password: string): Promise<Person> {
   const { data } = await nobodyAt(url).graphql(
     `mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token user { id } } }`,
@@ -27,7 +26,6 @@ export async function signIn(url: string, email: string, password: string): Prom
   return personAt(url, { id: Number(data.signinUser.user.id), token: data.signinUser.auth_token, email });
 }
 
-/** The feeds of all loops of a person, by the loop's name. */
 export async function feeds(person: Person): Promise<Record<string, FeedPost[]>> {
   const { body } = await person.get('/api/loops');
   const postsByLoop: Record<string, FeedPost[]> = {};

@@ -16,14 +16,13 @@ beforeEach(async () => {
   return () => counter.stop();
 });
 
-/** But for the look once a second whether the database is there. */
+/** Without the health check that runs once a second. */
 const askedSince = (before: number) =>
   counter
     .statements()
     .slice(before)
     .filter((text) => text !== 'select 1');
 
-/** What the transaction asks that writes to this table, and how often anybody is told of anything. */
 async function askedFor(table: string, act: () => Promise<unknown>) {
   await world.settle();
   const [statements, transactions] = [counter.count(), counter.transactions().length];
@@ -37,7 +36,7 @@ async function askedFor(table: string, act: () => Promise<unknown>) {
   return { writing: writing ?? [], notices };
 }
 
-test('a comment is kept in four statements, and told in one', async () => {
+test('a comment takes four statements to save, and one to announce', async () => {
   const postId = await postOf(ann, await loopOf(ann));
   const cable = await ann.cable();
   await cable.subscribe(commentsOf(postId));
@@ -49,7 +48,7 @@ test('a comment is kept in four statements, and told in one', async () => {
   expect(notices, notices.join('\n')).toHaveLength(1);
 });
 
-test('a comment is told before anything looks for what happened', async () => {
+test('a comment is announced before the reactions to it run', async () => {
   const postId = await postOf(ann, await loopOf(ann));
   const cable = await ann.cable();
   await cable.subscribe(commentsOf(postId));
@@ -63,14 +62,14 @@ test('a comment is told before anything looks for what happened', async () => {
   expect(looksAndTells[1]).toContain('skip locked');
 });
 
-test('a post of words alone is kept in five statements, and told in one', async () => {
+test('a text post takes five statements to save, and one to announce', async () => {
   const loopId = await loopOf(ann);
   const { writing, notices } = await askedFor('posts', () => postOf(ann, loopId));
   expect(writing, writing.join('\n')).toHaveLength(5);
   expect(notices, notices.join('\n')).toHaveLength(1);
 });
 
-test('whether the session lives is asked in the statement that reads the page', async () => {
+test('the session is checked in the statement that reads the page', async () => {
   const loopId = await loopOf(ann, [await world.person('Ben')]);
   const postId = await postOf(ann, loopId);
   const lists = {
@@ -88,7 +87,7 @@ test('whether the session lives is asked in the statement that reads the page', 
   }
 });
 
-test('my loops, and the members of one, are one statement each, however many there are', async () => {
+test('listing my loops or a loop’s members takes one statement, however many there are', async () => {
   const newcomers = [];
   for (const name of ['Ben', 'Cat', 'Dan']) newcomers.push(await world.person(name));
   const lists = async (loopCount: number, members: Person[]) => {

@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and can fall silent as a frozen one does: it takes all and answers nothing. */
+/** A proxy that can go silent like a frozen server: it accepts everything and answers nothing. */
 export type Forwarder = {
-  /** The same address, through here. */
   through(url: string): string;
-  /** To each client, as if the server had said it. */
+  /** Sends bytes to every client as if they came from the server. */
   say(words: Buffer): void;
   hang(): void;
   goOn(): void;
   stop(): void;
 };
 
-/** @param target address of a server, as a URL. @param ownPort to listen on; 0 takes a free one */
+/** @param ownPort 0 picks a free port */
 export async function startForwarder(target: string, ownPort = 0): Promise<Forwarder> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -5,11 +5,9 @@ import { type GraphqlAnswer, nobodyAt, password } from './people.ts';
 
 let world: TestWorld;
 let count = 0;
-/** One that nobody has come from. */
 const freshAddress = () => `2001:db8:${(count++).toString(16)}::1`;
 type KnownDevice = { deviceSecret?: string };
 
-/** What holds of misses, wherever they are counted. @param settings of where, once it is there */
 export function missRules(settings: () => Record<string, string>): void {
   beforeAll(async () => {
     world = await startWorld({
@@ -25,7 +23,7 @@ export function missRules(settings: () => Record<string, string>): void {
 }
 
 function guesserRules(): void {
-  test('close an account after ten in places it has never been, with a time to wait', async () => {
+  test('lock an account for unknown addresses after ten misses, for a stated time', async () => {
     const { email } = await personFrom(freshAddress());
     for (let i = 0; i < 10; i++)
       expect(await knock(freshAddress(), email, `guess ${i}`)).toBe('invalid_credentials');
@@ -36,7 +34,7 @@ function guesserRules(): void {
     expect(await knock(freshAddress(), 'no.account@example.org', password)).toBe('invalid_credentials');
   });
 
-  test('are still ten checks for a guesser where the owner signs in too', async () => {
+  test('stay limited to ten for a guesser, even if the owner signs in too', async () => {
     const owner = await personFrom(freshAddress());
     const guesses = await Promise.all(
       Array.from({ length: 50 }, (_, i) => knock(owner.address, owner.email, `guess ${i}`)),
@@ -46,7 +44,7 @@ function guesserRules(): void {
     expect(await knock(owner.address, owner.email, password)).toBe('in');
   });
 
-  test('do not count those who know their password', async () => {
+  test('don’t affect people who know their password', async () => {
     const owner = await personFrom(freshAddress());
     for (let i = 0; i < 15; i++) expect(await knock(freshAddress(), owner.email, password)).toBe('in');
     const misses = [];
@@ -54,7 +52,7 @@ function guesserRules(): void {
     expect(new Set(misses)).toEqual(new Set(['invalid_credentials']));
   });
 
-  test('under many names in one document are no way around', async () => {
+  test('in one GraphQL document under many aliases count one by one', async () => {
     const { email } = await personFrom(freshAddress());
     const name = (i: number) =>
       `a${i}: signinUser(input: { email: "${email}", password: "guess ${i}" }) { auth_token }`;
@@ -68,7 +66,7 @@ function guesserRules(): void {
 }
 
 function ownerRules(): void {
-  test('of a stranger do not keep the owner out at an address known for 90 days', async () => {
+  test('by a stranger don’t lock the owner out at an address known for 90 days', async () => {
     const owner = await personFrom('203.0.113.7');
     world.clock.advance(days(89));
     await lockOut(owner.email);
@@ -79,14 +77,14 @@ function ownerRules(): void {
     expect(await knock('203.0.113.7', owner.email, password)).toBe('too_many_requests');
   });
 
-  test('of a stranger do not keep the owner out in the same IPv6 network', async () => {
+  test('by a stranger don’t lock the owner out in the same IPv6 network', async () => {
     const owner = await personFrom('2001:db8:ffff:1::1');
     await lockOut(owner.email);
     expect(await knock('2001:db8:ffff:1:abcd::9', owner.email, password)).toBe('in');
     expect(await knock('2001:db8:ffff:2::1', owner.email, password)).toBe('too_many_requests');
   });
 
-  test('of a stranger do not keep the owner’s device out, wherever it is', async () => {
+  test('by a stranger don’t lock the owner’s device out, wherever it is', async () => {
     const owner = await personFrom(freshAddress());
     const otherDevice = await personFrom(freshAddress());
     world.clock.advance(days(100));
@@ -102,7 +100,7 @@ function ownerRules(): void {
 }
 
 function addressRules(): void {
-  test('at one address do not keep out those at another, nor a known device there', async () => {
+  test('at one address don’t lock out other addresses, or a known device there', async () => {
     const crowded = freshAddress();
     const calm = freshAddress();
     const owner = await personFrom(crowded);
@@ -118,7 +116,7 @@ function addressRules(): void {
 }
 
 function resetRules(): void {
-  test('of a stranger do not keep the owner out after a reset’s link was used', async () => {
+  test('by a stranger don’t lock the owner out after a password reset', async () => {
     const owner = await personFrom(freshAddress());
     await lockOut(owner.email);
     const foreignAddress = freshAddress();
@@ -138,7 +136,7 @@ function resetRules(): void {
     expect(await knock(foreignAddress, owner.email, user.password)).toBe('in');
   });
 
-  test('leave each reset’s link good for its 30 minutes, and a sixth request unsent', async () => {
+  test('leave each reset link valid for 30 minutes, and a sixth request sends no mail', async () => {
     const { email } = await personFrom(freshAddress());
     const ask = () => nobodyAt(world.url).post('/api/password_resets', { email: email.toUpperCase() });
     const resets = async () =>
@@ -176,7 +174,6 @@ const tryAt = (address: string, email: string, secret: string, { deviceSecret }:
 const outcome = ({ entered, error }: Awaited<ReturnType<typeof tryAt>>) =>
   entered ? 'in' : error?.extensions.code;
 const knock = async (...args: Parameters<typeof tryAt>) => outcome(await tryAt(...args));
-/** Someone new who has signed up at this address. */
 const personFrom = async (address: string) => {
   const email = `from.${count++}@example.org`;
   const { entered } = await send(
@@ -186,6 +183,6 @@ const personFrom = async (address: string) => {
   );
   return { email, address, deviceSecret: entered?.device_secret ?? '' };
 };
-/** A stranger's guesses from many addresses: far more than an account has. */
+/** Guesses from many addresses, far beyond the limit of one account. */
 const lockOut = (email: string) =>
   Promise.all(Array.from({ length: 15 }, (_, i) => knock(freshAddress(), email, `guess ${i}`)));

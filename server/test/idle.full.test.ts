@@ -6,7 +6,7 @@ import { countStatements } from './statements.ts';
 
 const seconds = 120;
 
-test('a server that nobody uses asks the database twice a second at most', async () => {
+test('an idle server queries the database at most twice a second', async () => {
   const counter = await countStatements(inject('databaseUrl'));
   const through = (url: string) => Object.assign(new URL(url), { host: new URL(counter.url).host }).href;
   const world = await startWorld({ databaseThrough: through });
@@ -18,7 +18,7 @@ test('a server that nobody uses asks the database twice a second at most', async
   const mostStatements = 2 * passedSeconds();
   const each = counter.statements().slice(before);
   expect(each.length, each.join('\n')).toBeLessThanOrEqual(mostStatements);
-  // It was asked at all, through here.
+  // Shows that the statements do pass through the counter.
   expect(each.length).toBeGreaterThan(0);
   await world.stop();
   counter.stop();

@@ -6,9 +6,9 @@ import { startWorld, type TestWorld } from './harness.ts';
 import { migrationsUntil } from './migrations-until.ts';
 
 /**
- * Loops know nothing of each other, so a database that spreads tables over machines can do so by their loop: where each
- * key of a loop's table begins with `loop_id`, it is held to on one machine alone. Left out are references to tables of
- * no loop, which each machine then has whole.
+ * Loops are independent, so a database can be sharded by loop. Each key of a loop's table must then begin
+ * with `loop_id`, so that one machine can enforce it. References to tables without a loop are exempt, since
+ * every machine has a full copy of those.
  */
 type Key = { table: string; name: string; columns: string[]; target: string | null };
 
@@ -48,8 +48,8 @@ const readForeign = () => sql<Key[]>`
   from pg_constraint c join pg_class t on t.oid = c.conrelid join pg_class f on f.oid = c.confrelid
   where c.contype = 'f' and t.relnamespace = 'public'::regnamespace`;
 
-describe('of a loop’s table', () => {
-  test('each key begins with loop_id, but references to tables of no loop', () => {
+describe('tables of a loop', () => {
+  test('have keys that begin with loop_id, except for references to tables without a loop', () => {
     expect(loopTables.size).toBeGreaterThan(15);
     const ofLoops = keys.filter(({ table }) => loopTables.has(table));
     expect(ofLoops.length).toBeGreaterThan(70);
@@ -59,7 +59,7 @@ describe('of a loop’s table', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('references lead to no other tables of no loop than these', () => {
+  test('only reference these tables without a loop', () => {
     const targets = keys.flatMap(({ table, target }) =>
       loopTables.has(table) && target !== null && !loopTables.has(target) ? [target] : [],
     );
@@ -67,21 +67,21 @@ describe('of a loop’s table', () => {
   });
 });
 
-describe('of a table of no loop', () => {
-  test('no reference leads to a loop’s table', () => {
+describe('tables without a loop', () => {
+  test('never reference a loop’s table', () => {
     const wrong = keys.filter(
       ({ table, target }) => !loopTables.has(table) && target !== null && loopTables.has(target),
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('these say which loop something is of that is looked up without one', () => {
+  test('include these, which give the loop of an object', () => {
     const leading = keys.filter(({ table, target }) => !loopTables.has(table) && target === 'loops');
     expect(leading.map(({ table }) => table).sort()).toEqual(['files', 'invitation_keys']);
   });
 });
 
-test('what was of no loop in a loop’s table before is found where it is now', async () => {
+test('rows without a loop are found after they moved out of a loop’s table', async () => {
   const url = await world.emptyDatabase();
   const [older, newer] = [await migrationsUntil(32), await migrationsUntil(33)];
   await migrateDatabase(url, { folder: older });

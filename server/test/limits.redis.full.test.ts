@@ -5,7 +5,7 @@ import { startRedis } from './redis.ts';
 
 const signIn = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }';
 
-test('while what counts for all processes is away, each counts for itself', async () => {
+test('while the shared counter is down, each process counts for itself', async () => {
   const redis = await startRedis();
   const world = await startWorld({ rateLimits: true, settings: { REDIS_URL: redis.url } });
   const guess = async () =>

@@ -15,7 +15,6 @@ afterAll(() => world.stop());
 
 const signIn = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }';
 
-/** How many of so many calls at once got which status. */
 const statuses = async (count: number, call: () => Promise<{ status: number }>) => {
   const answers = await Promise.all(Array.from({ length: count }, call));
   const counts: Record<number, number> = {};
@@ -23,7 +22,7 @@ const statuses = async (count: number, call: () => Promise<{ status: number }>) 
   return counts;
 };
 
-test('a person changes 120 things a minute, by whatever door; reading goes on, and so do others', async () => {
+test('a person can make 120 changes a minute over all APIs; reading and other people aren’t limited by that', async () => {
   const loopId = await loopOf(ann, [ben]);
   const post = await postOf(ann, loopId);
   const cable = await ann.cable();
@@ -43,7 +42,7 @@ test('a person changes 120 things a minute, by whatever door; reading goes on, a
   expect((await ben.post(`/api/loops/${loopId}/read`)).status).toBe(204);
 });
 
-test('the present password is guessed ten times at most, in a quarter of an hour', async () => {
+test('the current password can be tried ten times in 15 minutes', async () => {
   world.clock.advance(minutes(16));
   const password = 'a whole new password';
   const guess = () =>
@@ -53,7 +52,7 @@ test('the present password is guessed ten times at most, in a quarter of an hour
   expect(await statuses(20, guess)).toEqual({ 422: 10, 429: 10 });
 });
 
-test('the public forms are sent twenty times an hour from one address, both together', async () => {
+test('the public forms together can be sent twenty times an hour from one address', async () => {
   const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
   const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };
   expect(await statuses(25, () => nobodyAt(world.url).post('/api/contact', letter))).toEqual({
@@ -63,7 +62,7 @@ test('the public forms are sent twenty times an hour from one address, both toge
   expect((await nobodyAt(world.url).post('/api/submit', form)).status).toBe(429);
 });
 
-test('a membership is ordered twenty times an hour from one address', async () => {
+test('a membership can be ordered twenty times an hour from one address', async () => {
   const form = {
     first_name: 'A',
     last_name: 'B',
@@ -77,13 +76,13 @@ test('a membership is ordered twenty times an hour from one address', async () =
   });
 });
 
-test('a code is looked up in vain ten times in a quarter of an hour by one account', async () => {
+test('an account can look up ten wrong codes in 15 minutes', async () => {
   const curious = await world.person('Curious');
   const look = () => curious.get('/api/loop_codes/guessedcode');
   expect(await statuses(15, look)).toEqual({ 404: 10, 429: 5 });
 });
 
-test('what cannot be a code costs no try, as while one is typed', async () => {
+test('text that can’t be a code doesn’t count, for example while someone is typing', async () => {
   const typist = await world.person('Typist');
   const loopId = await loopOf(typist);
   const { body } = await typist.get(`/api/loops/${loopId}/invitation_codes`);
@@ -93,13 +92,13 @@ test('what cannot be a code costs no try, as while one is typed', async () => {
   expect((await typist.get(`/api/loop_codes/${loop_code}`)).status).toBe(200);
 });
 
-test('a code is looked up in vain 300 times in a quarter of an hour from one address', async () => {
+test('an address can look up 300 wrong codes in 15 minutes', async () => {
   const look = () => nobodyAt(world.url).get('/api/loop_codes/guessedcode');
-  // Ten of them were Curious’s.
+  // Ten of the misses were Curious's.
   expect(await statuses(300, look)).toEqual({ 404: 290, 429: 10 });
 });
 
-test('a GraphQL 429 is never without the time to come back, in its extensions and in the header', async () => {
+test('a GraphQL 429 always gives the time to retry, in its extensions and in the header', async () => {
   const guess = () =>
     fetch(`${world.url}/api/graphql`, {
       method: 'POST',
@@ -119,7 +118,7 @@ test('a GraphQL 429 is never without the time to come back, in its extensions an
   expect(Number(response.headers.get('retry-after'))).toBe(errors[0]?.extensions.retry_after);
 });
 
-test('a GraphQL request over the limit of a person’s requests is not refused in another form', async () => {
+test('a GraphQL request over a person’s request limit gets the usual error', async () => {
   const busy = await world.person('Busy');
   const rest = () => busy.get('/api/nowhere');
   for (let n = 0; n < 15; n++) expect(await statuses(100, rest)).toEqual({ 404: 100 });

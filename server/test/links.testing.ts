@@ -7,10 +7,8 @@ import { type Place, processed, uploadOf } from './uploads.ts';
 
 let world: TestWorld;
 let ann: Person;
-/** A picture, a film and a file that is neither. */
 let places: Place[];
 
-/** `start`: a world whose files lie in one place. */
 export function linkRules(start: () => Promise<TestWorld>): void {
   beforeAll(async () => {
     world = await start();
@@ -18,10 +16,10 @@ export function linkRules(start: () => Promise<TestWorld>): void {
   });
   afterAll(() => world.stop());
 
-  test.each(Object.entries(endings))('no link to anything of a file opens once %s', (_, end) =>
+  test.each(Object.entries(endings))('no link to any variant of a file opens once %s', (_, end) =>
     expectClosed(end),
   );
-  test('no link opens whose signature is missing, cut, another file’s, or of other words', expectUnspoilt);
+  test('no link opens if its signature is missing, truncated or made for something else', expectUnspoilt);
 }
 
 async function fillWorld(): Promise<void> {
@@ -41,7 +39,7 @@ async function fillWorld(): Promise<void> {
 }
 
 type Scene = { ben: Person; loopId: number; postId: number };
-/** Each has its own loop: a file is seen through any of its uses there. */
+/** One loop each, because a file is visible through any of its uses there. */
 const endings: Record<string, (scene: Scene) => unknown> = {
   'its member was removed': ({ ben, loopId }) => ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`),
   'its member left': ({ ben, loopId }) => ben.post(`/api/loops/${loopId}/leave`),
@@ -105,7 +103,6 @@ async function expectUnspoilt(): Promise<void> {
   expect(await statuses(links)).toEqual(links.map(() => 200));
 }
 
-/** All that a post's media name. */
 async function linksFor(person: Person, postId: number): Promise<string[]> {
   const fields = 'url thumb_url feed_url large_url cover_image_url thumbnail_urls captions_url download_url';
   const { data } = await person.graphql(`{ post(id: ${postId}) { additional_media { ${fields} } } }`);

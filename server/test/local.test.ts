@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What a proxy on this machine adds when it passes on what came from elsewhere, with our own name for a Host. */
+/** Headers that a local proxy adds to remote requests. It rewrites Host to our own name. */
 const forwarding: Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
   { 'x-forwarded-host': 'loopyard.example' },
@@ -33,8 +33,8 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   return response.statusCode;
 }
 
-describe('what is for this machine only', () => {
-  test('shows nobody the outbox by another name, or through a proxy that rewrites Host', async () => {
+describe('a feature for this machine only', () => {
+  test('hides the outbox under another host name, or behind a proxy that rewrites Host', async () => {
     const outbox = `${world.url}/dev/outbox`;
     expect(await statusOf(outbox, {})).toBe(200);
     expect(await statusOf(outbox, { host: `evil.example:${new URL(world.url).port}` })).toBe(404);
@@ -42,7 +42,7 @@ describe('what is for this machine only', () => {
       expect([headers, await statusOf(outbox, headers)]).toEqual([headers, 404]);
   });
 
-  test('takes no payment in the sandbox through a proxy', async () => {
+  test('takes no sandbox payment through a proxy', async () => {
     const plan = { plan: 'monthly', members: 5, months: 1 };
     const { body } = await ann.post(`/api/loops/${await loopOf(ann)}/plan`, plan);
     const page = body.checkout.url;
@@ -51,7 +51,7 @@ describe('what is for this machine only', () => {
       expect([headers, await statusOf(page, headers)]).toEqual([headers, 404]);
   });
 
-  test('signs nobody in by the seeds’ password through a proxy, or once others can reach it', async () => {
+  test('rejects the seeds’ password through a proxy, or once others can reach the server', async () => {
     const seeded = await startWorld({ rateLimits: true, seed: true, roles: 'web' });
     const input = `{ email: "admin@loopyard.example", password: "loopyard-tour" }`;
     const query = `mutation { signinUser(input: ${input}) { auth_token } }`;
@@ -74,7 +74,7 @@ describe('what is for this machine only', () => {
     }
   });
 
-  test('serves nothing without limits to whoever comes through a proxy', async () => {
+  test('doesn’t serve requests through a proxy without limits', async () => {
     const limitless = await startWorld();
     try {
       const page = `${limitless.url}/api/loops`;

@@ -2,17 +2,16 @@ import type { TestWorld } from './harness.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string; sent_at: string };
 
-/** What was sent to an address, the newest first. */
+/** Newest first. */
 export async function mailsTo(world: Pick<TestWorld, 'url' | 'settle'>, email: string): Promise<Mail[]> {
   await world.settle();
   const response = await fetch(`${world.url}/dev/outbox`, { headers: { accept: 'application/json' } });
-  // By what they are about: two events at once may be handled in either order.
+  // Sorted by subject, since concurrent events may be handled in either order.
   return ((await response.json()) as Mail[])
     .filter(({ to }) => to === email)
     .sort((a, b) => b.sent_at.localeCompare(a.sent_at));
 }
 
-/** The one link in a mail that leads to this path. */
 export function linkIn(mail: Mail | undefined, path: string): URL {
   const link = mail?.text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname === path);
   if (!link) throw new Error(`no link to ${path} in ${mail?.text}`);

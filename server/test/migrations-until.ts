@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 
-/** A folder with our migrations, as far as this one. */
 export async function migrationsUntil(newest: number): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-migrations-'));
   await cp(migrationsFolder, folder, { recursive: true });

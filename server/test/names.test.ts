@@ -32,7 +32,6 @@ const signUp = (form: object) =>
     },
   );
 
-/** Each name there is: sends it and says what was kept, or what was wrong. */
 const names: Record<string, (name: string) => Promise<unknown>> = {
   'a first name at sign-up': async (name) => {
     const { data, errors } = await signUp({ first_name: name });
@@ -76,7 +75,7 @@ const names: Record<string, (name: string) => Promise<unknown>> = {
   },
 };
 
-describe('no name is kept with what turns, hides or forges it', () => {
+describe('no name is stored with characters that turn, hide or forge it', () => {
   test.each(Object.entries(names))('%s', async (_, send) => {
     expect(await send(lie)).toBe(asKept);
   });
@@ -93,7 +92,7 @@ test.each([
   expect(await names['a nickname']?.(name)).toBe(name);
 });
 
-describe('a name with nothing to see is refused as an empty one', () => {
+describe('a name without visible characters is rejected like an empty one', () => {
   const nothing = ['\u200b\u202e', '\u3164\uffa0', '\u2800 \u00ad', '\ufe0f\u200d', '\n\t'];
   test.each([
     ['a first name at sign-up', { first_name: 'First name is required' }],
@@ -109,7 +108,7 @@ describe('a name with nothing to see is refused as an empty one', () => {
   });
 });
 
-test('an e-mail with characters that nobody sees is refused', async () => {
+test('an e-mail address with invisible characters is rejected', async () => {
   for (const invisible of ['\u200b', '\u200d', '\u202e', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u0007']) {
     const { errors } = await signUp({ email: `eve${invisible}@example.org` });
     expect(errors?.[0]?.extensions.errors).toEqual({ email: 'E-mail must be valid' });

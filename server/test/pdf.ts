@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The words of a PDF as pdfkit writes it, piece by piece in the order they are drawn. */
+/** The words of a PDF by pdfkit, in drawing order. */
 export function textOf(pdf: Uint8Array): string {
   const source = Buffer.from(pdf).toString('latin1');
   const objects = new Map(
@@ -18,7 +18,6 @@ export function textOf(pdf: Uint8Array): string {
   return pages.map((page) => wordsOf(page, letters)).join('\n');
 }
 
-/** Which letters each glyph of a font stands for. */
 function lettersOf(objects: Map<string, string>, font: string): string[] {
   const [, id = ''] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
   const [, table = ''] = /beginbfrange\n([\s\S]*?)\nendbfrange/.exec(unpack(objects.get(id) ?? '')) ?? [];

@@ -1,6 +1,6 @@
 import { type Cable, openCable } from './cable.ts';
 
-/** Someone who uses the product: every call carries their token. */
+/** A signed-in person; every call carries their token. */
 export type Person = {
   id: number;
   token: string;
@@ -11,7 +11,6 @@ export type Person = {
   delete(path: string, body?: object): Promise<Answer>;
   graphql(query: string, variables?: object): Promise<GraphqlAnswer>;
   cable(): Promise<Cable>;
-  /** The same person at another process. */
   at(url: string): Person;
 };
 
@@ -19,7 +18,7 @@ export type Person = {
 type Body = any;
 export type Answer = { status: number; body: Body; headers: Headers };
 export type GraphqlAnswer = {
-  /** Of a problem, where the request itself was refused. */
+  /** Set if the request itself failed. */
   status?: number;
   data: Body;
   errors?: {
@@ -30,7 +29,7 @@ export type GraphqlAnswer = {
 
 export const password = 'correct horse battery';
 
-/** @param token null: someone not signed in. */
+/** @param identity `token` is null for someone who isn't signed in */
 export function personAt(url: string, identity: { id: number; token: string | null; email: string }): Person {
   const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
@@ -79,7 +78,7 @@ export async function signUp(
   return personAt(url, { id: Number(user.id), token, email });
 }
 
-/** A loop of this person's, with those others in it, joined by its code. */
+/** A loop of `admin`; the members join with its code. */
 export async function loopOf(admin: Person, members: Person[] = [], loop: object = {}): Promise<number> {
   const created = await admin.post('/api/loops', { loop: { name: 'A loop', ...loop } });
   if (created.status !== 201) throw new Error(`no loop: ${JSON.stringify(created.body)}`);
@@ -113,7 +112,7 @@ function parse(text: string): Body {
   }
 }
 
-/** The same person, signed in anew; nobody stays nobody, and who may not sign in stays out. */
+/** Anonymous and suspended people stay signed out. */
 export async function signInAgain(url: string, person: Person): Promise<Person> {
   if (!person.token) return person;
   const input = `{ email: "${person.email}", password: "${password}" }`;

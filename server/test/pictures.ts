@@ -1,4 +1,4 @@
-// Pictures whose corners tell what became of them.
+// Pictures whose corners show how they were edited.
 import sharp from 'sharp';
 import type { TestWorld } from './harness.ts';
 import type { Person } from './people.ts';
@@ -6,7 +6,6 @@ import { processed, uploadOf } from './uploads.ts';
 
 const colours = { red: '#ff0000', lime: '#00ff00', blue: '#0000ff', black: '#000000' };
 
-/** Red and lime above blue and black. */
 export function quarters(width = 400, height = 300) {
   const part = { width: width / 2, height: height / 2, channels: 3 as const };
   return sharp({ create: { width, height, channels: 3, background: colours.red } }).composite(
@@ -20,17 +19,14 @@ export function quarters(width = 400, height = 300) {
 
 export const upperRight = { x: 200, y: 0, width: 200, height: 150 };
 
-/** An upload of the quarters, or of another picture, ready to be edited. */
 export async function picture(person: Person, image = quarters()) {
   const place = await uploadOf(person, 'photo.png', new Uint8Array(await image.png().toBuffer()));
   return { ...(await processed(person, place)), simple_url: place.simple_url };
 }
 
-/** What there is behind the links of a world. */
 export function linksOf(world: TestWorld) {
   const open = (path: string) => fetch(world.url + path);
   const bytesOf = async (path: string) => Buffer.from(await (await open(path)).arrayBuffer());
-  /** What colour each corner has, in reading order, and how large it is. */
   async function look(path: string) {
     const image = sharp(await bytesOf(path)).removeAlpha();
     const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });

@@ -14,7 +14,7 @@ import { recordingDb, type Statement } from './statements.ts';
 
 const few = 100;
 const many = 100_000;
-/** A page has twenty; a statement may look at as many of each kind of thing, and at some in vain. */
+/** A page has twenty items. A statement may read that many of each kind, and skip some. */
 const most = 100;
 const grown = 'posts memberships profiles subscriptions reports file_uses comments notifications'.split(' ');
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   postId = (await postOf(ben, loopId, 'The first')) as PostId;
   const viewer = { userId: ann.id as UserId, sessionId: 1 as SessionId, sessionAt: new Date() };
   ctx = { viewer, now: new Date(), requestId: 'plans', log: createLog('fatal') };
-  // What is known of the tables is from when there was little in them.
+  // Keeps statistics from when the tables were small.
   for (const table of grown) await sql`alter table ${sql(table)} set (autovacuum_enabled = false)`;
   const filling = { loopId, annId: ann.id, benId: ben.id, postId };
   await fill(sql, filling, few);
@@ -44,9 +44,9 @@ afterAll(async () => {
   await world.stop();
 });
 
-describe.sequential('what a page costs by a reader of a hundred thousand things', () => {
+describe.sequential('the cost of a page for a reader with a hundred thousand items', () => {
   for (const statistics of ['old', 'fresh'])
-    test(`does not grow with them, by ${statistics} statistics`, async () => {
+    test(`does not grow with their number, with ${statistics} statistics`, async () => {
       if (statistics === 'fresh') await sql`analyze`;
       const statements = await statementsOfPages();
       expect(statements.length).toBeGreaterThan(5);
@@ -59,7 +59,7 @@ describe.sequential('what a page costs by a reader of a hundred thousand things'
       expect(waste).toEqual([]);
     });
 
-  test('is seen where it grows', async () => {
+  test('is reported where it does grow', async () => {
     const plan = await planOf(
       'select from subscriptions where loop_id = $1 limit 1 offset 500',
       [loopId],
@@ -69,7 +69,6 @@ describe.sequential('what a page costs by a reader of a hundred thousand things'
   });
 });
 
-/** What the pages that are opened most ask the database. */
 async function statementsOfPages(): Promise<Statement[]> {
   const { db, statements } = recordingDb(sql);
   const showing = showingTo(createLinks('secret'), ctx);
@@ -113,7 +112,6 @@ async function planOf(query: string, params: unknown[], mode: string): Promise<N
   return row?.['QUERY PLAN'][0].Plan;
 }
 
-/** Which parts of a plan read more rows than a page needs, and how many. */
 function wasteful(node: Node): string[] {
   const perLoop = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Join Filter'];
   const rows = perLoop.reduce((sum, key) => sum + Number(node[key] ?? 0), 0) * Number(node['Actual Loops']);
@@ -123,9 +121,9 @@ function wasteful(node: Node): string[] {
 
 type Filling = { loopId: number; annId: number; benId: number; postId: number };
 
-/** A loop that is old and large, to a member who has been at all of it. */
+/** An old, large loop whose content is all relevant to the member. */
 async function fill(sql: Sql, { loopId, annId, benId, postId }: Filling, count: number): Promise<void> {
-  // No look at what each row refers to.
+  // Skips the foreign key checks, for speed.
   await sql`set session_replication_role = replica`;
   await sql`
     insert into posts (loop_id, user_id, title, sort_date, created_at, updated_at)

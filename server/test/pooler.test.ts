@@ -23,7 +23,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As PostgreSQL's protocol has a fatal error. */
 function fatal(code: string, words: string): Buffer {
   const fields = Buffer.from(`SFATAL\0C${code}\0M${words}\0\0`);
   const head = Buffer.alloc(5, 'E');
@@ -31,7 +30,7 @@ function fatal(code: string, words: string): Buffer {
   return Buffer.concat([head, fields]);
 }
 
-test('a database that ends behind a pooler, which says so twice, ends no server', async () => {
+test('a server survives a database that stops behind a pooler which reports it twice', async () => {
   const port = await freePort();
   const { child } = startProgram({
     ...world.settings,
@@ -50,7 +49,7 @@ test('a database that ends behind a pooler, which says so twice, ends no server'
     fatal('08P01', 'server conn crashed?'),
   ];
   between.say(Buffer.concat(words));
-  // It is at once, or not at all, that it would end.
+  // A crash would happen at once.
   await sleep(1_000);
   await until(async () => child.exitCode !== null || (await isReady()));
   expect(child.exitCode).toBeNull();

@@ -7,11 +7,9 @@ import { freePort } from './crash/free-port.ts';
 import { databaseNamed } from './scratch-names.ts';
 import { type Account, type Service, serviceOf } from './service.ts';
 
-/** A PostgreSQL of Debian with a data folder of its own, which flushes what it acknowledges. */
+/** Debian's PostgreSQL with its own data folder and fsync on. */
 export type PostgresServer = {
-  /** Of one that belongs to an account that may do nothing beyond it. */
   emptyDatabase(): Promise<string>;
-  /** As its service is restarted: whoever is connected is sent away. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -22,7 +20,7 @@ const owner = 'loopyard';
 
 export async function startPostgres(): Promise<PostgresServer> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-postgres-'));
-  // Whoever it runs as has to come by.
+  // The database's account must be able to enter the folder.
   await chmod(home, 0o711);
   const folder = await makeCluster(home, { name: 'cluster', user: superuser });
   const server = await databaseServer(folder, superuser);
@@ -46,14 +44,13 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
 }
 
-/** Its package made it; PostgreSQL refuses to be root’s. Undefined: whoever we are will do. */
+/** PostgreSQL refuses to run as root. Undefined if we aren't root. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (option: string) => Number(execFileSync('id', [option, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** A folder for whoever databases run as. */
 export async function databaseFolder(home: string, name: string): Promise<string> {
   const folder = join(home, name);
   await mkdir(folder, { mode: 0o700 });
@@ -62,7 +59,7 @@ export async function databaseFolder(home: string, name: string): Promise<string
   return folder;
 }
 
-/** What `initdb` makes, as Debian has it: in UTF-8, with a locale that knows letters. @returns its folder */
+/** Like Debian: UTF-8, with a real locale. */
 export async function makeCluster(
   home: string,
   { name, user }: { name: string; user: string },
@@ -73,7 +70,6 @@ export async function makeCluster(
   return folder;
 }
 
-/** A program of PostgreSQL’s, until it has ended. */
 export async function runTool(home: string, name: string, args: string[]): Promise<void> {
   execFileSync(await programNamed(name), args, {
     ...databaseAccount(),
@@ -82,7 +78,7 @@ export async function runTool(home: string, name: string, args: string[]): Promi
   });
 }
 
-/** On a port of its own; `url` leads to the database of the same name as that user. */
+/** `url` leads to the user's own database. */
 export async function databaseServer(folder: string, user: string): Promise<Service> {
   const port = await freePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };
@@ -95,7 +91,7 @@ export async function databaseServer(folder: string, user: string): Promise<Serv
     url,
     ready: () => asking(databaseNamed(url, 'postgres'), (sql) => sql`select 1`).then(() => true),
     account: databaseAccount(),
-    // As its service does it; at another it would wait for everybody to leave.
+    // Fast shutdown; SIGTERM would wait for all clients to disconnect.
     endSignal: 'SIGINT',
   });
 }

@@ -2,14 +2,12 @@ import { type FileHandle, open, readdir, readlink, rm, stat, truncate } from 'no
 import { join } from 'node:path';
 
 type Flushes = {
-  /** Called with the path of each file or folder before it is flushed. */
   before: ((path: string) => Promise<void>) | null;
-  /** Leaves of a folder what a power cut would: files that were flushed as they are, under names whose folder was. */
+  /** Keeps what a power cut would: flushed contents, under names in flushed folders. */
   cutPower(folder: string): Promise<void>;
   stop(): void;
 };
 
-/** Notes what this process flushes to the disk, from now on. */
 export async function watchFlushes(): Promise<Flushes> {
   const files = new Map<number, string>();
   const folders = new Map<number, Map<string, number>>();
@@ -41,7 +39,7 @@ export async function watchFlushes(): Promise<Flushes> {
     const flushed = folders.get((await stat(folder)).ino);
     for (const name of await readdir(folder)) {
       const path = join(folder, name);
-      // The server goes on meanwhile: an upload that is finished is removed.
+      // The server keeps running and may remove a finished upload.
       const facts = await stat(path).catch(() => null);
       if (!facts) continue;
       if (flushed?.get(name) !== facts.ino) await rm(path, { recursive: true, force: true });

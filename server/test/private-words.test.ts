@@ -8,7 +8,7 @@ import { type Cable, commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, nobodyAt, type Person, postOf } from './people.ts';
 
-/** In every text that anyone writes here, and nowhere else. */
+/** Every text written in this test contains it, and nothing else does. */
 const word = 'Zwiebelfisch';
 const words = (about: string) => `${about} of ${word}`;
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-/** Something of each kind that people write, through each door. @returns the statuses, and the socket's codes */
+/** @returns the statuses and the socket's codes */
 async function writeEverything(): Promise<(number | string)[]> {
   const nobody = nobodyAt(world.url);
   const input = {
@@ -92,10 +92,9 @@ async function writeEverything(): Promise<(number | string)[]> {
 }
 
 const logs = async () => [...logLines, await world.databaseLog(), await world.jobErrors()].join('');
-/** Each from a little before the word. */
 const linesWithWords = async () => (await logs()).match(new RegExp(`.{0,200}${word}.{0,80}`, 'gi')) ?? [];
 
-test('a query that fails puts no word that people wrote into a log, whatever fails it', async () => {
+test('a failing query logs no words that people wrote, whatever the failure', async () => {
   const statusesByKind: Record<string, (number | string)[]> = {};
   for (const kind of ['value', 'constraint', 'surprise'] as const) {
     await world.breakWrites(kind);
@@ -111,7 +110,7 @@ test('a query that fails puts no word that people wrote into a log, whatever fai
   expect(await linesWithWords()).toEqual([]);
 });
 
-test('an event, a job or a mail that fails puts no word that people wrote into a log', async () => {
+test('a failing event, job or mail logs no words that people wrote', async () => {
   for (const kind of ['value', 'surprise'] as const) {
     await world.breakWrites(kind, ['mails', 'notifications', 'subscriptions', 'profiles']);
     await writeEverything();

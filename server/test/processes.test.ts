@@ -20,7 +20,7 @@ afterEach(() => world.stop());
 describe('two processes on one database', () => {
   beforeEach(() => start('web,worker'));
 
-  test('bring a comment sent at one to whoever is at the other', async () => {
+  test('deliver a comment sent at one to everyone connected to the other', async () => {
     const otherProcess = await world.another();
     const postId = await postOf(ann, loopId);
     const [cableHere, cableThere] = [await ann.cable(), await ben.at(otherProcess.url).cable()];
@@ -31,7 +31,7 @@ describe('two processes on one database', () => {
     await cableHere.next(commentsOf(postId), (m) => m.message?.text === 'And back');
   });
 
-  test('end at the one what was taken away at the other', async () => {
+  test('end access at one when the right is revoked at the other', async () => {
     const otherProcess = await world.another();
     const cableThere = await ben.at(otherProcess.url).cable();
     await cableThere.subscribe(loopChannel(loopId));
@@ -44,7 +44,7 @@ describe('two processes on one database', () => {
     expect((await ann.at(otherProcess.url).get('/api/loops')).status).toBe(401);
   });
 
-  test('remove an upload that no post used for a day, and keep one that is used', async () => {
+  test('delete an upload that was unused for a day, and keep one in use', async () => {
     const [usedFile, unusedFile] = [
       await uploadOf(ann, 'used.txt', 'u'),
       await uploadOf(ann, 'unused.txt', 'u'),
@@ -61,7 +61,7 @@ describe('two processes on one database', () => {
 describe('a web process without a worker', () => {
   beforeEach(() => start('web'));
 
-  test('keeps an upload waiting until a worker is there, which tells whoever has the loop open [3.31]', async () => {
+  test('keeps an upload waiting until a worker processes it and updates everyone who has the loop open [3.31]', async () => {
     const picture = new Uint8Array(await twoColours(60, 40).png().toBuffer());
     const place = await uploadOf(ann, 'a.png', picture);
     const { body } = await ann.post('/api/posts', {
@@ -73,7 +73,7 @@ describe('a web process without a worker', () => {
     const cable = await ben.cable();
     await cable.subscribe(loopChannel(loopId));
     await world.settle();
-    // As long as a worker would need several times over.
+    // Several times what a worker needs.
     await sleep(2_000);
     expect(cable.messages(loopChannel(loopId)).filter((m) => m.type === 'Media')).toEqual([]);
 

@@ -1,7 +1,6 @@
 /**
- * In place of `@node-rs/argon2` where the server runs inside of a test: the same function, at the least work it can do.
- * Hashing is slow on purpose, and nearly every test signs people up. What the product asks for is held to what OWASP
- * asks for.
+ * Replaces `@node-rs/argon2` in tests by the same functions at minimal cost, since hashing is slow and nearly
+ * every test signs people up. The product's real parameters are tested against OWASP's advice.
  */
 import { createRequire } from 'node:module';
 

@@ -11,7 +11,7 @@ let elsewhere: string;
 let ann: Person;
 let crowd: Person[];
 
-/** The same person at one process or the other. */
+/** Alternates between the two processes. */
 const at = (person: Person, n: number) => (n % 2 ? person.at(elsewhere) : person);
 const winnerOf = (answers: Answer[]) => answers.findIndex(({ status }) => status < 300);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 describe(`${title}: a loop`, () => {
-  /** All try to come in; whoever did leaves again. */
+  /** Everyone tries to join; those who succeed leave again. */
   const rush = async (loop: number, loop_code: string) => {
     const join = (n: number) => at(crowd[n] as Person, n).post('/api/loops/join', { loop_code });
     const answers = await race(join);
@@ -35,7 +35,7 @@ describe(`${title}: a loop`, () => {
     return { ...tally(answers), members_count, total_items };
   };
 
-  test('lets one in by a code that works once', async () => {
+  test('admits one person with a single-use code', async () => {
     const loop = await loopOf(ann);
     const round = async () => {
       const { body } = await ann.post(`/api/loops/${loop}/invitation_codes`, { single_use: true });
@@ -44,7 +44,7 @@ describe(`${title}: a loop`, () => {
     await everyRound(round, { 200: 1, not_found: calls - 1, members_count: 2, total_items: 2 });
   });
 
-  test('gives its last seat to one', async () => {
+  test('gives its last seat to one person', async () => {
     const loop = await loopOf(ann, crowd.slice(calls));
     await world.freePlan(loop);
     const { loop_codes } = (await ann.get(`/api/loops/${loop}/invitation_codes`)).body;
@@ -56,13 +56,13 @@ describe(`${title}: a loop`, () => {
     });
   });
 
-  test('is never left to nobody by admins who step down, demote, remove, hand over and leave', async () => {
+  test('always keeps an admin when admins step down, demote, remove, hand over and leave', async () => {
     const [watcher, ...admins] = crowd.slice(0, 11) as [Person, ...Person[]];
     await everyRound((n) => quarrel(watcher, admins, n), { led: true, refusals: true });
   });
 });
 
-/** Each of ten admins does five things; whoever still is one in the end was one throughout. */
+/** Nobody becomes an admin here, so those left at the end were admins all along. */
 async function quarrel(watcher: Person, admins: Person[], round: number) {
   const [owner, ...otherAdmins] = admins as [Person, ...Person[]];
   const loop = await loopOf(owner, [watcher, ...otherAdmins]);
@@ -122,11 +122,11 @@ describe(`${title}: once`, () => {
       return { ...tally(answers), ids: ids.size };
     };
     await everyRound(round, { 201: 1, 200: calls - 1, ids: 1 });
-    // Ben's, and Ann's own to what she wrote.
+    // Ben's, and Ann's to her own posts.
     expect(await world.count('subscriptions', loop)).toBe(2 * rounds);
   });
 
-  test('a post is written under one Idempotency-Key, and nothing else under it', async () => {
+  test('a post is created under one Idempotency-Key, and nothing else with it', async () => {
     const loop = await loopOf(ann);
     const round = async (round: number) => {
       const write = (n: number, title: string) =>

@@ -5,7 +5,7 @@ import { loopOf, postOf } from './people.ts';
 import { calls, everyRound, race, tally, title } from './races.testing.ts';
 import { startRedis } from './redis.ts';
 
-test('a process that cannot hear of it refuses what is over all the same', async () => {
+test('a process cut off from Redis still rejects comments on a locked or deleted post', async () => {
   const redis = await startRedis();
   const world = await startWorld({ settings: { REDIS_URL: redis.url } });
   const otherUrl = (await world.another()).url;

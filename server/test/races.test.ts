@@ -18,8 +18,8 @@ const atOnce = <T>(count: number, call: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => call(n)));
 const countOf = (answers: Answer[], status: number) => answers.filter((a) => a.status === status).length;
 
-describe('a post that goes away while others act', () => {
-  test('goes once, and can then be changed no more', async () => {
+describe('a post that is deleted while others act', () => {
+  test('is deleted once, and can’t be changed afterwards', async () => {
     for (let round = 0; round < 5; round++) {
       const post = await postOf(ann, loop);
       const answers = await atOnce(20, (n) =>
@@ -34,7 +34,7 @@ describe('a post that goes away while others act', () => {
     }
   });
 
-  test('takes no comment more, nor a change of one', async () => {
+  test('accepts no comment or change of one afterwards', async () => {
     const cables = await atOnce(10, () => ben.cable());
     for (let round = 0; round < 5; round++) {
       const post = await postOf(ann, loop);
@@ -53,7 +53,7 @@ describe('a post that goes away while others act', () => {
   });
 });
 
-test('a subscription that begins and ends at once does both', async () => {
+test('a subscription that starts and ends concurrently does both', async () => {
   const path = `/api/subscriptions?subscribable_type=Post&subscribable_id=${await postOf(ann, loop)}`;
   const answers = await atOnce(25, async () => {
     const creation = await ben.post(path, { loop_id: loop });
@@ -64,8 +64,8 @@ test('a subscription that begins and ends at once does both', async () => {
   expect([...statuses]).toEqual([]);
 });
 
-describe('an account that goes away', () => {
-  test('is signed in to no more', async () => {
+describe('an account that is deleted while others act', () => {
+  test('can’t be signed in to', async () => {
     const eve = await world.person('Eve');
     const input = `{ email: "${eve.email}", password: "${password}" }`;
     const [tries] = await Promise.all([
@@ -81,7 +81,7 @@ describe('an account that goes away', () => {
     expect(late.errors?.[0]?.extensions.code).toBe('invalid_credentials');
   });
 
-  test('is changed no more', async () => {
+  test('can’t be changed', async () => {
     for (let round = 0; round < 3; round++) {
       const eve = await world.person('Eve');
       const body = (n: number) =>
@@ -97,7 +97,7 @@ describe('an account that goes away', () => {
     }
   });
 
-  test('goes once', async () => {
+  test('is deleted once', async () => {
     const eve = await world.person('Eve');
     await loopOf(ann, [eve]);
     const answers = await atOnce(20, () => eve.delete(`/api/users/${eve.id}`));
@@ -105,7 +105,7 @@ describe('an account that goes away', () => {
     expect(countOf(answers, 404) + countOf(answers, 401)).toBe(19);
   });
 
-  test('while an admin removes its member leaves one seat', async () => {
+  test('frees one seat, even while an admin removes the member', async () => {
     for (let round = 0; round < 5; round++) {
       const leaver = await world.person('Gone');
       const small = await loopOf(ann, [ben, leaver]);

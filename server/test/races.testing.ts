@@ -8,14 +8,13 @@ export const title = `${rounds} rounds of ${calls} calls at once, half of them a
 export const race = (call: (n: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: calls }, (_, n) => call(n)));
 
-/** One round after the other; each must come out like this. */
 export async function everyRound(round: (n: number) => Promise<unknown>, outcome: unknown): Promise<void> {
   const outcomes = [];
   for (let n = 0; n < rounds; n++) outcomes.push(await round(n));
   expect(outcomes).toEqual(Array(rounds).fill(outcome));
 }
 
-/** How often each answer came: `{ 200: 1, loop_full: 49 }`. */
+/** Counts the answers by kind: `{ 200: 1, loop_full: 49 }`. */
 export function tally(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers)

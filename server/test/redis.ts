@@ -6,17 +6,14 @@ import { atTestEnd } from './at-test-end.ts';
 import { freePort } from './crash/free-port.ts';
 import { type Service, serviceOf } from './service.ts';
 
-/** A real Redis of its own, with nothing in it. */
 export type RedisServer = {
   url: string;
-  /** What is there for a time is that much nearer its end. */
+  /** Shortens the remaining time of every expiring key. */
   advance(ms: number): Promise<void>;
-  /** Ends every connection; clients may come again. */
   cut(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** One that a test starts ends with it. */
 export async function startRedis(): Promise<RedisServer> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-redis-'));
   const server = await serverOf(home, 'redis', []);
@@ -42,7 +39,7 @@ const nearer = `for _, key in ipairs(redis.call('keys', '*')) do
   if ttl > 0 then redis.call('pexpire', key, ttl - ARGV[1]) end
 end`;
 
-/** Two Redis, one of them a replica, and three sentinels that make that one the first where the other is gone. */
+/** A primary, a replica and three sentinels that fail over between them. */
 export type RedisGroup = {
   first: Service;
   replica: Service;
@@ -100,7 +97,7 @@ async function sentinelOf(home: string, name: string, firstPort: string): Promis
   return redisOf('redis-sentinel', [file], port);
 }
 
-/** It ends with whoever started it, however that one ends. */
+/** Ends with the test process, even if that is killed. */
 function redisOf(program: string, args: string[], port: string): Service {
   const url = `redis://127.0.0.1:${port}`;
   const ready = () => asking(url, async (redis) => (await redis.ping()) === 'PONG');

@@ -11,12 +11,10 @@ import { freePort } from './crash/free-port.ts';
 import { loopOf, type Person, postOf, signInAgain, signUp } from './people.ts';
 import { processed, uploadOf } from './uploads.ts';
 
-/** A server that archives to a place, and ways to restart it and to have it again as it was. */
 export type Recoverable = Awaited<ReturnType<typeof startRecoverable>>;
 
 export const metricsToken = 'only-for-a-test-without-any-spaces';
 
-/** @param place the settings that name it, given a folder for what it needs */
 export async function startRecoverable(place: (folder: string) => Promise<Record<string, string>>) {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-until-'));
   const port = String(await freePort());
@@ -52,7 +50,7 @@ export async function startRecoverable(place: (folder: string) => Promise<Record
   const status = async () => (await commandLine(['status'], settings)).output;
   const archivedUntil = async () =>
     new Date((await status()).match(/as it was until (\S+),/)?.[1] ?? 0).getTime();
-  /** For files: what none needs goes a day later. */
+  /** Unused files are deleted after a day. */
   const letDayPass = async () => {
     const sql = postgres((await runningPostgres(join(folder, 'data'))) ?? '', { max: 1 });
     await sql`update files set created_at = created_at - interval '25 hours'`;
@@ -62,7 +60,7 @@ export async function startRecoverable(place: (folder: string) => Promise<Record
   return { folder, url, settings, start, restoreTo, filesOf, archivedUntil, letDayPass, remove };
 }
 
-/** As /readyz tells it; null while it is not served. */
+/** The state in /readyz, or null if the server doesn't answer. */
 export async function recoveryState(url: string): Promise<string | null> {
   const answer = await fetch(`${url}/readyz`);
   return answer.status === 200 ? (await answer.json()).recovery : null;
@@ -78,7 +76,7 @@ const titlesOf = async (person: Person, loopId: number) =>
     await person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }, first: 100) { title } }`)
   ).data.allPosts.map(({ title }: { title: string }) => title);
 
-/** All is as it was at the moment, with files removed since, and without whoever was erased since. */
+/** Everything is as it was then, including deleted files, but without accounts erased since. */
 export async function expectRecovery(server: Recoverable): Promise<void> {
   const { url, start, restoreTo, filesOf, archivedUntil, letDayPass } = server;
   const first = await start();
@@ -128,7 +126,7 @@ export async function expectRecovery(server: Recoverable): Promise<void> {
   const query = `{ allPosts(filter: { loop_id: ${loopId}, title_contains: "with a file" }) { additional_media { url } } }`;
   const [{ additional_media: media }] = (await annThere.graphql(query)).data.allPosts;
   expect(await (await fetch(url + media[0].url)).text()).toBe('what was written');
-  // Whoever can't sign in stays with the token that they had.
+  // `signInAgain` keeps the old token of someone who can't sign in.
   expect((await signInAgain(url, ann)).token).not.toBe(ann.token);
   expect((await signInAgain(url, ben)).token).toBe(ben.token);
   expect((await ben.get(`/api/users/${ben.id}`)).status).toBe(401);

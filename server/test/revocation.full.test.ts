@@ -11,7 +11,6 @@ const runs = 50;
 const socketsEach = 4;
 let world: TestWorld;
 let admin: Person;
-/** The same people at another process. */
 let elsewhere: string;
 
 beforeAll(async () => {
@@ -29,7 +28,7 @@ describe(`${runs} people with ${runs * socketsEach} sockets lose a right, while 
     for (let i = 0; i < runs; i++) victims.push(await victimOf(ways[i % ways.length] as Way));
   });
 
-  test('nothing said after the answer reaches one of them, and no door opens any more', async () => {
+  test('nothing sent after the answer reaches any of them, and every access is rejected', async () => {
     const outcomes = [];
     for (const victim of victims) outcomes.push(await loses(victim));
     expect(outcomes).toEqual(
@@ -61,7 +60,6 @@ async function victimOf(way: Way): Promise<Victim> {
   return { ...scene, way, sockets, picture: data.post.additional_media[0].download_url };
 }
 
-/** Takes the right away in the midst of writing; what was heard of what was said later, and which doors still open. */
 async function loses(victim: Victim) {
   const { way, sockets, person, post, loop } = victim;
   const writer = await (await signInAgain(world.url, admin)).at(elsewhere).cable();
@@ -74,7 +72,7 @@ async function loses(victim: Victim) {
       const text = `${isAnswered ? 'after' : 'before'} ${sentCount++}`;
       writer.perform(commentsOf(post), 'send_message', { text });
       const answer = writer.next(commentsOf(post), (m) => m.type === 'Error' || m.message?.text === text);
-      // Where nobody may write any more there is no answer.
+      // No answer comes if nobody may write any more.
       await Promise.race([answer.catch(() => {}), sleep(10_000)]);
       if (way.endsForAll && isAnswered) return;
     }

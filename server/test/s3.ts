@@ -10,26 +10,23 @@ import { createLog } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { openBucket } from '../platform/storage/s3.ts';
 
-/** What a server's settings lead to. */
 export async function bucketOf({ settings }: S3Server): Promise<ObjectStore> {
   const { s3 } = readConfig({ SECRET_KEY: '0'.repeat(32), ...settings });
   if (!s3) throw new Error('these settings name no bucket');
   return openBucket(s3, createLog('fatal'), pageSize);
 }
 
-/** So that a few objects are several pages. */
+/** Small, so that a few objects need several pages. */
 const pageSize = 2;
 
 const program = fileURLToPath(new URL('../../bin/services/s3-server.py', import.meta.url));
 
-/** The names of the settings of a server, as in the environment. */
 export type S3Environment = Record<
   'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY',
   string
 >;
 export type S3Server = { settings: S3Environment; stop(): Promise<void> };
 
-/** A real S3-compatible server with an empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-s3-'));
   const child = spawn('/usr/bin/python3', [program, folder], { stdio: ['pipe', 'pipe', 'inherit'] });

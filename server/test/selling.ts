@@ -3,7 +3,7 @@ import { createLog } from '../platform/log.ts';
 import { startServer } from '../server.ts';
 import { configFor } from './stripe.ts';
 
-/** The server as a program, selling by the Stripe at the port it is given; it says where it is. */
+/** A server program that uses the Stripe twin at the port given, and prints its URL. */
 const config = { ...readConfig(process.env), ...configFor(Number(process.argv[2])) };
 const server = await startServer(config, { log: createLog('fatal') });
 console.log(server.url);

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test('when the first Redis is gone, two processes meet at the one that Sentinel makes the first: comments cross, and what was counted stays counted', async () => {
+test('when the primary Redis is gone, two processes share the one that Sentinel promotes: comments arrive, and counts are kept', async () => {
   const [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
   const post = await postOf(ann, await loopOf(ann, [ben]));
   const cableHere = await ann.cable();
@@ -45,7 +45,7 @@ test('when the first Redis is gone, two processes meet at the one that Sentinel 
 
   await group.first.kill();
   cableHere.perform(commentsOf(post), 'send_message', { text: 'meanwhile', uuid: 'meanwhile' });
-  // Whoever was away from the bus is told to ask what there is.
+  // Clients that were disconnected from the bus must fetch what they missed.
   await cableThere.next(commentsOf(post), ({ type }) => type === 'Missed');
   await cross('after');
   const { data } = await ben.graphql(
@@ -57,7 +57,7 @@ test('when the first Redis is gone, two processes meet at the one that Sentinel 
     'meanwhile',
   ]);
   let count = 0;
-  // Until it has found the new first one, each counts for itself.
+  // Until the failover, each process counts for itself.
   for (const url of urls)
     await until(async () => {
       const earlier = await contentsOf(group.replica);
@@ -68,7 +68,6 @@ test('when the first Redis is gone, two processes meet at the one that Sentinel 
   expect(rest).toEqual([...half, 'too_many_requests']);
 });
 
-/** What so many wrong sign-ins are answered, at each process in turn. */
 async function missesOf(email: string, count: number): Promise<unknown[]> {
   const codes = [];
   for (let n = 0; n < count; n++) codes.push(await missAt(urls[n % urls.length] as string, email));
@@ -80,7 +79,6 @@ async function missAt(url: string, email: string): Promise<unknown> {
   return (await nobodyAt(url).graphql(query)).errors?.[0]?.extensions.code;
 }
 
-/** Every key with its value. */
 async function contentsOf({ url }: Service): Promise<string> {
   const redis = new Redis(url);
   try {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '../platform/patience.testing.ts';
 
-/** A program that is started and ended as its operator does it, and killed as no operator does. */
+/** A program that can be started, stopped in order, and killed. */
 export type Service = { url: string; start(): Promise<void>; stop(): Promise<void>; kill(): Promise<void> };
 
 type Command = {
@@ -10,11 +10,9 @@ type Command = {
   args: string[];
   env: Record<string, string>;
   url: string;
-  /** Whether it can serve, or the path that answers without an error then. */
+  /** A probe, or a path that answers without an error once the program is ready. */
   ready: string | (() => Promise<boolean>);
-  /** Whom it runs as, where that is not whoever starts it. */
   account?: Account | undefined;
-  /** What ends it in order; SIGTERM unless told. */
   endSignal?: NodeJS.Signals;
 };
 export type Account = { uid: number; gid: number };
@@ -33,7 +31,7 @@ export function serviceOf(command: Command): Service {
     async start() {
       const run = spawn(program, args, { env: { PATH, HOME, ...env }, stdio: 'ignore', ...account });
       child = run;
-      // One that isn't there.
+      // For example if the program doesn't exist.
       const failure = new Promise<never>((_, reject) => run.once('error', reject));
       const isReady = async () => {
         if (hasEnded(run)) throw new Error(`${program} ended before it was ready`);
@@ -48,7 +46,6 @@ export function serviceOf(command: Command): Service {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-/** Waits until an address answers without an error. */
 export async function untilReady(address: string): Promise<void> {
   await until(
     () => answersWell(address),

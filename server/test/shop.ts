@@ -7,7 +7,6 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 type Checkout = { id: string; url: string };
 type Telling = { secret?: string; ageSeconds?: number; url?: string };
 
-/** A world whose payments go to a Stripe of its own, and people who buy there. */
 export async function openShop() {
   const stripe = await startStripe();
   const world = await startWorld({ config: stripe.config });
@@ -17,7 +16,6 @@ export async function openShop() {
     world,
     stripe,
     ann,
-    /** A post of Ann's that has a price, and a checkout for it, open at Stripe. */
     async purchase() {
       const ben = await world.person('Ben');
       const loopId = await loopOf(ann, [ben]);
@@ -26,7 +24,6 @@ export async function openShop() {
       await visit(checkout);
       return { loopId, post, checkout, ...watch(world, { buyer: ben, post, id: checkout.id }) };
     },
-    /** A plan for a new loop of Ann's, and a checkout for it, open at Stripe. */
     async planPurchase() {
       const loopId = await loopOf(ann);
       const order = { plan: 'annual', members: 30, months: 12 };
@@ -35,13 +32,11 @@ export async function openShop() {
       const plan = async () => (await ann.get(`/api/loops/${loopId}/plan`)).body.plan;
       return { loopId, checkout, plan };
     },
-    /** Tells the server, as Stripe does; the status it answers. */
     tell: (type: string, object: object, telling: Telling = {}) =>
       tell(stripe, { type, object }, { url: world.url, ...telling }),
   };
 }
 
-/** Where the address of a checkout leads. */
 export async function visit({ url }: { url: string }) {
   const response = await fetch(url, { redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), page: await response.text() };

@@ -5,7 +5,7 @@ import { startWorld } from './harness.ts';
 import { loopOf, nobodyAt, postOf } from './people.ts';
 import { startRedis } from './redis.ts';
 
-test('a Redis that takes commands and answers none holds up no call; each process counts for itself meanwhile, and what was said arrives afterwards', async () => {
+test('a Redis that accepts commands without answering blocks no call; each process counts for itself meanwhile, and messages arrive afterwards', async () => {
   const redis = await startRedis();
   const between = await startForwarder(redis.url);
   const world = await startWorld({

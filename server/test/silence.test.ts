@@ -30,14 +30,14 @@ afterEach(async () => {
   between.stop();
 });
 
-describe('a database that takes queries and answers none', () => {
+describe('a database that accepts queries without answering', () => {
   beforeEach(async () => {
     between = await startForwarder(inject('databaseUrl'));
     world = await startWorld({ log, databaseThrough: between.through });
     await settleIn();
   });
 
-  test('leaves no call, query or socket without the answer that it is away, tells of it once, and is found again', async () => {
+  test('makes every call, query and socket answer that it is down, is logged once, and is found again', async () => {
     const status = async (path: string) => (await fetch(world.url + path)).status;
     expect(await status('/readyz')).toBe(200);
     between.hang();

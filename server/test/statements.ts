@@ -5,7 +5,6 @@ import type { Db } from '../platform/database/database.ts';
 
 export type Statement = { query: string; params: unknown[] };
 
-/** A handle on `sql`, and all that is asked by it, as it is sent. */
 export function recordingDb(sql: Sql): { db: Db; statements: Statement[] } {
   const statements: Statement[] = [];
   const client = {
@@ -18,7 +17,7 @@ export function recordingDb(sql: Sql): { db: Db; statements: Statement[] } {
   return { db: drizzle(client as unknown as Sql), statements };
 }
 
-/** `statements` are their texts, in the order they were asked; `transactions` those of each, from its begin to its commit. */
+/** In order; `transactions` are grouped from begin to commit. */
 type Counter = {
   url: string;
   count(): number;
@@ -27,7 +26,7 @@ type Counter = {
   stop(): void;
 };
 
-/** Stands between a server and its database and counts the statements that go by, prepared or not. */
+/** A proxy that counts statements, prepared or not. */
 export async function countStatements(database: string): Promise<Counter> {
   const target = new URL(database);
   const sockets = new Set<Socket>();
@@ -70,7 +69,6 @@ export async function countStatements(database: string): Promise<Counter> {
   };
 }
 
-/** Adds what one connection asks to those, from each begin on. */
 function transactionsOf(transactions: string[][]): (text: string) => void {
   let current: string[] | null = null;
   return (text) => {
@@ -83,7 +81,7 @@ function transactionsOf(transactions: string[][]): (text: string) => void {
   };
 }
 
-/** What each execution runs: a text itself, or what was parsed under the name that is bound. */
+/** The text of each execution, either sent directly or prepared by name before. */
 function textsOf(tell: (text: string) => void): (type: string, body: Buffer) => void {
   const parsed = new Map<string, string>();
   let boundName = '';
@@ -96,7 +94,7 @@ function textsOf(tell: (text: string) => void): (type: string, body: Buffer) => 
   };
 }
 
-/** Tells the type and body of each message a client sends: a letter and a length, but for the first of all. */
+/** Splits a client's stream into messages. Only the first one has no type letter. */
 function messagesOf(tell: (type: string, body: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   let headerLength = 4;

@@ -41,10 +41,9 @@ type Charge = {
 type Dispute = { id: string; payment_intent: string; status: string };
 type Answer = { status: number; body: unknown };
 
-/** What Stripe's people and a payer's bank can do, and what Stripe tells of it. */
 export type StripeTwin = Awaited<ReturnType<typeof startStripe>>;
 
-/** A server on this machine that speaks as much of Stripe's API as is used here, with books of its own. */
+/** A local server for the part of Stripe's API that we use, with its own data. */
 export async function startStripe() {
   let clock = { now: () => new Date() };
   const books = openBooks({ now: () => clock.now() });
@@ -63,7 +62,6 @@ export async function startStripe() {
     port,
     config: configFor(port),
     ...books.acts,
-    /** Goes by this clock from now on. */
     follow(worldClock: { now(): Date }) {
       clock = worldClock;
     },
@@ -77,7 +75,6 @@ export async function startStripe() {
   };
 }
 
-/** Of a server that sells by the Stripe at this port. */
 export function configFor(port: number): Pick<Config, 'stripe' | 'billing'> {
   const endpoint = { host: '127.0.0.1', port, protocol: 'http' as const };
   return { stripe: { ...keys, endpoint }, billing: true };
@@ -133,7 +130,7 @@ function actsOn({ sessions, intents, disputes, seconds }: Shelves) {
   };
   const acts = {
     sessionOf,
-    /** The payer fills the card page in. @param changes what else becomes of the session, such as another amount */
+    /** @param changes other results of the payment, such as a different amount */
     pay(checkoutId: string, changes: Partial<Session> = {}) {
       const session = sessionOf(checkoutId);
       if (session.status !== 'open') throw new Error(`the session of ${checkoutId} is ${session.status}`);
@@ -145,7 +142,7 @@ function actsOn({ sessions, intents, disputes, seconds }: Shelves) {
       const payment = { status: 'complete', payment_status: 'paid', payment_intent: id } as const;
       return Object.assign(session, payment, changes);
     },
-    /** The card was refused; another may be tried. */
+    /** The payer may try another card. */
     decline(checkoutId: string) {
       const id = newId('pi');
       const last_payment_error = { code: 'card_declined' };
@@ -163,9 +160,9 @@ function actsOn({ sessions, intents, disputes, seconds }: Shelves) {
       disputes.push(dispute);
       return dispute;
     },
-    /** As if it had been paid to another account. */
+    /** Like a payment to another account. */
     forget: (checkoutId: string) => sessions.delete(sessionOf(checkoutId).id),
-    /** Of money that nobody here asked for. */
+    /** A payment for something that isn't ours. */
     sellElsewhere() {
       const id = newId('cs');
       sessions.set(id, { ...blankSession, id, client_reference_id: 'elsewhere', created: seconds() });
@@ -229,7 +226,7 @@ const refusal = (status: number, message: string, more: object = {}): Answer => 
   body: { error: { type: 'invalid_request_error', message, ...more } },
 });
 
-/** Under one key the same answer, and other words are refused. */
+/** Repeats the answer for the same key, and rejects other parameters under it. */
 function once({ idempotent }: Books, { headers }: IncomingMessage, form: URLSearchParams, act: () => Answer) {
   const key = String(headers['idempotency-key'] ?? '');
   const before = idempotent.get(key);
@@ -284,7 +281,7 @@ function listSessions({ sessions }: Books, query: URLSearchParams): Session[] {
     .reverse();
 }
 
-/** Three a page, so that further ones have to be asked for. */
+/** Three per page, so that paging is needed. */
 function page(items: { id: string; body: unknown }[], url: URL): Answer {
   const start = items.findIndex(({ id }) => id === url.searchParams.get('starting_after')) + 1;
   const data = items.slice(start, start + 3).map(({ body }) => body);

@@ -9,10 +9,9 @@ import { nobodyAt, type Person, password, postOf } from './people.ts';
 import { appoint, type Cast, castIn, makeScene, whoMay } from './scene.ts';
 import { cableTexts, graphqlTexts, type RestText, restTexts } from './texts.ts';
 
-/** In no other text, so that whatever is handed many of it is handed one of ours. */
+/** Marks our texts; no other text contains it. */
 const mark = '~';
 
-/** The most of them that each was handed at once: of what takes longer than it takes to read a text. */
 const { handed, note } = vi.hoisted(() => {
   const handed = { normalize: 0, password: 0, regex: 0, hash: 0 };
   const note = (kind: keyof typeof handed, text: unknown) => {
@@ -20,7 +19,7 @@ const { handed, note } = vi.hoisted(() => {
   };
   return { handed, note };
 });
-// Files before this one have loaded what is replaced, and those after it want their own.
+// Test files share modules, and the mocked ones must not be loaded before or after.
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 vi.mock('@node-rs/argon2', async (original) => {
@@ -49,7 +48,7 @@ beforeAll(async () => {
   restore.push(
     watch(String.prototype, 'normalize', (self) => note('normalize', String(self))),
     watch(Object.getPrototypeOf(createHash('sha256')), 'update', (_, text) => note('hash', text)),
-    // A body as it came, and an address, are read by what carries them.
+    // Raw bodies and URLs are parsed by the framework.
     watch(RegExp.prototype, 'exec', (_, text) => {
       if (typeof text === 'string' && !'{["/'.includes(text.charAt(0))) note('regex', text);
     }),
@@ -63,7 +62,7 @@ beforeEach(() => {
   Object.assign(handed, { normalize: 0, password: 0, regex: 0, hash: 0 });
 });
 
-/** What such a text in them is answered with is not that it is too long. */
+/** Fields whose answer doesn't mention the length. */
 const asAnyOther = [
   'POST /api/password_resets email',
   'POST /api/loops/:id/invite emails.0',
@@ -71,8 +70,8 @@ const asAnyOther = [
 ];
 const nameOf = ({ route, path }: RestText) => `${route} ${path.join('.')}`;
 
-describe('no text over its field’s limit is normalised, parsed or hashed', () => {
-  test('and the document says how long each may be', () => {
+describe('a text over its field’s limit is never normalised, parsed or hashed', () => {
+  test('and the API document gives every limit', () => {
     expect(restTexts().length).toBeGreaterThan(50);
     expect(restTexts().filter(({ max }) => max === null)).toEqual([]);
   });
@@ -110,7 +109,7 @@ describe('no text over its field’s limit is normalised, parsed or hashed', () 
   );
 });
 
-describe('the count sees a text of the right length', () => {
+describe('the counter notices a text of the right length', () => {
   const right = mark.repeat(accountLimits.passwordMax);
   const passwordChange = { password, password_confirmation: password };
 
@@ -138,8 +137,8 @@ describe('the count sees a text of the right length', () => {
   });
 });
 
-describe('a text over its limit is answered as one that is wrong', () => {
-  test('a password at sign-in, whoever’s it would be', async () => {
+describe('a text over its limit gets the same answer as a wrong one', () => {
+  test('a password at sign-in, whatever the account', async () => {
     const long = mark.repeat(300_000);
     const wrong = await signIn(cast.admin.email, 'not the password');
     expect(wrong.errors?.[0]?.extensions.code).toBe('invalid_credentials');
@@ -148,7 +147,7 @@ describe('a text over its limit is answered as one that is wrong', () => {
     expectBounded(accountLimits.passwordMax);
   });
 
-  test('the e-mail of a reset, as one that nobody has', async () => {
+  test('the e-mail address of a reset, like an unknown one', async () => {
     const ask = (email: string) => nobodyAt(world.url).post('/api/password_resets', { email });
     const unknown = await ask('nobody@example.org');
     const long = await ask(`${mark.repeat(300_000)}@example.org`);
@@ -171,7 +170,6 @@ const signIn = (email: string, password: string) =>
     },
   );
 
-/** One that is too long tells it by one character more. */
 function expectBounded(max: number): void {
   expect(handed.normalize).toBeLessThanOrEqual(max);
   expect(handed.password).toBeLessThanOrEqual(max);
@@ -179,7 +177,7 @@ function expectBounded(max: number): void {
   expect(handed.hash).toBeLessThanOrEqual(max + 1);
 }
 
-/** Too long by far in a body, by as much as an address holds elsewhere. */
+/** Far too long in a body, but within the URL limit elsewhere. */
 function over(path: (string | number)[], max: number, place: RestText['place']): string {
   const text = mark.repeat(max + (place === 'body' ? 20_000 : 200));
   return path.join('.').includes('email') ? `${text}@example.org` : text;
@@ -199,7 +197,6 @@ async function sendText({ route, place, path }: RestText, text: string): Promise
   return send(person, { ...call, path: `${bare}?${[...otherParts, `${name}=${text}`].join('&')}` });
 }
 
-/** With what a text needs beside it to be looked at. */
 function bodyOf(route: string, body: object = {}): object {
   const passwordChange = { password, password_confirmation: password, current_password: password };
   return route === 'PUT /api/users/:id' ? { user: passwordChange } : body;
@@ -219,7 +216,6 @@ async function send(person: Person, { method, path, body }: ReturnType<typeof ad
   return response;
 }
 
-/** The same with a text put where the path says, whatever was there. */
 function withText(value: unknown, path: (string | number)[], text: string): object {
   const [key = '', ...rest] = path;
   const inside = rest.length > 0 ? withText((value as Values | undefined)?.[key], rest, text) : text;

@@ -13,11 +13,11 @@ import {
 } from 'graphql';
 import type { AuthorizedRoute } from './authorization.ts';
 
-/** Every text that the API takes, read off its documents: a new field is among them by itself. */
+/** Reads every text field from the API's documents, so new fields are included. */
 
 const read = (name: string) => readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
 
-/** A text of a REST call. `max` null: the document does not say how long it may be. */
+/** `max` is null if the document gives no limit. */
 export type RestText = {
   route: AuthorizedRoute;
   place: 'path' | 'query' | 'body';
@@ -69,7 +69,6 @@ function textsIn(schema: Schema, path: RestText['path']): Pick<RestText, 'path' 
   ];
 }
 
-/** A text of a GraphQL field, with what else the field must be given. */
 export type GraphqlText = { field: string; path: string[]; max: number; document: string; variables: object };
 
 export function graphqlTexts(): GraphqlText[] {
@@ -113,7 +112,6 @@ function textInputs(
   });
 }
 
-/** What is demanded, with something of its type. */
 function filled(inputs: readonly Input[]): object {
   const demanded = inputs.filter(({ type }) => type instanceof GraphQLNonNull);
   return Object.fromEntries(demanded.map(({ name, type }) => [name, valueFor(type)]));
@@ -125,7 +123,6 @@ function valueFor(type: GraphQLInputType): unknown {
   return namedType.name === 'ID' ? '1' : 'Words';
 }
 
-/** A text of a command on the socket. */
 export type CableText = { channel: string; command: string; name: string; max: number };
 
 const cableLengths: Record<string, number> = { text: commentLimits.text, uuid: commentLimits.uuid };

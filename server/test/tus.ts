@@ -1,13 +1,11 @@
 import type { Person } from './people.ts';
 
-/** What a call of the resumable door was answered. */
 export type TusAnswer = { status: number; code: string | null; header(name: string): string | null };
 
 type Body = NonNullable<RequestInit['body']>;
 
 const base = '/api/uploads/resumable';
 
-/** The door as a client of one's own would use it, call by call. `url`: of the server. */
 export function tusAt(url: string, person: Pick<Person, 'token'>) {
   const call = async (method: string, path: string, headers: Record<string, string>, body?: Body) => {
     const answer = await fetch(url + path, {
@@ -35,7 +33,6 @@ export function tusAt(url: string, person: Pick<Person, 'token'>) {
     ): Promise<TusAnswer> => call(method, `${base}${key && '/'}${key}`, headers, body),
     begin: (name: string, size: number, loopId?: number) =>
       call('POST', base, { 'upload-length': String(size), 'upload-metadata': metadataOf(name, loopId) }),
-    /** The key of one that was begun. */
     async key(name: string, size: number, loopId?: number): Promise<string> {
       const answer = await this.begin(name, size, loopId);
       if (answer.status !== 201) throw new Error(`${name} was not begun: ${answer.status} ${answer.code}`);

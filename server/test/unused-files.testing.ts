@@ -6,7 +6,6 @@ import { processed, uploadOf } from './uploads.ts';
 
 type Place = {
   world(): TestWorld;
-  /** Whether any bytes of a file are. */
   isThere(key: string): Promise<boolean>;
 };
 
@@ -21,9 +20,8 @@ const postWith = async (person: Person, loopId: number, { simple_url }: { simple
   return body.post.id as number;
 };
 
-/** What goes with what, wherever files lie. */
 export function unusedRules({ world, isThere }: Place): void {
-  /** Whoever works does what is due when it starts. */
+  /** A worker runs due chores when it starts. */
   const chores = async (areDone: () => Promise<boolean>) => {
     const worker = await world().another();
     await until(areDone);
@@ -33,7 +31,7 @@ export function unusedRules({ world, isThere }: Place): void {
     world().clock.advance(ms);
     return world().signIn(person);
   };
-  test('a file goes a day after its last post, and no sooner than that one', async () => {
+  test('a file is deleted a day after its last post, and no sooner', async () => {
     const ann = await world().person('Ann');
     const loopId = await loopOf(ann);
     const [shared, single] = [await fileOf(ann), await fileOf(ann)];
@@ -48,7 +46,7 @@ export function unusedRules({ world, isThere }: Place): void {
     await chores(async () => !(await isThere(shared.fields.key)));
   });
 
-  test('a person’s files go with their account', async () => {
+  test('a person’s files are deleted with their account', async () => {
     const ben = await world().person('Ben');
     const loopId = await loopOf(ben);
     const file = await fileOf(ben);
@@ -59,7 +57,7 @@ export function unusedRules({ world, isThere }: Place): void {
     expect(await isThere(file.fields.key)).toBe(false);
   });
 
-  test('a loop’s files go when it has been deleted for 14 days', async () => {
+  test('a loop’s files are deleted 14 days after the loop', async () => {
     const cid = await world().person('Cid');
     const loopId = await loopOf(cid);
     const file = await fileOf(cid);

@@ -8,7 +8,7 @@ import { type StartedCommand, startProgram } from './command-line.ts';
 import { freePort } from './crash/free-port.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
 
-/** The newest of a database's migrations, and of those that it keeps the oldest server of. */
+/** `migrations` is the newest one applied; `oldestKnown` is the newest one with a known oldest server. */
 type At = { migrations: number; oldestKnown: number };
 
 /** A database at our version, for programs of several versions. */
@@ -16,15 +16,13 @@ export type UpdateScene = {
   name: string;
   settings: Record<string, string>;
   database: Sql;
-  /** One of our version unless told, once it is ready. */
+  /** Our own version by default; resolves once it is ready. */
   startServer(start?: (settings: Record<string, string>) => StartedCommand): Promise<RunningServer>;
-  /** `tables`: how many are named `newer_…`. */
   atVersion(): Promise<At & { tables: number }>;
   end(): Promise<void>;
 };
 export type RunningServer = { url: string; stop(): Promise<void> };
 
-/** @param folder that its data go into */
 export async function updateScene(folder: string): Promise<UpdateScene> {
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
   const name = `test_${randomBytes(6).toString('hex')}`;

@@ -1,7 +1,7 @@
 import { until } from '../platform/patience.testing.ts';
 import type { Person } from './people.ts';
 
-/** Where bytes go and what names them afterwards. */
+/** The upload URL, and the names of the file afterwards. */
 export type Place = {
   url: string;
   simple_url: string;
@@ -25,7 +25,6 @@ export async function putBytes(
   return response.status;
 }
 
-/** An upload of this person's, its bytes taken. */
 export async function uploadOf(person: Person, filename: string, bytes: Bytes): Promise<Place> {
   const place = await placeFor(person, filename);
   const status = await putBytes(place, bytes);
@@ -33,7 +32,6 @@ export async function uploadOf(person: Person, filename: string, bytes: Bytes): 
   return place;
 }
 
-/** The upload, by its place or its key, once it has been processed, well or not. */
 export async function processed(person: Person, upload: Place | string) {
   const key = typeof upload === 'string' ? upload : upload.fields.key;
   let answer: unknown;

@@ -5,7 +5,7 @@ import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, type Person } from './people.ts';
 import { processed, uploadOf } from './uploads.ts';
 
-/** Nobody looks by itself for as long as a test takes. */
+/** So long that nothing polls during a test. */
 const bounds = { lookMs: 3_600_000 };
 let world: TestWorld;
 let ann: Person;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   ann = await world.person('Ann');
 });
 
-test('what an operator’s command does has its effects at a server that was only told', async () => {
+test('an operator’s command takes effect at a server that was only notified', async () => {
   const ben = await world.person('Ben');
   await world.settle();
   const before = await world.handledEvents();
@@ -24,7 +24,7 @@ test('what an operator’s command does has its effects at a server that was onl
   await expect.poll(world.waitingEvents).toBe(0);
 });
 
-test('what nobody was told of is found once a lost listener listens again', async () => {
+test('missed notifications are caught up once a lost listener reconnects', async () => {
   const loopId = await loopOf(ann);
   await world.settle();
   await world.repeatEvents(loopId);
@@ -33,7 +33,7 @@ test('what nobody was told of is found once a lost listener listens again', asyn
   await expect.poll(world.waitingEvents).toBe(0);
 });
 
-test('an upload is made ready by a worker that was told of it', async () => {
+test('an upload is processed by a worker that was notified of it', async () => {
   await world.another({ web: false, worker: true });
   const picture = new Uint8Array(await twoColours(60, 40).png().toBuffer());
   const place = await uploadOf(ann, 'a.png', picture);

@@ -3,11 +3,10 @@ import { commentsOf } from './cable.ts';
 import type { TestWorld } from './harness.ts';
 import { loopOf, type Person, postOf } from './people.ts';
 
-/** A handful of people who do whatever can be done with posts, comments, memberships and notifications, at random. */
 export type Walk = {
-  /** So many acts; as many at once as told. */
+  /** `atOnce` acts run concurrently. */
   go(acts: number, atOnce?: number): Promise<void>;
-  /** Where the unread count somebody is shown is not what their list has. */
+  /** Where the unread count differs from the list. */
   drifted(): Promise<string[]>;
 };
 
@@ -19,17 +18,16 @@ type Place = {
   people: Person[];
   loops: Loop[];
   posts: number[];
-  /** By who said it where, the comment that is theirs to change. */
   messageIds: Map<string, number>;
 };
 type Act = (place: Place, by: { person: Person; loop: Loop; post: number }) => Promise<unknown>;
 
 const crowd = 7;
 const loopCount = 2;
-/** Only the newest are acted on, so that something happens to each. */
+/** Few, so that each post gets several acts. */
 const posts = 12;
 
-/** The same seed takes the same steps. */
+/** Repeatable by seed. */
 export async function startWalk(world: TestWorld, seed: number): Promise<Walk> {
   const keeper = await world.person('Keeper');
   const people = await Promise.all(Array.from({ length: crowd }, () => world.person('Walker')));
@@ -62,7 +60,7 @@ export async function startWalk(world: TestWorld, seed: number): Promise<Walk> {
 }
 
 async function drifted({ world, keeper, people }: Place): Promise<string[]> {
-  // Of two that lock in another order one is put off for a moment; what it tells is still to come.
+  // After a deadlock, one transaction is retried, so its message may come late.
   await until(async () => {
     await world.settle();
     return (await world.waitingEvents()) === 0;
@@ -135,7 +133,7 @@ async function write(place: Place, { person, loop }: { person: Person; loop: Loo
   if (body.post) place.posts.push(body.post.id);
 }
 
-/** Says something, or changes what was said; over once the socket has told how it went. */
+/** Resolves once the socket has confirmed the comment or the change. */
 async function talk(place: Place, { person, post }: { person: Person; post: number }): Promise<void> {
   const { messageIds } = place;
   const key = `${person.id} ${post}`;
@@ -161,7 +159,6 @@ async function readOne(_: Place, { person, loop }: { person: Person; loop: Loop 
   if (notification) await person.post(`/api/notifications/${notification.id}/mark_as_read`, {});
 }
 
-/** Deletes an account; somebody new comes into the loops. */
 async function replace({ world, people, loops }: Place, { person }: { person: Person }): Promise<void> {
   if ((await person.delete(`/api/users/${person.id}`, {})).status !== 204) return;
   const next = await world.person('Walker');
@@ -199,7 +196,7 @@ function secret(place: Place): string | null {
   return pick(place, [null, null, 'open sesame']);
 }
 
-/** Numbers from 0 to 1 that follow from the seed (mulberry32). */
+/** mulberry32, a seeded generator of numbers from 0 to 1. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,20 +4,18 @@ import { type Person, signInAgain } from './people.ts';
 
 export type Scene = { world: TestWorld; admin: Person; person: Person; loop: number; post: number };
 
-/** A way to lose a right: `take` resolves with the answer of the call that took it. */
+/** A way to lose a right. `take` resolves with the answer of the revoking call. */
 export type Way = {
   name: string;
   prepare?(scene: Scene): Promise<unknown>;
   take(scene: Scene): Promise<unknown>;
-  /** The loop itself may still be seen. */
+  /** The loop itself stays visible. */
   keepsLoop?: boolean;
-  /** The post may still be seen, without what is in it. */
+  /** The post stays visible, without its content. */
   locks?: boolean;
-  /** Nobody can write any more. */
   endsForAll?: boolean;
 };
 
-/** Every way there is. */
 export const ways: Way[] = [
   {
     name: 'removed by an admin',

@@ -16,7 +16,7 @@ let world: TestWorld;
 let program: Program;
 
 beforeAll(async () => {
-  // The Rails client watches the page's visibility; here there is no page.
+  // The Rails client listens for visibility changes of the page.
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   folder = await mkdtemp(join(tmpdir(), 'loopyard-clients-'));
@@ -33,7 +33,7 @@ afterAll(async () => {
 describe.each<[string, Follow]>([
   ['@rails/actioncable', withRails],
   ['@anycable/web', withAnycable],
-])('%s, as it comes', (_, follow) => {
+])('%s, unmodified', (_, follow) => {
   let ann: Person;
   let ben: Person;
   let bens: Cable;
@@ -58,7 +58,7 @@ describe.each<[string, Follow]>([
 
   const benSays = (text: string) => bens.perform(commentsOf(postId), 'send_message', { text, uuid: text });
 
-  test('talks and listens', async () => {
+  test('sends and receives comments', async () => {
     benSays('hello Ann');
     await until(() => anns.texts.length > 0);
     expect(anns.texts).toEqual(['hello Ann']);
@@ -66,7 +66,7 @@ describe.each<[string, Follow]>([
     await bens.next(commentsOf(postId), (m) => m.message?.text === 'hello Ben');
   });
 
-  test('comes back after kill -9, and what was said meanwhile arrives once', async () => {
+  test('reconnects after kill -9, and receives each missed comment once', async () => {
     await program.kill('server');
     benSays('while you were away');
     await bens.next(commentsOf(postId), (m) => m.message?.text === 'while you were away');
@@ -77,7 +77,7 @@ describe.each<[string, Follow]>([
     expect(anns.texts).toEqual(['hello Ann', 'hello Ben', 'while you were away', 'welcome back']);
   });
 
-  test('removed from the loop hears no more, and does not storm', async () => {
+  test('stops receiving when its user is removed from the loop, without flooding the server', async () => {
     expect((await ben.post(`/api/loops/${loopId}/members/${ann.id}/remove`)).status).toBe(204);
     await until(() => rejections() > 0);
     const before = subscribes();
@@ -91,9 +91,7 @@ describe.each<[string, Follow]>([
 
 let subscribeCount = 0;
 let rejected = 0;
-/** How many subscribe commands both clients have sent so far. */
 const subscribes = () => subscribeCount;
-/** How often this client was told that it may follow no longer. */
 const rejections = () => rejected;
 const send = WebSocket.prototype.send;
 WebSocket.prototype.send = function (data) {

@@ -40,8 +40,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe(`kill -9 at ${kills} random moments under writing loses nothing`, () => {
-  test.each<Victim>(['server', 'database', 'media'])('of the %s', async (victim) => {
+describe(`kill -9 at ${kills} random moments during writing loses nothing`, () => {
+  test.each<Victim>(['server', 'database', 'media'])('when the %s is killed', async (victim) => {
     const writing = startWriting(ann, work);
     let sinceLastKill = startStopwatch();
     try {
@@ -52,7 +52,7 @@ describe(`kill -9 at ${kills} random moments under writing loses nothing`, () =>
         sinceLastKill = startStopwatch();
         if (victim === 'server') await program.start();
       }
-      // However slow the machine is: what was taken since the last of them counts too.
+      // What is acknowledged after the last kill counts too.
       await untilEnough(writing.acknowledged);
     } finally {
       await writing.stop();

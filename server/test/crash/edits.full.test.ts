@@ -34,14 +34,13 @@ type EditedPicture = { key: string; edit: Edit | null; count: number };
 
 const bytesOf = async (path: string) => Buffer.from(await (await fetch(program.url + path)).arrayBuffer());
 
-/** Never the same twice in a row. */
 function editOf(n: number): Edit {
   const rotate = [90, 7.5, 180, -33][n % 4] ?? 0;
   const { x, y, width, height } = widestCrop(size, rotate);
   return { rotate, crop: { x: x + (n % 50), y, width: width - 50, height } };
 }
 
-/** Edits a picture again and again; what was not answered is asked for again, as a client does, by the same key. */
+/** Edits a picture repeatedly, and retries with the same key like a client. */
 function startEditing(ann: Person, firstKey: string): { picture: EditedPicture; stop(): Promise<void> } {
   const picture: EditedPicture = { key: firstKey, edit: null, count: 0 };
   let stopped = false;
@@ -57,11 +56,11 @@ function startEditing(ann: Person, firstKey: string): { picture: EditedPicture; 
   const work = (async () => {
     for (let n = 0; !stopped; n++) {
       await makeEdit(editOf(n));
-      // Some are superseded under way, some are made.
+      // Some edits are replaced before they finish, others finish.
       await sleep(randomInt(0, 700));
     }
   })();
-  // What went wrong is heard of at the end.
+  // The error is thrown at the end, when `work` is awaited.
   work.catch(() => undefined);
   return {
     picture,
@@ -72,8 +71,8 @@ function startEditing(ann: Person, firstKey: string): { picture: EditedPicture; 
   };
 }
 
-describe(`kill -9 at ${kills} random moments under edits of pictures loses nothing`, () => {
-  test.each<Victim>(['server', 'database', 'media'])('of the %s', async (victim) => {
+describe(`kill -9 at ${kills} random moments during picture edits loses nothing`, () => {
+  test.each<Victim>(['server', 'database', 'media'])('when the %s is killed', async (victim) => {
     const ann = await signUp(program.url, 'Ann');
     const bytes = new Uint8Array(await quarters(size.width, size.height).png().toBuffer());
     const pictures = await Promise.all(
@@ -112,7 +111,7 @@ describe(`kill -9 at ${kills} random moments under edits of pictures loses nothi
   });
 });
 
-test('what is left is whole, and nothing is left over', async () => {
+test('all remaining files are complete, and nothing is left over', async () => {
   const isInOrder = async () => {
     const { output } = await commandLine(['check', '--bytes'], { DATA_DIR: join(folder, 'data') });
     return output === 'Everything is in order.\n' ? output : null;

@@ -3,7 +3,6 @@ import { until } from '../../platform/patience.testing.ts';
 import type { Person } from '../people.ts';
 import type { Acknowledged, Work } from './writer.ts';
 
-/** Nothing that was acknowledged is missing or there twice, and each upload is processed. */
 export async function expectWhole(
   person: Person,
   { loopId, postId }: Pick<Work, 'loopId' | 'postId'>,
@@ -25,7 +24,6 @@ async function missingPosts(person: Person, loopId: number, acknowledged: Set<nu
   return [...acknowledged].filter((id) => !foundIds.has(id));
 }
 
-/** Each is there, and there once. */
 async function missingComments(person: Person, postId: number, acknowledged: Set<string>): Promise<string[]> {
   const query = `query ($post: ID!, $after: ID) {
     allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after: $after) { id uuid }
@@ -41,7 +39,7 @@ async function missingComments(person: Person, postId: number, acknowledged: Set
   return [...acknowledged].filter((uuid) => !uuids.includes(uuid));
 }
 
-/** Processed well: a killed try was followed by another. */
+/** A retry after the kill must have succeeded. */
 async function expectFinished(owner: Person, key: string): Promise<void> {
   const processed = async () => {
     const { body } = await owner.get(`/api/uploads/${key}`);

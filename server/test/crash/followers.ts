@@ -5,18 +5,16 @@ import { until } from '../../platform/patience.testing.ts';
 import { commentsOf } from '../cable.ts';
 import type { Person } from '../people.ts';
 
-/** What each of the two clients of npm, as it comes, is used for here. */
 export type Follower = {
-  /** Texts of comments, each as often as it arrived. */
+  /** Comment texts, once per arrival. */
   texts: string[];
-  /** How often it was told that it is subscribed. */
   connects: number;
   say(text: string): void;
   close(): void;
 };
 export type Follow = (person: Person, url: string, postId: number) => Follower;
 
-/** Once subscribed, and when it is told that it missed something, it asks for what has changed since it last heard: no comment twice, none missed. */
+/** Fetches missed comments after each subscription and each `Missed` message. */
 function catchUp(person: Person, postId: number) {
   const follower = { texts: [] as string[], connects: 0 };
   const seenIds = new Set<number>();
@@ -30,7 +28,6 @@ function catchUp(person: Person, postId: number) {
     allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after_seq: $seq) { id seq text }
   }`;
   const ask = async () => {
-    // The database may be away for a moment, too.
     const messages = await until(async () => {
       const answer = await person.graphql(query, { post: String(postId), seq }).catch(() => null);
       return answer?.data?.allMessages;

@@ -6,26 +6,21 @@ import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 import { startPatience, until } from '../../platform/patience.testing.ts';
 
-/** The program as it is really run, to be killed in parts and started again on the same folder and port. */
 export type Program = {
   url: string;
   start(): Promise<void>;
-  /**
-   * `kill -9` of the server, its database or its media process; false when there is none of that now.
-   * @throws when there was none for long
-   */
+  /** @returns false if the process isn't running */
   kill(victim: Victim): Promise<boolean>;
-  /** An orderly end. */
   stop(): Promise<void>;
 };
 export type Victim = 'server' | 'database' | 'media';
 
-// What is stuck is to be told of while others may still run.
+// Longer than the tests' own waits, so that a stuck process is reported.
 vi.setConfig({ testTimeout: 25 * 60_000, hookTimeout: 25 * 60_000 });
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** @param more settings beyond the folder and the port. */
+/** @param more further settings */
 export function programIn(dataDir: string, port: number, more: Record<string, string> = {}): Program {
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
@@ -35,7 +30,7 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
   return {
     url,
     async start() {
-      // Not the test runner's environment: it has settings of its own.
+      // Without the test runner's environment, which contains other settings.
       const { PATH, HOME } = process.env;
       const env = {
         PATH,
@@ -86,7 +81,7 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
   }
 }
 
-/** False when it has ended already. */
+/** False if the process has already ended. */
 function killNow(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -102,7 +97,7 @@ async function ready(url: string): Promise<boolean> {
   );
 }
 
-/** The process that decodes, among the server's children and theirs. */
+/** The decoder, which is a descendant of the server. */
 async function mediaProcess(server: number): Promise<number | undefined> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   for (const pid of pids) {

@@ -3,24 +3,21 @@ import { until } from '../../platform/patience.testing.ts';
 import { commentsOf, openCable } from '../cable.ts';
 import { type Person, signUp } from '../people.ts';
 
-/** What the server has acknowledged, and must never lose. */
 export type Acknowledged = {
   posts: Set<number>;
   comments: Set<string>;
-  /** Whose each is. */
   uploads: Map<string, Person>;
 };
 
 export type Work = { url: string; loopId: number; postId: number; picture: Buffer; film: Buffer };
 
-/** Writes posts, comments and uploads, one after the other, until stopped; failures are met with another try. */
 export function startWriting(
   person: Person,
   work: Work,
 ): { acknowledged: Acknowledged; stop(): Promise<void> } {
   const acknowledged: Acknowledged = { posts: new Set(), comments: new Set(), uploads: new Map() };
   let uploader = person;
-  // A person may have but a few that wait, and this one has those of earlier writing.
+  // Starts near the limit, since earlier writing left uploads waiting.
   let waiting = 15;
   let stopped = false;
   const forever = async (write: (n: number) => Promise<void>) => {
@@ -41,7 +38,7 @@ export function startWriting(
           const uuid = `${process.hrtime.bigint()}`;
           cable.perform(commentsOf(work.postId), 'send_message', { text: `Comment ${n}`, uuid });
           const comment = cable.next(commentsOf(work.postId), (m) => m.message?.uuid === uuid);
-          // An answer may be lost with the process that was to give it.
+          // The answer may be lost when the process is killed.
           if (await Promise.race([comment, sleep(10_000, null)])) acknowledged.comments.add(uuid);
           else throw new Error('not acknowledged');
         }
@@ -71,7 +68,7 @@ export function startWriting(
 
 const enough = 4;
 
-/** However slow the machine is: of each so many more are taken from now on. */
+/** Waits for more of each kind, so that slow machines write enough too. */
 export async function untilEnough(acknowledged: Acknowledged): Promise<void> {
   const sizes = () => Object.values(acknowledged).map(({ size }) => size);
   const before = sizes();

@@ -3,7 +3,6 @@ import { trickyNames } from './names.testing.ts';
 import type { HostileFile, Trap } from './parts.testing.ts';
 import { bombs, liars, polyglots, untrusted } from './pictures.testing.ts';
 
-/** Of each class the files that are made for it. */
 export const classes: Record<string, (trap: Trap) => HostileFile[] | Promise<HostileFile[]>> = {
   bombs,
   liars,

@@ -5,7 +5,7 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBVPX_VP8, FF_ENCODER_MPEG4 } from 'node-av
 import { makeVideo, type VideoPlan } from '../../features/media/processing/made.testing.ts';
 import { atom, hostile, movie, patched, type Trap, u32 } from './parts.testing.ts';
 
-/** What names other files, by its own format or inside one that is taken. */
+/** Playlists that reference other files, on their own or inside an accepted format. */
 export async function playlists({ url, canary }: Trap) {
   const hls = (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`;
   const concat = `ffconcat version 1.0\nfile '${canary}'\nfile '${url}/concat.mp4'\n`;
@@ -45,7 +45,7 @@ export async function playlists({ url, canary }: Trap) {
   ];
 }
 
-/** Subtitles inside an AVI, which FFmpeg would open as whatever they look like. */
+/** FFmpeg detects the format of AVI subtitles by their content. */
 function gab2(film: Buffer, list: string): Buffer {
   const text = Buffer.concat([Buffer.from('GAB2\0\x02\0'), Buffer.alloc(10), Buffer.from(list)]);
   const size = Buffer.alloc(4);
@@ -54,7 +54,6 @@ function gab2(film: Buffer, list: string): Buffer {
   return Buffer.concat([film.subarray(0, at), Buffer.from('00tx'), size, text, film.subarray(at)]);
 }
 
-/** They last, or say they last, without end. */
 export async function endlessFilms() {
   const film = await filmOf('film.mp4', {});
   const header = film.indexOf('mvhd');

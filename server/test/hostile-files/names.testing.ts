@@ -1,6 +1,5 @@
 import { hostile } from './parts.testing.ts';
 
-/** Names that mean something to a file system, a header, a page or an eye. */
 export function trickyNames() {
   return [
     '../../../../etc/passwd',

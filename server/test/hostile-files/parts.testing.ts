@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Where a hostile file would like to reach: an address that hears every connection, and a file with a secret. */
+/** The targets of hostile files: a URL that records connections, and a file with a secret. */
 export type Trap = { url: string; canary: string };
 export type HostileFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 
@@ -15,14 +15,12 @@ export function u32(value: number): Buffer {
   return bytes;
 }
 
-/** An atom of an MP4. */
 export function atom(type: string, ...contents: (Uint8Array | string)[]): Buffer {
   const body = Buffer.concat(contents.map((part) => Buffer.from(part as string)));
   return Buffer.concat([u32(body.length + 8), Buffer.from(type, 'latin1'), body]);
 }
 export const movie = atom('ftyp', 'isom', u32(512), 'isomiso2mp41');
 
-/** The same bytes, but for those after some words. */
 export function patched(bytes: Uint8Array, after: string, skip: number, by: Uint8Array): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf(after, 0, 'latin1');
@@ -36,7 +34,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** A PNG of one bit a pixel. @param claimed the height that it says it has */
+/** @param claimed the height in the header */
 export function png(width: number, height: number, claimed = height, text?: [string, Buffer]): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([
@@ -48,7 +46,7 @@ export function png(width: number, height: number, claimed = height, text?: [str
   ]);
 }
 
-/** A GIF of so many frames of one pixel, on a screen as wide and high as commentBlock. */
+/** Frames of one pixel on a canvas of `side` × `side` pixels. */
 export function gif(frames: number, side = 1, comment = ''): Buffer {
   const frame = Buffer.concat([
     Buffer.from([0x21, 0xf9, 4, 0, 0, 0, 0, 0]),
@@ -67,7 +65,7 @@ export function gif(frames: number, side = 1, comment = ''): Buffer {
   ]);
 }
 
-/** A ZIP of one file, without compression. */
+/** @param size the size in the header */
 export function zip(name: string, contents: Buffer, size = contents.length): Buffer {
   const facts = (at: number) => {
     const header = Buffer.alloc(at);

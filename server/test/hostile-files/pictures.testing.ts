@@ -5,7 +5,7 @@ import { atom, gif, hostile, movie, patched, png, type Trap, u16, u32, zip } fro
 const dot = () => sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } });
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 ** 2);
 
-/** Small files that become large: pixels, frames, atoms, archives. */
+/** Small files that expand to large pixels, frames, atoms or archives. */
 export async function bombs() {
   const avif = await dot().avif({ effort: 0 }).toBuffer();
   const profile = Buffer.concat([Buffer.from('icc\0\0'), deflateSync(zeros(64))]);
@@ -47,7 +47,6 @@ async function claimedTiff(): Promise<Buffer> {
   return tiff;
 }
 
-/** They say they are something else, or longer or shorter than they are. */
 export async function liars() {
   const jpeg = await dot().jpeg().toBuffer();
   const webp = await dot().webp().toBuffer();
@@ -66,7 +65,7 @@ export async function liars() {
   ];
 }
 
-/** One kind to the server, another one to whoever opens them. */
+/** Files that the server and other programs read as different types. */
 export async function polyglots({ url }: Trap) {
   const script = `self.ran=1;fetch('${url}/ran')`;
   const page = `<html><body><script>${script}</script><img src="${url}/img"></body></html>`;
@@ -106,7 +105,7 @@ export async function polyglots({ url }: Trap) {
   ];
 }
 
-/** What no decoder here is ever given. */
+/** Formats that no decoder here may receive. */
 export function untrusted({ url, canary }: Trap) {
   const entity = `<!DOCTYPE x [<!ENTITY e SYSTEM "file://${canary}"><!ENTITY f SYSTEM "${url}/dtd">]>`;
   const svg = (inside: string) =>

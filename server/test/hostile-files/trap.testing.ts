@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Trap } from './parts.testing.ts';
 
-/** A listener on loopback and a file that everyone on this machine may read. */
 export async function setTrap() {
   let count = 0;
   const listener = createServer((socket) => {
@@ -31,7 +30,7 @@ export async function setTrap() {
   };
 }
 
-/** Watches how much memory the processes that decode for this one ever had, in MB. */
+/** Records the peak memory of the decoding processes, in MB. */
 export function watchDecoders() {
   let most = 0;
   let processes = 0;

@@ -7,7 +7,6 @@ import { setTrap, watchDecoders } from './trap.testing.ts';
 
 type Media = Record<string, string | string[] | null>;
 
-/** Sends all files of a class as anybody could, looks at what became of them, and tells it. */
 export async function tryClass(title: string): Promise<void> {
   const [world, trap] = [await startWorld(), await setTrap()];
   try {
@@ -17,7 +16,7 @@ export async function tryClass(title: string): Promise<void> {
     const uploads = [];
     let uploader = await world.person('Ann');
     for (const [n, { name, bytes }] of files.entries()) {
-      // One person may have but so many waiting.
+      // A person may only have a limited number of waiting uploads.
       if (n % 15 === 14) uploader = await world.person('Ann');
       uploads.push({ name, uploader, place: await uploadOf(uploader, name, bytes) });
     }
@@ -39,7 +38,7 @@ export async function tryClass(title: string): Promise<void> {
   }
 }
 
-/** Whatever of it can be loaded says nothing that it was not sent, and is nothing that a browser would run. */
+/** Nothing served contains the secret or can be executed by a browser. */
 async function expectHarmless(
   world: TestWorld,
   uploader: Person,
