@@ -189,7 +189,6 @@ export async function addPostMedia(
 
 type Pictured = { loopId: LoopId } | { loopId: LoopId; userId: UserId } | { userId: UserId };
 
-/** The picture must be the viewer's own upload, or already in use there; `null` removes it. */
 export async function setPicture(
   { viewer }: SignedIn,
   tx: Tx,

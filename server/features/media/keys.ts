@@ -9,7 +9,6 @@ export function newKey(): string {
 
 export type MediaRef = { key: string } | { id: FileId };
 
-/** Clients may name a file by its link, its key or its id. */
 export function parseMediaRef(text: string): MediaRef | null {
   if (!fits(text, mediaLimits.link)) return null;
   if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) as FileId };

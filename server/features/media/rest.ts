@@ -30,7 +30,6 @@ export type MediaParts = {
   secret: string;
   links: Links;
   storage: Pick<Storage, 'hasRoom' | 'uploads' | 'keptFiles'>;
-  /** This server's base URL, without a trailing slash. */
   origin(request: FastifyRequest): string;
 };
 

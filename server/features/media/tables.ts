@@ -69,7 +69,6 @@ export const files = pgTable(
     uploadExpiresAt: at('upload_expires_at').notNull(),
     uploadedAt: at('uploaded_at'),
     canWait: boolean('can_wait').notNull().default(false),
-    /** Start of the latest attempt to process it, and the number of attempts. */
     startedAt: at('started_at'),
     tries: integer().notNull().default(0),
     /** A process is receiving or processing the file until then. */
@@ -113,7 +112,6 @@ export const fileUses = pgTable(
     userId: ref<UserId>('user_id').references(() => users.id),
     order: integer('order'),
     title: text(),
-    /** Copy of the file's name; only set on a post. */
     name: text(),
     words: wordsOf(sql`words_of_file(coalesce(title, name))`),
     mainSince: at('main_since'),

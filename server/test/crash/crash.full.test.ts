@@ -52,7 +52,7 @@ describe(`kill -9 at ${kills} random moments during writing loses nothing`, () =
         sinceLastKill = startStopwatch();
         if (victim === 'server') await program.start();
       }
-      // What is acknowledged after the last kill counts too.
+      // Acknowledgements after the last kill count too.
       await untilEnough(writing.acknowledged);
     } finally {
       await writing.stop();

@@ -7,7 +7,6 @@ import { days, minutes, startWorld, type TestWorld } from '../../../test/harness
 import { loopOf, type Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
 
-// Far more than the buffers of a connection hold.
 const size = 48 * 1024 ** 2;
 
 let world: TestWorld;

@@ -61,12 +61,12 @@ describe('an edit of an upload', () => {
     ],
     [{ rotate: 10 }, ['326x244', 'red', 'lime', 'blue', 'black']],
     [{ rotate: -100.5 }, ['242x324', 'lime', 'black', 'red', 'blue']],
-  ] as const)('of %j leaves no corner empty', async ([edit, corners]) => {
+  ] as const)('leaves no corner empty for %j', async ([edit, corners]) => {
     const before = await picture(ann);
     expect(await links.look((await mediaAfter(ann, before.key, edit)).url)).toEqual(corners);
   });
 
-  test('of an edited picture starts from the original', async () => {
+  test('starts from the original if the picture was edited before', async () => {
     const before = await picture(ann);
     const first = await mediaAfter(ann, before.key, { crop: upperRight });
     const second = await mediaAfter(ann, first.key, { crop: { x: 0, y: 150, width: 100, height: 100 } });

@@ -177,7 +177,7 @@ async function decodePixels(image: Sharp): Promise<Pixels> {
 
 type Encoded = { encoded: Sharp; ending: string };
 
-/** What browsers don't show, or what needs too much memory, becomes JPEG, or PNG if transparent. */
+/** Formats that browsers don't show, or that need too much memory, become JPEG, or PNG if transparent. */
 function encode(
   image: Sharp,
   format: PictureFormat,

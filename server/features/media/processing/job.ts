@@ -12,7 +12,6 @@ export type WrittenFile = {
   placeholder?: string;
 };
 
-/** `sha256` is in hex. */
 export type Hashed = WrittenFile & { sha256: string };
 
 export type Draft<File = WrittenFile> = {

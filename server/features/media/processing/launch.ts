@@ -29,7 +29,6 @@ type Way = {
   isOffline: boolean;
 };
 
-/** Best first. Only root can switch to another user. */
 const ways: Way[] = [
   ...(process.getuid?.() === 0
     ? [
@@ -128,15 +127,11 @@ export function lowerSession(pid: number, nice: number): void {
 function offerFirst(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, '1000');
-  } catch {
-    // The kernel chooses by size then.
-  }
+  } catch {}
 }
 
 export function lower(pid: number): void {
   try {
     setPriority(pid, 19);
-  } catch {
-    // The process then runs at normal priority.
-  }
+  } catch {}
 }

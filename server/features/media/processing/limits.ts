@@ -17,7 +17,6 @@ export type Limits = {
   videoSeconds: number;
   videoPixels: number;
   fileBytes: number;
-  /** Total bytes of all variants, without the upload itself. */
   outputBytes: number;
   /** The time limit is `baseMs`, plus `msPerVideoSecond` for each second of a video, up to `ceilingMs`. */
   baseMs: number;

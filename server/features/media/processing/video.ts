@@ -33,7 +33,6 @@ type VideoKind = Extract<Kind, { type: 'video' }>;
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Null if the container only holds sound. */
 export async function processVideo(job: Job, kind: VideoKind, report: Report): Promise<Draft | null> {
   if ((await stat(job.source)).size > job.limits.videoBytes)
     throw new Unusable('This video file is too large.');

@@ -26,7 +26,6 @@ export function watch(watched: Watched, limits: Limits, stop: (error: string) =>
   };
 }
 
-/** 0 on systems without /proc. */
 async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

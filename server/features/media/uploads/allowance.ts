@@ -11,7 +11,6 @@ import { isUnused } from '../unused.ts';
 async function sumWaiting(db: Db | Tx, userId: UserId, { now, also }: { now: Date; also?: SQL }) {
   const [row] = await db
     .select({
-      // A picture, its original and its edits count as one.
       files: sql<number>`count(distinct coalesce(${files.originalId}, ${files.id}))`.mapWith(Number),
       bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
     })

@@ -14,5 +14,4 @@ export function endUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.header('connection', 'close');
 }
 
-/** The client is gone, so no answer can reach it. */
 export const isCut = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;

@@ -34,7 +34,6 @@ const wholeOf = async (person: Person, key: string) => {
   return Buffer.from(await (await fetch(world.url + media.url)).arrayBuffer());
 };
 
-/** Sends part of a piece and holds back the rest. */
 function sendSlowly(url: string, person: Person, key: string, part: Buffer): ClientRequest {
   const headers = {
     authorization: person.token,

@@ -21,7 +21,6 @@ afterAll(() => world.stop());
 
 const bytes = randomBytes(300_000);
 
-/** @returns the upload's URL */
 function sendAll(
   name: string,
   options: Partial<ConstructorParameters<typeof Upload>[1]> = {},

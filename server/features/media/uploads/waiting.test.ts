@@ -71,7 +71,6 @@ describe('files that wait to be shared', () => {
   });
 });
 
-/** Starts an upload of 2 GB without sending any of it. */
 function begin(place: Place): ClientRequest {
   const sending = request(place.url, { method: 'PUT', headers: { 'content-length': 2 * gigabyte } });
   sending.on('error', () => {}).flushHeaders();

@@ -4,7 +4,6 @@ import { box, encode, partOf, type Tile, u8, u16, u32 } from './made-tiles.testi
 export type HeifPlan = {
   codec?: 'hevc' | 'av1';
   tile?: number;
-  /** Counter-clockwise quarter turns, before mirroring. */
   quarters?: number;
   mirror?: 'sideways' | 'upside down';
   cut?: number;
@@ -14,7 +13,6 @@ export type HeifPlan = {
   isPremultiplied?: boolean;
   exif?: Buffer;
   brand?: string;
-  /** Repeats the picture as a grid of one shared tile. */
   repeat?: { columns: number; rows: number };
 };
 

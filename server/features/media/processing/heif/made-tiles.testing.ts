@@ -54,7 +54,6 @@ async function encodeHevc(pictures: Buffer[], { width, height }: Size): Promise<
     },
     context: { threadCount: 1 },
   });
-  // The encoder reads these frames until the last one is done.
   const planes = pictures.map((picture) => planesOf(picture, width));
   async function* frames() {
     for (const [n, buffer] of planes.entries())

@@ -6,7 +6,6 @@ export type StoredPicture = {
   height: number;
   columns: number;
   rows: number;
-  /** Item ids. */
   tiles: number[];
   properties: Box[];
 };

@@ -4,9 +4,7 @@ import { TiffFile } from './tiff.ts';
 export type Drawing = {
   width: number;
   height: number;
-  /** Three bytes per pixel. */
   colours: AsyncIterable<Buffer>;
-  /** One byte per pixel. */
   alpha: AsyncIterable<Buffer> | null;
   isPremultiplied: boolean;
   orientation: number;

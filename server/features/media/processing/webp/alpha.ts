@@ -28,7 +28,6 @@ function rawRows(bytes: Buffer, { width, height }: Size): Buffer {
   return bytes.subarray(0, width * height);
 }
 
-/** Each byte is stored as the difference from its prediction. */
 function addPrediction(row: Buffer, above: Buffer | null, filter: number): void {
   for (let x = 0; x < row.length; x++) {
     const before = row[x - 1] ?? above?.[0] ?? 0;

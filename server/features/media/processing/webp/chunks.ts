@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises';
 export type Chunks = { lossy: Buffer | null; lossless: Buffer | null; alpha: Buffer | null };
 
 const names: Record<string, keyof Chunks> = { 'VP8 ': 'lossy', VP8L: 'lossless', ALPH: 'alpha' };
-/** Far more than real files have before the picture. */
 const MOST_CHUNKS = 100;
 
 export async function readChunks(path: string): Promise<Chunks> {

@@ -4,7 +4,6 @@ export class Bits {
   #at = 0;
   #value = 0;
   #count = 0;
-  /** Zero bits appended beyond the end. */
   #padding = 0;
 
   constructor(bytes: Uint8Array) {

@@ -5,7 +5,6 @@ import { losslessRows } from './lossless.ts';
 type Picture = { width: number; height: number; data: Buffer };
 type Pixel = (x: number, y: number, random: () => number) => number[];
 
-/** A seeded generator of numbers from 0 to 255. */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +21,6 @@ function draw(width: number, height: number, pixel: Pixel): Picture {
   return { width, height, data };
 }
 
-/** The VP8L chunk that libwebp writes. */
 async function stored({ width, height, data }: Picture, as: WebpOptions = {}): Promise<Buffer> {
   const raw = { width, height, channels: 4 } as const;
   const file = await sharp(data, { raw })
@@ -40,7 +38,6 @@ async function decode(chunk: Buffer, size: { width: number; height: number }) {
   return { colours: Buffer.concat(colours), alpha: Buffer.concat(alpha) };
 }
 
-/** The index of the first different pixel, or -1. */
 function firstDifference({ data }: Picture, { colours, alpha }: Awaited<ReturnType<typeof decode>>): number {
   if (colours.length !== (data.length / 4) * 3 || alpha.length !== data.length / 4) return 0;
   return alpha.findIndex(

@@ -18,7 +18,6 @@ type Group = Record<'green' | 'red' | 'blue' | 'alpha' | 'distance', PrefixCode>
 /** `blocks` holds a pixel per block, whose second and third byte give the block's group. */
 type Groups = { all: [Group, ...Group[]]; blocks: Int32Array | null; bits: number; perRow: number };
 
-/** Pixels as ARGB, alpha in the highest byte. */
 export function readPixels(bits: Bits, size: Size): Int32Array {
   const pixels = new Int32Array(size.width * size.height);
   let at = 0;

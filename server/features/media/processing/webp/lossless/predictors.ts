@@ -1,4 +1,3 @@
-/** Predicts a pixel from its left (west) and upper (north) neighbours. */
 type Predictor = (west: number, north: number, northEast: number, northWest: number) => number;
 
 const mean = (a: number, b: number) => (((a ^ b) & 0xfefefefe) >>> 1) + (a & b);
@@ -40,7 +39,6 @@ export const black: Predictor = () => 0xff000000;
 
 export const BY_LEFT = 1;
 
-/** By mode number. The last two are unused. */
 export const predictors: Predictor[] = [
   black,
   (west) => west,

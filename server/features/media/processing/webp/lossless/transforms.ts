@@ -43,7 +43,6 @@ const sum = (a: number, b: number) =>
 
 const OPAQUE_BLACK = 0xff000000 | 0;
 
-/** Each pixel is stored as the difference from its prediction. */
 function addPrediction({ pixels, bits, perRow }: Blocks, width: number): Transform {
   const above = new Int32Array(width);
   return (row, y) => {
@@ -51,7 +50,6 @@ function addPrediction({ pixels, bits, perRow }: Blocks, width: number): Transfo
     row[0] = west;
     for (let x = 1; x < width; x++) {
       const mode = y === 0 ? BY_LEFT : ((pixels[(y >> bits) * perRow + (x >> bits)] ?? 0) >> 8) & 15;
-      // By definition, the pixel right of the last one above is the first one of this row.
       const northEast = x + 1 < width ? (above[x + 1] ?? 0) : (row[0] ?? 0);
       west = sum(row[x] ?? 0, (predictors[mode] ?? black)(west, above[x] ?? 0, northEast, above[x - 1] ?? 0));
       row[x] = west;
