@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { type Answer, UPLOAD } from './job.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
-import { checked, type ProcessOptions, type ProcessResult, type processFile } from './run.ts';
+import { checkedDraft, type ProcessOptions, type ProcessResult, type processFile } from './run.ts';
 
 type Input = Pick<Parameters<typeof processFile>[0], 'fetch' | 'outDir' | 'name'>;
 type Word = { progress: number } | { answer: Answer };
@@ -20,7 +20,7 @@ export async function processByResident(input: Input, options: ProcessOptions = 
     { source: join(outDir, UPLOAD), outDir, name, edit: null, limits },
     options,
   );
-  return answer.ok ? { ok: true, value: await checked(answer.draft, outDir) } : answer;
+  return answer.ok ? { ok: true, value: await checkedDraft(answer.draft, outDir) } : answer;
 }
 
 function startResident(): ChildProcess {

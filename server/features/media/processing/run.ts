@@ -149,7 +149,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** The child read hostile bytes, so its word on names, types and sizes isn't taken. */
-export async function checked(draft: Draft<Hashed>, outDir: string): Promise<Processed> {
+export async function checkedDraft(draft: Draft<Hashed>, outDir: string): Promise<Processed> {
   const variants: Record<string, Variant> = {};
   for (const [name, { file, ...facts }] of Object.entries(draft.variants)) {
     const type = TYPES[/^[a-z0-9_]+\.([a-z0-9]+)$/.exec(file)?.[1] ?? ''];
