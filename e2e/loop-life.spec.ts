@@ -13,7 +13,7 @@ test('a loop is made, handed on by a code on paper, given away, left and deleted
   const { page, context, complaints } = await visitor(browser);
   await register(page, 'Hanna');
   const loopId = await test.step('made', () => makeLoop(page));
-  const code = await test.step('a code for the notice board', () => printCode(page, loopId));
+  const code = await test.step('a code for the noticeboard', () => printCode(page, loopId));
   const ben = await test.step('a guest reads, and joins', () => joinAfterReading(browser, loopId, code));
   await test.step('handed over and left', () => handOverAndLeave(page, { loopId, heirId: ben.id }));
   await test.step('deleted', () => deleteLoop(ben.page, loopId));
@@ -57,7 +57,7 @@ async function printCode(page: Page, loopId: number): Promise<string> {
 
   await card.getByRole('link', { name: 'Print' }).click();
   await expect(page).toHaveURL(new RegExp(`/edit-loop/${loopId}/codes/\\d+$`));
-  const sheet = page.getByRole('article', { name: 'What will be printed' });
+  const sheet = page.getByRole('article', { name: 'Print preview' });
   await expect(sheet.getByRole('img', { name: /^QR code of / })).toBeVisible();
   await expectSound(page);
   const [code = ''] = (await sheet.textContent())?.match(/(?<=type this code:)[0-9a-z]{10}/) ?? [];
@@ -79,7 +79,7 @@ async function joinAfterReading(browser: Browser, loopId: number, code: string) 
   await expect(page).toHaveURL(/\/feed$/);
   await expect(page.getByRole('region', { name: 'Guest' })).toContainText(NAME);
   await expect(page.getByRole('region', { name: 'Guest' })).toContainText(WELCOME);
-  await expect(page.getByText('What the members of this loop share will be shown here.')).toBeVisible();
+  await expect(page.getByText('Posts by the members of this loop will appear here.')).toBeVisible();
   await expectSound(page);
   await page.getByRole('link', { name: 'Join with a code' }).click();
   await page.getByLabel('Invite Code').fill(code);

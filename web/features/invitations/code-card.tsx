@@ -81,7 +81,7 @@ function Withdrawal({ loopId, code }: Card) {
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `The code ${code.loop_code} will open nothing any more, wherever it hangs or was sent. Whoever has joined with it stays. It can’t be brought back, but you can make another one.`,
+      text: `The code ${code.loop_code} will stop working, wherever it was shared. People who joined with it stay. You can’t restore it, but you can create another one.`,
       yes: 'Yes, withdraw it!',
       no: 'No, keep it',
     });

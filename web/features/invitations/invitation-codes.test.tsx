@@ -104,7 +104,7 @@ describe('a loop’s codes', () => {
     const withdraw = await screen.findByRole('button', { name: 'Withdraw the code k7bvpa949q' });
     await user.click(withdraw);
     expect(screen.getByRole('alertdialog', { name: 'Are you sure?' })).toHaveTextContent(
-      /will open nothing any more.*Whoever has joined with it stays. It can’t be brought back/,
+      /will stop working.*People who joined with it stay. You can’t restore it/,
     );
     await user.click(screen.getByRole('button', { name: 'No, keep it' }));
     expect(transport.callsOf('DELETE /api/loops/:id/invitation_codes/:codeId')).toEqual([]);
@@ -115,7 +115,7 @@ describe('a loop’s codes', () => {
       { params: { id: LOOP, codeId: 1 } },
     ]);
     expect(
-      await screen.findByText('There is no code, so nobody can join by one until you make it.'),
+      await screen.findByText('There is no code yet. Create one so that people can join with it.'),
     ).toBeInTheDocument();
   });
 

@@ -52,12 +52,12 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
           {...form.field('expires_at')}
           type="date"
           label="Last day"
-          description="Leave it empty for a code that goes on working."
+          description="Leave this empty if the code should not expire."
         />
         <SwitchField
           {...form.toggle('single_use')}
           label="Works once"
-          description="When one person has joined with it, it lets nobody else in."
+          description="The code stops working once one person has joined with it."
         />
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

@@ -222,7 +222,7 @@ function anyLoop(loop: AnyLoop): AnyLoop {
 /** One that waits for its fee is not there yet. */
 function wholeLoop(loop: AnyLoop): Loop {
   if (isReadable(loop)) return loop;
-  throw new ApiError({ status: 404, code: 'not_found', detail: 'Its membership fee has to be paid first' });
+  throw new ApiError({ status: 404, code: 'not_found', detail: 'The membership fee has to be paid first' });
 }
 
 export function useCreateLoop() {

@@ -16,8 +16,8 @@ export default function WhatNextScreen() {
           You're in. What next?
         </h1>
         <p className={classes.lead}>
-          Everything in Loopyard happens in a loop: a private place for one group. If you were given a code,
-          join with it. Otherwise create a loop of your own.
+          Everything in Loopyard happens in a loop: a private place for one group. If you have a code, use it
+          to join. Otherwise, create your own loop.
         </p>
         <div className={classes.actions}>
           <LinkButton to="/join-loop" color="pink" size="lg">

@@ -9,7 +9,7 @@ export function DeleteAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.way}>
-      <p className={classes.about}>Your account and everything you shared go, for good.</p>
+      <p className={classes.about}>Your account and everything you shared will be deleted for good.</p>
       <Button variant="default" className={classes.danger} onClick={() => setAsking(true)}>
         Delete Account
       </Button>
@@ -31,14 +31,14 @@ function Question({ email, onClose }: { email: string; onClose: () => void }) {
       <p className={classes.warning}>Be careful, once deleted there&rsquo;s no going back!</p>
       <ul className={classes.losses}>
         <li>
-          Your name, profiles, posts, pictures and files go for everyone. Where you wrote comments, others see
+          Your name, profiles, posts, pictures and files are deleted for everyone. Your comments show as
           &lsquo;[Deleted]&rsquo;.
         </li>
         <li>
-          A loop of yours passes to its longest-standing admin; one that has nobody else in it is deleted.
+          Loops you own pass to their longest-serving admin. Loops with nobody else in them are deleted.
         </li>
-        <li>You and the admins of your loops are told by e-mail.</li>
-        <li>Nobody can bring it back. Backups may take up to 90 days to clear.</li>
+        <li>You and your loops’ admins will get an e-mail.</li>
+        <li>This can’t be undone. Backups may take up to 90 days to clear.</li>
       </ul>
     </PasswordQuestion>
   );

@@ -71,7 +71,7 @@ test('what has ended meanwhile is well, and a failure says so', async () => {
   transport.answer({ 'DELETE /api/sessions/:id': refusal('internal') });
   await user.click(logOut);
   expect(
-    await screen.findByText('Not everything was logged out. Something went wrong on our side'),
+    await screen.findByText('Some devices could not be logged out. Something went wrong on our side'),
   ).toBeInTheDocument();
   transport.answer({ 'DELETE /api/sessions/:id': refusal('not_found') });
   await user.click(logOut);

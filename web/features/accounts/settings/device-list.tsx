@@ -76,12 +76,12 @@ function useLogOut(onGone: () => void) {
       toast(devices.length === 1 ? 'Logged out' : `Logged out ${count(devices.length, 'device')}`);
       onGone();
     } catch (error) {
-      toast(`Not everything was logged out. ${sentence(error)}`, 'bad');
+      toast(`Some devices could not be logged out. ${sentence(error)}`, 'bad');
     }
   };
   const logOutAll = async (otherDevices: Device[]) => {
     const isSure = await confirm({
-      text: `${count(otherDevices.length, 'other device')} will be logged out. Whoever uses one of them has to log in again. This device stays logged in.`,
+      text: `${count(otherDevices.length, 'other device')} will be logged out and have to log in again. This device stays logged in.`,
       yes: 'Yes, log them out',
       no: 'No, keep them',
     });

@@ -39,7 +39,7 @@ export function NamesForm({ viewer }: { viewer: Person }) {
       </div>
       <TextInput
         label="Email"
-        description="You log in with it. It can’t be changed."
+        description="You use this to log in. It can’t be changed."
         value={viewer.email ?? ''}
         readOnly
         className={classes.locked ?? ''}

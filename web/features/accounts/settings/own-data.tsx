@@ -12,8 +12,8 @@ export function OwnData({ userId }: { userId: number }) {
   return (
     <div className={classes.data}>
       <p className={classes.about}>
-        Everything that Loopyard keeps of you: your profiles, posts, comments, pictures and files. It comes as
-        one ZIP file, with a page to read inside.
+        Everything Loopyard keeps about you: your profiles, posts, comments, pictures and files. You get one
+        ZIP file with a page to read inside.
       </p>
       {isRunning && <Progress {...state} />}
       <p role="alert" className={classes.problem}>

@@ -119,7 +119,7 @@ describe('a code', () => {
     const { user, transport } = renderScreen('/join-loop', { as: 'guest' });
     await user.type(field(), 'ab');
     expect(
-      screen.getByText('The code, or the words for it, from the person who runs the loop.'),
+      screen.getByText('Enter the code, or its words, from the person who runs the loop.'),
     ).toBeInTheDocument();
     expect(screen.queryByText(/Code invalid|Checking/)).toBeNull();
     await user.type(field(), 'c!');

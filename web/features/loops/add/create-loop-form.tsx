@@ -51,7 +51,7 @@ export function CreateLoopForm() {
       </div>
       <NativeSelect
         label="Who is it for?"
-        description="A kind of group brings roles and words of welcome that fit. You can change both later."
+        description="We’ll add roles and a welcome text to suit. You can change both later."
         value={values.loop_template_id ?? ''}
         onChange={(event) => {
           const kind = kinds.find(({ value }) => value === event.currentTarget.value);

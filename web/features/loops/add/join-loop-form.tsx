@@ -35,7 +35,7 @@ export function JoinLoopForm() {
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Invite Code"
-        description="The code, or the words for it, from the person who runs the loop."
+        description="Enter the code, or its words, from the person who runs the loop."
         value={code}
         onChange={(event) => {
           join.reset();

@@ -34,7 +34,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconPencilPlus size={28} aria-hidden />}
           tint="pink"
         >
-          Say hello with a picture, so that new members find something to look at.
+          Say hello with a picture, so new members have something to look at.
         </NextStep>
         <NextStep
           to={`/members/${id}/invite`}
@@ -42,7 +42,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconMailPlus size={28} aria-hidden />}
           tint="mint"
         >
-          Ask people in by e-mail, or hand out the code below: read aloud, sent or on the notice board.
+          Invite people by e-mail, or share the code below: say it, send it or put it on the noticeboard.
         </NextStep>
         <NextStep
           to={`/edit-loop/${id}`}
@@ -50,7 +50,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconSettings size={28} aria-hidden />}
           tint="violet"
         >
-          Give it a logo, choose who can come in, and make more codes.
+          Add a logo, choose who can join, and create more codes.
         </NextStep>
       </ul>
       <InvitationCodes loopId={id} />

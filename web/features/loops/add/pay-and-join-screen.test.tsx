@@ -30,7 +30,7 @@ describe('a loop that asks for a fee', () => {
   test('says what it costs, and leads to where it is paid [1.24]', async () => {
     const { user, transport, assign } = open(address, { 'POST /api/loops/:id/membership': { checkout } });
     await title();
-    expect(await screen.findByText('Being a member costs £12.00 a year.')).toBeInTheDocument();
+    expect(await screen.findByText('Membership is £12.00 a year.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/feed');
     await user.dblClick(await button('Pay £12.00'));
     expect(assign).toHaveBeenCalledWith(checkout.url);
@@ -98,7 +98,7 @@ describe('a loop that asks for a fee', () => {
       { is_fee_charged: false },
     );
     await title('Join Loop');
-    expect(await screen.findByText('There is nothing to pay any more.')).toBeInTheDocument();
+    expect(await screen.findByText('There is nothing left to pay.')).toBeInTheDocument();
     const loop = loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' });
     const join = await button('Join Loop');
     transport.answer({ 'GET /api/loops': { loops: [loop] }, 'GET /api/loops/:id': { loop } });
@@ -121,12 +121,12 @@ describe('a loop that asks for a fee', () => {
 
   test('waits no longer for whoever takes their wish back, once they are sure', async () => {
     const { user, transport, isAt } = open(address, { 'POST /api/loops/:id/leave': null });
-    await user.click(await button('Take back my wish to join'));
+    await user.click(await button('Cancel my request'));
     await user.click(await button('No, keep my place'));
     expect(transport.callsOf('POST /api/loops/:id/leave')).toEqual([]);
-    await user.click(await button('Take back my wish to join'));
+    await user.click(await button('Cancel my request'));
     transport.answer({ 'GET /api/loops': { loops: [] }, 'GET /api/loops/:id': refusal('not_found') });
-    await user.click(await button('Yes, take it back'));
+    await user.click(await button('Yes, cancel it'));
     await isAt('/feed');
     expect(transport.callsOf('POST /api/loops/:id/leave')).toMatchObject([{ params: { id: LOOP } }]);
     expect(await screen.findByText(/^You are not in a loop yet/)).toBeInTheDocument();
@@ -134,8 +134,8 @@ describe('a loop that asks for a fee', () => {
 
   test('keeps waiting where that failed', async () => {
     const { user } = open(address, { 'POST /api/loops/:id/leave': refusal('internal') });
-    await user.click(await button('Take back my wish to join'));
-    await user.click(await button('Yes, take it back'));
+    await user.click(await button('Cancel my request'));
+    await user.click(await button('Yes, cancel it'));
     expect(await screen.findByText(/^It was not taken back\. Something went wrong/)).toBeInTheDocument();
     await title();
   });

@@ -44,13 +44,13 @@ function Door({ loop }: { loop: UnpaidLoop }) {
           <h2 className={classes.name}>
             <Name>{loop.name}</Name>
           </h2>
-          <p>{loop.is_fee_charged ? feeSentence(loop) : 'There is nothing to pay any more.'}</p>
+          <p>{loop.is_fee_charged ? feeSentence(loop) : 'There is nothing left to pay.'}</p>
         </div>
       </div>
       <p className={classes.facts}>
         {loop.is_fee_charged
-          ? 'You pay by card on the next page, and are in the loop as soon as it is paid. Until then its posts and people are not shown to you.'
-          : 'This loop asks for no fee now. You can come straight in.'}
+          ? 'You pay by card on the next page and join as soon as you have paid. Until then you can’t see the loop’s posts or members.'
+          : 'This loop has no fee at the moment. You can join straight away.'}
       </p>
       <div className={classes.acts}>
         {loop.is_fee_charged ? <PayFee loop={loop} /> : <PayFee loop={loop} label="Join Loop" />}
@@ -70,13 +70,13 @@ function TakeBack({ loop }: { loop: UnpaidLoop }) {
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `${isolated(loop.name)} will no longer wait for you. To join later you may need a new invitation.`,
-      yes: 'Yes, take it back',
+      text: `Your request to join ${isolated(loop.name)} will be cancelled. To join later you may need a new invitation.`,
+      yes: 'Yes, cancel it',
       no: 'No, keep my place',
     });
     if (!isSure) return;
     takeBack.mutate(undefined, {
-      onError: (error) => toast(`It was not taken back. ${sentence(error)}`, 'bad'),
+      onError: (error) => toast(`Your request was not cancelled. ${sentence(error)}`, 'bad'),
     });
   };
   return (
@@ -86,7 +86,7 @@ function TakeBack({ loop }: { loop: UnpaidLoop }) {
       loading={takeBack.isPending}
       onClick={() => void ask()}
     >
-      Take back my wish to join
+      Cancel my request
     </Button>
   );
 }

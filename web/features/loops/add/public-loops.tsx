@@ -35,7 +35,7 @@ export function PublicLoops() {
       <TextInput
         type="search"
         label="Find one by name"
-        description="These let anyone join, without a code."
+        description="Anyone can join these without a code."
         leftSection={<IconSearch size={20} aria-hidden />}
         value={text}
         maxLength={listLimits.searchText}
@@ -74,7 +74,7 @@ function outcome(foundCount: number, name: string): string {
   if (foundCount === 0)
     return name ? `No public loop has “${name}” in its name.` : 'There are no public loops here yet.';
   if (foundCount === listLimits.items)
-    return `These are the first ${foundCount}. Type more of the name to find others.`;
+    return `These are the first ${foundCount}. Type more of the name to narrow the list.`;
   return count(foundCount, 'public loop');
 }
 

@@ -16,7 +16,7 @@ describe('a loop that I only read', () => {
       },
     });
     expect(await screen.findByRole('region', { name: 'Guest' })).toHaveTextContent(
-      'You are reading Brindlewick School as a guest. Its members post and comment.',
+      'You are reading Brindlewick School as a guest. Only members can post and comment.',
     );
     expect(await screen.findByText('Post number 7')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: /New Post|Create a Post/ })).toBeNull();

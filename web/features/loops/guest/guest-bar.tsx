@@ -18,7 +18,7 @@ export function GuestBar() {
     <section className={classes.bar} aria-label="Guest">
       <div className={classes.words}>
         <p>
-          You are reading <Name>{loop.name}</Name> as a guest. Its members post and comment.
+          You are reading <Name>{loop.name}</Name> as a guest. Only members can post and comment.
         </p>
         {loop.welcome_text && (
           <p className={classes.text}>

@@ -11,7 +11,7 @@ const answersWith = (changes: Parameters<typeof invitationCode>[0] = {}) => ({
 
 test('a code’s poster has the loop’s name, the code, its words, its address and its square', async () => {
   renderScreen(path, { as: 'admin', answers: answersWith() });
-  const sheet = await screen.findByRole('article', { name: 'What will be printed' });
+  const sheet = await screen.findByRole('article', { name: 'Print preview' });
   const { host, origin } = window.location;
   expect(sheet).toHaveTextContent(/Brindlewick School/);
   expect(sheet).toHaveTextContent(`or go to${host}/join-loopand type this code:k7bvpa949q`);

@@ -31,7 +31,7 @@ function PosterPage({ loop, codes, codeId }: Parts) {
   return (
     <Page
       title="Print Code"
-      lead="For the notice board, the newsletter or a letter home."
+      lead="For the noticeboard, the newsletter or a letter home."
       above={loop && <Way loopId={loop.id} />}
       actions={
         loop &&

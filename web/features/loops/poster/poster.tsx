@@ -11,7 +11,7 @@ export function Poster({ loop, code }: { loop: Loop; code: InvitationCode }) {
   const link = codeLink(code);
   const lastDay = lastDayOf(code);
   return (
-    <article className={classes.sheet} aria-label="What will be printed">
+    <article className={classes.sheet} aria-label="Print preview">
       <Avatar name={loop.name} src={logoAddress(loop.logo)} size={96} shape="square" />
       <p className={classes.kicker}>Join us on Loopyard</p>
       <h2 className={classes.name}>

@@ -28,7 +28,9 @@ describe('a loop', () => {
     expect(question).toHaveTextContent(
       'You will not be able to recover this loop or any of its content. Be careful, once deleted there’s no going back!',
     );
-    expect(question).toHaveTextContent(/goes at once for 2 members.*Within 14 days whoever runs this server/);
+    expect(question).toHaveTextContent(
+      /will be deleted at once for 2 members.*For 14 days the people who run this server/,
+    );
     transport.answer({ 'GET /api/loops': { loops: [] } });
     await confirm('correct horse');
     await isAt('/feed');

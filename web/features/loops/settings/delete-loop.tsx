@@ -15,7 +15,7 @@ export function DeleteLoop({ loop }: { loop: Loop }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <div className={classes.act}>
-      <p className={classes.facts}>It goes for everyone, with all that was ever shared in it.</p>
+      <p className={classes.facts}>Deletes the loop and everything in it, for everyone.</p>
       <Button variant="default" className={classes.danger} onClick={() => setAsking(true)}>
         Delete Loop
       </Button>
@@ -39,8 +39,8 @@ function DeleteDialog({ loop, onClose }: { loop: Loop; onClose: () => void }) {
         going back!
       </p>
       <p className={classes.facts}>
-        <Name>{loop.name}</Name> goes at once for {count(loop.members_count, 'member')}, with every post,
-        picture and comment. Within 14 days whoever runs this server could still bring it back; after that
+        <Name>{loop.name}</Name> will be deleted at once for {count(loop.members_count, 'member')}, with every
+        post, picture and comment. For 14 days the people who run this server can still restore it; after that
         nobody can.
       </p>
     </PasswordQuestion>

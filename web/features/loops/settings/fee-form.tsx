@@ -14,16 +14,16 @@ import classes from './loop-settings.module.css';
 type Values = { period: FeePeriod | 'none'; membership_fee_pence: number | null };
 
 const periods = [
-  { value: 'none', label: 'No fee', words: 'Being a member costs nothing' },
+  { value: 'none', label: 'No fee', words: 'Membership is free' },
   {
     value: 'once',
     label: 'Once',
-    words: 'Paid by whoever joins, before they come in. Who is in already owes nothing',
+    words: 'New members pay before they join. Existing members pay nothing',
   },
   {
     value: 'year',
     label: 'Every year',
-    words: `Paid by every member but the admins. Who is in already is asked by mail, and after ${feeGraceDays} days without it can read, but not post`,
+    words: `Every member except the admins pays. Existing members are asked by e-mail, and after ${feeGraceDays} days without paying they can read but not post`,
   },
 ] satisfies { value: Values['period']; label: string; words: string }[];
 
@@ -51,7 +51,7 @@ export function FeeForm({ loop }: { loop: Loop }) {
     <form className={classes.question} onSubmit={form.onSubmit} noValidate>
       <RadioChoices
         {...period}
-        label="What being a member costs"
+        label="Cost of membership"
         choices={periods}
         onChange={(value) => choosePeriod({ currentTarget: { value } })}
       />
@@ -74,7 +74,7 @@ export function FeeForm({ loop }: { loop: Loop }) {
 
 function feeErrors({ period, membership_fee_pence }: Values): FieldErrors {
   if (period === 'none') return {};
-  if (membership_fee_pence === null) return fieldErrors({ membership_fee_pence: 'Please say what it costs' });
+  if (membership_fee_pence === null) return fieldErrors({ membership_fee_pence: 'Please enter an amount' });
   return loopEditErrors({ membership_fee_pence });
 }
 

@@ -57,7 +57,7 @@ describe('a membership fee', () => {
     await user.click(fee.getByRole('radio', { name: 'Once' }));
     await user.click(fee.getByRole('button', { name: 'Save Fee' }));
     const sum = fee.getByRole('textbox', { name: 'Fee' });
-    expect(sum).toHaveAccessibleDescription(/Please say what it costs/);
+    expect(sum).toHaveAccessibleDescription(/Please enter an amount/);
     await user.type(sum, '0.99');
     await user.click(fee.getByRole('button', { name: 'Save Fee' }));
     expect(sum).toHaveAccessibleDescription(/A membership fee is £1\.00 to £1,000\.00/);
@@ -88,7 +88,7 @@ describe('a membership fee', () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf(suspended, free) });
     const fee = await panel();
     expect(fee.getByText(/^The fee of £12\.00 a year is suspended/)).toBeInTheDocument();
-    await user.click(fee.getByRole('button', { name: 'Take the fee away' }));
+    await user.click(fee.getByRole('button', { name: 'Remove the fee' }));
     expect(await screen.findByText(/^A membership fee comes with a paid plan/)).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
       { body: { loop: { membership_fee_pence: null } } },
@@ -121,7 +121,7 @@ describe('a member', () => {
 
   test.for<[string, Partial<Loop>]>([
     ['You have paid until 3 March 2030.', { fee_status: 'paid', fee_paid_until: until }],
-    ['You have paid, for good.', { fee_status: 'paid' }],
+    ['You have paid. Nothing more is due.', { fee_status: 'paid' }],
     ['Your membership fee of £12.00 a year is due.', { fee_status: 'due' }],
     [
       'Your membership ended on 3 March 2030. Until 17 March 2030 you can post as before.',
@@ -132,7 +132,7 @@ describe('a member', () => {
   ])('reads how it stands: %s', async ([words, changes]) => {
     open(changes);
     const fee = await panel();
-    expect(fee.getByText('Being a member costs £12.00 a year.')).toBeInTheDocument();
+    expect(fee.getByText('Membership is £12.00 a year.')).toBeInTheDocument();
     expect(fee.getByText(words)).toBeInTheDocument();
     const mayPay = changes.fee_status === 'due' || changes.fee_status === 'lapsed';
     expect(fee.queryAllByRole('button', { name: 'Pay £12.00' })).toHaveLength(mayPay ? 1 : 0);

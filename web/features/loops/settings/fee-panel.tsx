@@ -10,7 +10,7 @@ import { useEditLoop } from './edit-loop.ts';
 import { FeeForm } from './fee-form.tsx';
 import classes from './loop-settings.module.css';
 
-/** What being a member costs, for the loop's admins; nothing is asked where nothing is sold. */
+/** Cost of membership, for the loop's admins; nothing is asked where nothing is sold. */
 export function FeePanel({ loop }: { loop: Loop }) {
   const plan = usePlan(loop.id).data?.plan;
   if (!plan || plan.kind === 'hosted') return null;
@@ -21,8 +21,8 @@ export function FeePanel({ loop }: { loop: Loop }) {
           <FeeForm key={feeWords(loop)} loop={loop} />
         ) : loop.membership_fee_pence === null ? (
           <p className={classes.facts}>
-            A membership fee comes with a paid plan: choose one above. Whoever joins then pays before they
-            come in.
+            To charge a membership fee you need a paid plan: choose one above. New members then pay before
+            they join.
           </p>
         ) : (
           <Suspended loop={loop} />
@@ -44,18 +44,18 @@ function Suspended({ loop }: { loop: Loop }) {
       { loop: { membership_fee_pence: null } },
       {
         onSuccess: () => toast('Saved Successfully'),
-        onError: (error) => toast(`The fee was not taken away. ${sentence(error)}`, 'bad'),
+        onError: (error) => toast(`The fee was not removed. ${sentence(error)}`, 'bad'),
       },
     );
   return (
     <>
       <p>
-        The fee of {feeWords(loop)} is suspended: the loop has no paid plan. Nobody is asked to pay it, and
-        whoever waits to come in may do so, until you choose a plan above.
+        The fee of {feeWords(loop)} is suspended because the loop has no paid plan. Until you choose a plan
+        above, nobody is asked to pay, and people waiting to join can come in.
       </p>
       <div className={classes.answers}>
         <Button variant="default" loading={edit.isPending} onClick={takeAway}>
-          Take the fee away
+          Remove the fee
         </Button>
       </div>
     </>

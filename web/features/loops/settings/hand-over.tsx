@@ -17,8 +17,8 @@ export function HandOver({ loop }: { loop: Loop }) {
   return (
     <>
       <p className={classes.facts}>
-        You own this loop: no other admin can take that from you, and you answer for it. When somebody else is
-        to do so, hand it to one of its admins.
+        You own this loop and are responsible for it. No other admin can take it from you. To pass it on, hand
+        it over to another admin.
       </p>
       {otherAdmins.length === 0 ? (
         <p className={classes.hint}>
@@ -42,7 +42,7 @@ function NewOwner({ loop, admins }: { loop: Loop; admins: Loop['admins'] }) {
     if (!newOwner) return;
     const name = isolated(newOwner.name);
     const isSure = await confirm({
-      text: `${name} will own ${isolated(loop.name)}: only ${name} can hand it on, and give it back to you. You stay one of its admins.`,
+      text: `${name} will own ${isolated(loop.name)}: only ${name} can hand it on or give it back to you. You stay an admin.`,
       yes: 'Yes, hand it over!',
       no: 'No, keep it',
     });

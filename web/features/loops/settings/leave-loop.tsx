@@ -14,7 +14,7 @@ export function LeaveLoop({ loop }: { loop: Loop }) {
   const confirm = useConfirm();
   const ask = async () => {
     const isSure = await confirm({
-      text: `You may not be able to rejoin at a later date. What you wrote stays in ${isolated(loop.name)}.`,
+      text: `You may not be able to rejoin at a later date. Your posts and comments stay in ${isolated(loop.name)}.`,
       yes: 'Yes, leave',
       no: 'No, stay',
     });

@@ -83,7 +83,7 @@ describe('who can come in', () => {
     expect(language).toHaveValue('none');
     await user.selectOptions(language, 'German');
     await screen.findByText('Saved Successfully');
-    await user.selectOptions(language, 'Not said');
+    await user.selectOptions(language, 'Not set');
     expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
       { body: { loop: { language: 'german' } } },
       { body: { loop: { language: null } } },

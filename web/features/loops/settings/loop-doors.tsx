@@ -70,7 +70,7 @@ function Address({ loopId }: { loopId: number }) {
   return (
     <div className={classes.address}>
       <p>
-        Guests read it at <span className={classes.link}>{link}</span>
+        Guests can read it at <span className={classes.link}>{link}</span>
       </p>
       <Button variant="subtle" onClick={() => copy(link, 'Link copied')}>
         Copy link
@@ -91,7 +91,7 @@ function DefaultRole({ loop }: { loop: Loop }) {
   return (
     <NativeSelect
       label="Role of new members"
-      description="Whoever joins gets it, unless they were invited with another one."
+      description="New members get this role, unless they were invited with another one."
       value={choice ?? String(loop.default_feature_set_id ?? NONE)}
       onChange={(event) => choose(event.currentTarget.value)}
       data={[

@@ -6,7 +6,7 @@ import { useSaveChoice } from './edit-loop.ts';
 
 const NONE = 'none';
 const options = [
-  { value: NONE, label: 'Not said' },
+  { value: NONE, label: 'Not set' },
   ...languages.map((language) => ({
     value: language,
     label: language.slice(0, 1).toUpperCase() + language.slice(1),
@@ -24,7 +24,7 @@ export function LoopLanguage({ loop }: { loop: Loop }) {
   return (
     <NativeSelect
       label="Language"
-      description="What this loop is written in. A search then finds “concerts” by “concert”, in what is written from now on."
+      description="The language people write in here. A search for “concert” then also finds “concerts”, in anything written from now on."
       value={choice ?? loop.language ?? NONE}
       onChange={(event) => choose(event.currentTarget.value)}
       data={options}

@@ -71,7 +71,7 @@ describe('leaving', () => {
     });
     const question = await ask(user);
     expect(question).toHaveTextContent('You may not be able to rejoin at a later date.');
-    expect(question).toHaveTextContent(/What you wrote stays in .Brindlewick School/);
+    expect(question).toHaveTextContent(/Your posts and comments stay in .Brindlewick School/);
     transport.answer({ 'GET /api/loops': { loops: [] } });
     await user.click(within(question).getByRole('button', { name: 'Yes, leave' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();

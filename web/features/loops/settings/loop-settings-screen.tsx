@@ -104,7 +104,7 @@ function Newcomers({ loop }: { loop: Loop }) {
       <Panel title="Welcome">
         <WelcomeForm key={loop.id} loop={loop} />
       </Panel>
-      <Panel title="Who can come in">
+      <Panel title="Who can join">
         <LoopDoors loop={loop} />
       </Panel>
       <Panel title="Search">

@@ -33,7 +33,7 @@ export function WelcomeForm({ loop }: { loop: Loop }) {
         <Textarea
           {...form.field('welcome_text')}
           label="Welcome text"
-          description="Whoever joins reads it first, and guests read it above the posts. Leave it empty to say nothing."
+          description="New members see this first, and guests see it above the posts. Leave it empty to show nothing."
           placeholder="Rehearsals are on Tuesdays at seven. Ask Ines for the music."
           rows={4}
         />
