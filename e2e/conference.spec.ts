@@ -194,7 +194,7 @@ test('a guest pays and reads the receipt without any script, and a card that is 
   await page.goto('/conferences#register');
   await fillGuest(page.getByRole('main'));
   await page.getByRole('button', { name: 'Pay £10.00' }).click();
-  await page.getByRole('link', { name: 'Go on to the payment' }).click();
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(page.getByRole('heading', { name: '£10.00' })).toBeVisible();
   await expect(page.getByText('Membership for one year')).toBeVisible();
   const cardPage = page.url();

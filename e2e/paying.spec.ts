@@ -36,7 +36,7 @@ test('an admin sets a fee; who joins by code pays it and is in, and the admin se
   await test.step('the fee', () => setFee(page, loop.id));
   const newcomerComplaints = await test.step('the newcomer', () => payAndJoin(browser, loop));
   await page.goto(`/edit-loop/${loop.id}/fees`);
-  await expect(page.getByText('£12.50 received in all, without what was sent back.')).toBeVisible();
+  await expect(page.getByText('£12.50 received in total, after refunds.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toContainText(
     'Ben Example',
   );
@@ -59,7 +59,7 @@ async function payAndJoin(browser: Browser, loop: { id: number; code: string }):
   const { page, context, complaints } = await visitor(browser);
   await login(page, await signUp(page.request, 'Ben'));
   await page.goto(`/join-loop?code=${loop.code}`);
-  await expect(page.getByText('Being a member costs £12.50 a year.')).toBeVisible();
+  await expect(page.getByText('Membership is £12.50 a year.')).toBeVisible();
   await page.getByRole('button', { name: 'Join Loop' }).click();
   await expect(page).toHaveURL(new RegExp(`/loop/${loop.id}/join$`));
   await expect(page.getByRole('heading', { name: 'Pay and Join' })).toBeVisible();

@@ -61,7 +61,7 @@ const doorCells: Cell[] = [
   { ...door, state: 'to pay' },
   { ...door, state: 'not paid', open: inTurn(fail(/\/membership$/), press(/^Pay/)), isRefused: true },
   { ...door, state: 'not now', open: inTurn(press('Not now', 'link'), show(/Welcome|Choose|no loop/i)) },
-  { ...door, state: 'taking back', open: press(/^Take back/) },
+  { ...door, state: 'taking back', open: press(/^Cancel my request/) },
   {
     ...door,
     state: 'nothing to pay',

@@ -80,7 +80,7 @@ function refusal(failure: Failure): Html {
 
 function payment(url: string): Html {
   return html`<h1>You are registered once it is paid</h1>
-<p><a href="${url}">Go on to the payment</a></p>`;
+<p><a href="${url}">Continue to payment</a></p>`;
 }
 
 function sendPage(reply: FastifyReply, content: Html): FastifyReply {

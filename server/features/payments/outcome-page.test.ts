@@ -52,7 +52,7 @@ test('a payment that was made is told without script, under the same rules as an
 test('one that failed, is open or is over says so, and leads on as long as it can be paid', async () => {
   const id = await register();
   expect(await wordsOf(await read(id))).toMatch(
-    /Nothing has been charged yet.*Go on to the payment.*Look again/s,
+    /Nothing has been charged yet.*Continue to payment.*Look again/s,
   );
   await payByCard(world, id, declined);
   const words = await wordsOf(await read(id));

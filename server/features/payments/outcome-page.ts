@@ -37,7 +37,7 @@ function outcome(checkout: Checkout): Html {
   const { status, url } = checkout;
   return html`${status === 'paid' ? receipt(checkout) : ending(paymentEndings[status])}
 <ul>
-${url && link(url, status === 'failed' ? 'Try again' : 'Go on to the payment')}
+${url && link(url, status === 'failed' ? 'Try again' : 'Continue to payment')}
 ${status === 'open' && link(successPath(checkout.id), 'Look again')}
 ${checkout.invoice_pdf_url && link(checkout.invoice_pdf_url, 'Invoice as PDF')}
 ${link('/login?next=%2Faccount%2Fbilling', 'Go to your account')}
@@ -49,7 +49,7 @@ function receipt(checkout: Checkout): Html {
     ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`,
   );
   return html`<h2>${paymentDone}</h2>
-<p>${formatPence(checkout.amount_pence)} arrived. This is what was noted.</p>
+<p>${formatPence(checkout.amount_pence)} received. Here are the details.</p>
 <dl>${facts}</dl>`;
 }
 

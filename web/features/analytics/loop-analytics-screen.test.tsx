@@ -37,7 +37,7 @@ describe('what goes on in a loop', () => {
     renderScreen(path, { as: 'admin', answers: lively });
     const posts = await screen.findByRole('region', { name: 'Posts' });
     expect(posts).toHaveTextContent(
-      '7 posts in the last 12 weeks, 2 of them this week. The most were 5, in the week of 16 March.',
+      '7 posts in the last 12 weeks, 2 of them this week. The highest was 5, in the week of 16 March.',
     );
     const table = within(posts).getByRole('table', { name: 'Posts by week' });
     const rows = within(table).getAllByRole('row');
@@ -65,12 +65,12 @@ describe('what goes on in a loop', () => {
 
   test('says so where nobody has opened a post', async () => {
     renderScreen(path, { as: 'admin', answers: withContent({ posts: [post(1, 'Sports day', 0)] }) });
-    expect(await screen.findByText('Nobody has opened one of the latest posts yet.')).toBeInTheDocument();
+    expect(await screen.findByText('Nobody has opened any of the latest posts yet.')).toBeInTheDocument();
   });
 
   test('is nothing yet in a new loop', async () => {
     renderScreen(path, { as: 'admin', answers: withContent({}) });
-    expect(await screen.findByRole('heading', { name: 'Nothing to count yet' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeInTheDocument();
   });
 
   test('says what it would show where the plan is without it [1.23]', async () => {

@@ -43,7 +43,7 @@ function LoopAnalytics({ loop }: { loop: Loop }) {
   const content = useContent(loop.id);
   if (needsPlan(content.error))
     return (
-      <PlanNeeded text="You would see how many posts and comments each week brings, and which posts are seen most." />
+      <PlanNeeded text="See how many posts and comments there are each week, and which posts are seen most." />
     );
   if (content.isPending) return <FigureSkeletons />;
   if (content.isError)
@@ -62,8 +62,8 @@ function LoopAnalytics({ loop }: { loop: Loop }) {
     return (
       <Panel>
         <Scene
-          title="Nothing to count yet"
-          text="Once people post and comment, you will see here how it goes, week by week."
+          title="No activity yet"
+          text="Once people post and comment, you’ll see the figures here, week by week."
           picture={<EmptyYard />}
         >
           <LinkButton to="/feed/new-post">Create a Post</LinkButton>
@@ -111,7 +111,7 @@ function sentenceOf(columns: Column[], noun: string): string {
   if (sum === 0) return `No ${noun}s in ${span}.`;
   const thisWeek = columns.at(-1)?.value ?? 0;
   const busiest = columns.reduce((best, column) => (column.value > best.value ? column : best));
-  const most = `The most were ${busiest.value}, in the ${busiest.title.replace('Week', 'week')}`;
+  const most = `The highest was ${busiest.value}, in the ${busiest.title.replace('Week', 'week')}`;
   return `${count(sum, noun)} in ${span}, ${thisWeek} of them this week. ${most}.`;
 }
 

@@ -77,7 +77,7 @@ describe('a member’s figures', () => {
     expect(
       await screen.findByRole('heading', { name: 'Analytics come with a paid plan' }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/^You would see how much .Ben Member. posts and comments/)).toBeInTheDocument();
+    expect(screen.getByText(/^See how often .Ben Member. posts and comments/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the plan' })).toHaveAttribute('href', '/account/billing');
   });
 

@@ -57,7 +57,7 @@ function Figures({ numbers, name }: { numbers: ReturnType<typeof useMemberNumber
   if (needsPlan(numbers.error))
     return (
       <PlanNeeded
-        text={`You would see how much ${name} posts and comments in this loop, and when they were here last.`}
+        text={`See how often ${name} posts and comments in this loop, and when they were last here.`}
       />
     );
   if (numbers.isPending)

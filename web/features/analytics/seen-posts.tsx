@@ -10,7 +10,7 @@ const SHOWN_COUNT = 10;
 
 /** Which of the latest posts most people have opened. */
 export function SeenPosts({ loop, posts }: { loop: Loop; posts: Content['posts'] }) {
-  if (posts.length === 0) return <p>There are no posts now.</p>;
+  if (posts.length === 0) return <p>There are no posts.</p>;
   const ranked = posts.toSorted((a, b) => b.seen_count - a.seen_count || b.messages_count - a.messages_count);
   const most = Math.max(1, ranked[0]?.seen_count ?? 0);
   return (
@@ -20,7 +20,7 @@ export function SeenPosts({ loop, posts }: { loop: Loop; posts: Content['posts']
         {ranked.slice(0, SHOWN_COUNT).map((post) => (
           <li key={post.post_id} className={classes.post}>
             <Link to={`/feed/${post.post_id}`} className={classes.title} state={{ from: 'feed' }}>
-              <bdi className={classes.words}>{post.title || 'A post without words'}</bdi>
+              <bdi className={classes.words}>{post.title || 'A post without text'}</bdi>
             </Link>
             <span
               className={classes.bar}
@@ -40,7 +40,7 @@ export function SeenPosts({ loop, posts }: { loop: Loop; posts: Content['posts']
 
 function sentenceOf(loop: Loop, posts: Content['posts']): string {
   const sum = posts.reduce((total, { seen_count }) => total + seen_count, 0);
-  if (sum === 0) return 'Nobody has opened one of the latest posts yet.';
+  if (sum === 0) return 'Nobody has opened any of the latest posts yet.';
   const average = Math.max(1, Math.round(sum / posts.length));
   const subject = posts.length === 1 ? 'The post was' : `The latest ${posts.length} posts were, on average,`;
   return `${subject} opened by ${count(average, 'person', 'people')}, in a loop of ${count(loop.members_count, 'member')}.`;

@@ -45,17 +45,17 @@ test('whoever runs a loop sees its plan, its places and their storage [2.31]', a
   expect(bar('Members')).toHaveStyle({ width: '25%' });
   expect(screen.getByText('10 of 40 places are taken.')).toBeInTheDocument();
   expect(bar('Your storage')).toHaveStyle({ width: '40%' });
-  expect(screen.getByText('Your files take 8 MB of 20 MB. Each member has as much.')).toBeInTheDocument();
-  expect(bar('The loop’s storage')).toHaveStyle({ width: '25%' });
   expect(
-    screen.getByText('Its files take 50 MB of the 200 MB that its members have together.'),
+    screen.getByText('Your files use 8 MB of 20 MB. Every member has the same amount.'),
   ).toBeInTheDocument();
-  expect(await screen.findByText('You have paid nothing so far.')).toBeInTheDocument();
+  expect(bar('The loop’s storage')).toHaveStyle({ width: '25%' });
+  expect(screen.getByText('Its files use 50 MB of the 200 MB its members share.')).toBeInTheDocument();
+  expect(await screen.findByText('You haven’t paid for anything yet.')).toBeInTheDocument();
 });
 
 test.for<[string, Partial<Plan>, RegExp]>([
   ['free', { kind: 'free', ends_at: null }, /^Free\./],
-  ['trial', { kind: 'trial' }, /^Basic, free to try until 3 March 2031. Then the loop goes on with Free.$/],
+  ['trial', { kind: 'trial' }, /^Basic, free to try until 3 March 2031. Then the loop moves to Free.$/],
   ['cancelled', { cancelled_at: invoice.created_at }, /until 3 March 2031. It was cancelled: then the loop/],
   ['full', { seats_used: 40 }, /^40 of 40 places are taken. Nobody has to go, but new members wait/],
   ['bought for fewer', { seats_used: 50 }, /^50 of 40 places are taken. Nobody has to go/],
@@ -68,7 +68,7 @@ test.for<[string, Partial<Plan>, RegExp]>([
 
 test('who runs no loop is told whose plans these are, and asks about none', async () => {
   const { transport } = billing('member');
-  expect(await screen.findByRole('heading', { name: 'You run no loop' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'You don’t run a loop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create Loop' })).toHaveAttribute('href', '/create-loop');
   expect(transport.callsOf('GET /api/loops/:id/plan')).toEqual([]);
 });
@@ -124,5 +124,5 @@ test('what does not come can be asked for again', async () => {
   transport.answer({ 'GET /api/loops/:id/plan': { plan: basic }, 'GET /api/invoices': { invoices: [] } });
   for (const retry of screen.getAllByRole('button', { name: 'Try again' })) await user.click(retry);
   expect(await screen.findByText('10 of 40 places are taken.')).toBeInTheDocument();
-  expect(await screen.findByText('You have paid nothing so far.')).toBeInTheDocument();
+  expect(await screen.findByText('You haven’t paid for anything yet.')).toBeInTheDocument();
 });

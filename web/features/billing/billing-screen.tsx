@@ -32,7 +32,7 @@ const STEP = 10;
 export default function BillingScreen() {
   const { data: loops, ...query } = useLoops();
   return (
-    <Page title="Billing" lead="The plans of the loops you run.">
+    <Page title="Billing" lead="Plans for the loops you run.">
       <div className={classes.panels}>
         {loops && <Loops loops={loops.filter(({ abilities }) => abilities.update)} />}
         {!loops && query.isError && (
@@ -58,8 +58,8 @@ function Loops({ loops }: { loops: Loop[] }) {
       <Panel>
         <Scene
           picture={<EmptyYard />}
-          title="You run no loop"
-          text="A plan belongs to a loop, and its admins see it here. Members need none."
+          title="You don’t run a loop"
+          text="Each plan belongs to a loop, and the loop’s admins see it here. Members don’t need one."
         >
           <LinkButton to="/create-loop">Create Loop</LinkButton>
         </Scene>
@@ -130,8 +130,8 @@ function LoopPlan({ loop }: { loop: Loop }) {
 
 function storageSentence({ used_bytes, total_bytes }: { used_bytes: number; total_bytes: number | null }) {
   const usedSize = fileSize(used_bytes);
-  if (total_bytes === null) return `Your files take ${usedSize}. There is no limit for anyone.`;
-  return `Your files take ${usedSize} of ${fileSize(total_bytes)}. Each member has as much.`;
+  if (total_bytes === null) return `Your files use ${usedSize}. There is no limit.`;
+  return `Your files use ${usedSize} of ${fileSize(total_bytes)}. Every member has the same amount.`;
 }
 
 /** What the files of all members may take together; null: there is no limit. */
@@ -142,8 +142,8 @@ function loopBytes({ bytes_per_member, seats_used }: Plan): number | null {
 function loopStorageSentence(plan: Plan): string {
   const usedSize = fileSize(plan.bytes_used);
   const total = loopBytes(plan);
-  if (total === null) return `Its files take ${usedSize}.`;
-  return `Its files take ${usedSize} of the ${fileSize(total)} that its members have together.`;
+  if (total === null) return `Its files use ${usedSize}.`;
+  return `Its files use ${usedSize} of the ${fileSize(total)} its members share.`;
 }
 
 function Invoices() {
@@ -158,7 +158,7 @@ function Invoices() {
       />
     );
   }
-  if (invoices.length === 0) return <p className={classes.facts}>You have paid nothing so far.</p>;
+  if (invoices.length === 0) return <p className={classes.facts}>You haven’t paid for anything yet.</p>;
   return (
     <EntryList label="Invoices">
       {invoices.map((invoice) => (

@@ -31,7 +31,7 @@ export function feeWords({ membership_fee_pence: pence, membership_fee_period: p
 /** The same, for whoever thinks of joining. */
 export function feeSentence(fee: Fee): string | null {
   const words = feeWords(fee);
-  return words && `${fee.membership_fee_period === 'year' ? 'Being a member' : 'Joining'} costs ${words}.`;
+  return words && `${fee.membership_fee_period === 'year' ? 'Membership is' : 'Joining costs'} ${words}.`;
 }
 
 /** Where I stand with the fee; null where I have nothing to pay. */
@@ -45,7 +45,7 @@ export function standingSentence(loop: OwnFee): string | null {
       : `Your membership fee of ${feeWords(loop)} is due.`;
     return fee_due_by ? `${words} Until ${dayOf(fee_due_by)} you can post as before.` : words;
   }
-  if (fee_paid_until === null) return 'You have paid, for good.';
+  if (fee_paid_until === null) return 'You have paid. Nothing more is due.';
   const day = dayOf(fee_paid_until);
   return loop.abilities.pay_fee ? `Your membership ends on ${day}.` : `You have paid until ${day}.`;
 }

@@ -38,16 +38,16 @@ test('an admin sees what came in, who paid until when, what was sent back, and w
     ],
     ...{ total_items: 3, total_pages: 1 },
   });
-  expect(await screen.findByText('£19.00 received in all, without what was sent back.')).toBeInTheDocument();
+  expect(await screen.findByText('£19.00 received in total, after refunds.')).toBeInTheDocument();
   expect(linesOf('Payments')).toEqual([
     'Ben Member Paid on 3 March 2030Until 3 March 2031£12.00',
     'Ben Member Paid on 3 March 2030For good£7.00',
-    'Ben Member Paid on 3 March 2030Sent back on 5 March 2030£12.00',
+    'Ben Member Paid on 3 March 2030Refunded on 5 March 2030£12.00',
   ]);
   expect(linesOf('Not paid yet')).toEqual([
-    'Gus Guest Since 1 March 2030Waits to come in',
+    'Gus Guest Since 1 March 2030Waiting to join',
     'Ben Member Not asked yetDue',
-    'Amina Admin Since 1 February 2030Reads only',
+    'Amina Admin Since 1 February 2030Read only',
   ]);
   const unpaid = within(screen.getByRole('list', { name: 'Not paid yet' }));
   expect(unpaid.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([

@@ -24,9 +24,7 @@ export default function WhoPaidScreen() {
       {(data) => (
         <Page
           title="Who paid"
-          lead={
-            data ? `${formatPence(data.received_pence)} received in all, without what was sent back.` : ' '
-          }
+          lead={data ? `${formatPence(data.received_pence)} received in total, after refunds.` : ' '}
           above={
             <Crumbs steps={[{ to: `/edit-loop/${loopId}`, label: 'Loop Settings' }]} current="Who paid" />
           }
@@ -62,7 +60,7 @@ function Books({ loopId, page, books }: { loopId: number; page: number; books: F
           <Scene
             picture={<EmptyYard />}
             title="Nobody has paid yet"
-            text="Whoever pays the membership fee is listed here, with the day and the sum."
+            text="Membership fees that have been paid appear here, with the date and amount."
           />
         ) : (
           <EntryList label="Payments">
@@ -78,9 +76,9 @@ function Books({ loopId, page, books }: { loopId: number; page: number; books: F
 }
 
 const standings: Record<FeeBooks['unpaid'][number]['status'], { badge: string; since: string }> = {
-  waiting: { badge: 'Waits to come in', since: 'Since' },
+  waiting: { badge: 'Waiting to join', since: 'Since' },
   due: { badge: 'Due', since: 'Asked on' },
-  lapsed: { badge: 'Reads only', since: 'Since' },
+  lapsed: { badge: 'Read only', since: 'Since' },
 };
 
 function Unpaid({ loopId, user, status, since }: FeeBooks['unpaid'][number] & { loopId: number }) {
@@ -105,7 +103,7 @@ function Payment({ user, amount_pence, paid_at, ends_at, refunded_at }: FeeBooks
   );
   return (
     <Entry name={<Name>{user.name}</Name>} facts={facts}>
-      {refunded_at && <Badge isQuiet>Sent back on {dayOf(refunded_at)}</Badge>}
+      {refunded_at && <Badge isQuiet>Refunded on {dayOf(refunded_at)}</Badge>}
       <Sum pence={amount_pence} isBack={refunded_at !== null} />
     </Entry>
   );

@@ -76,7 +76,7 @@ describe('whoever is signed in goes on from there to what they paid for', () => 
 
 test.for([
   ['failed', 'payment failed, try again', 'Try again'],
-  ['open', 'Nothing has been charged yet', 'Go on to the payment'],
+  ['open', 'Nothing has been charged yet', 'Continue to payment'],
 ] as const)('one that is %s can be gone on with', async ([status, title, label]) => {
   open({ ...paidCheckout, status, url: 'https://pay.example/1', invoice_pdf_url: null });
   const scene = await screen.findByRole('status', { name: '' });

@@ -60,7 +60,7 @@ function Outcome({ checkout }: { checkout: Checkout }) {
     <Scene role="status" {...paymentEndings[status]}>
       {url && (
         <Button component="a" href={url}>
-          {status === 'failed' ? 'Try again' : 'Go on to the payment'}
+          {status === 'failed' ? 'Try again' : 'Continue to payment'}
         </Button>
       )}
       <InvoicePdf address={checkout.invoice_pdf_url} />
@@ -73,7 +73,7 @@ function Receipt({ checkout }: { checkout: Checkout }) {
   return (
     <>
       <h2>{paymentDone}</h2>
-      <p className={classes.lead}>{formatPence(checkout.amount_pence)} arrived. This is what was noted.</p>
+      <p className={classes.lead}>{formatPence(checkout.amount_pence)} received. Here are the details.</p>
       <dl className={classes.facts}>
         {receiptOf(checkout).map(([name, value]) => (
           <div key={name}>

@@ -15,7 +15,7 @@ const offers: { value: PlanKind; label: string; words: string }[] = [
   { value: 'annual', label: 'Annual', words: `${pence('annual')}, paid for 12 months at once: 50% off` },
   { value: 'custom', label: 'Custom', words: `${pence('custom')}, for as many months as you like: 25% off` },
   { value: 'monthly', label: 'Monthly', words: `${pence('monthly')}, a month at a time` },
-  { value: 'free', label: 'Free', words: 'Nothing to pay. What was paid for runs to its end' },
+  { value: 'free', label: 'Free', words: 'Nothing to pay. Anything already paid for runs to its end' },
 ];
 
 function pence(kind: PlanKind): string {
@@ -67,7 +67,7 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
       <p className={classes.sum} aria-live="polite">
         {sumOf(order)}
       </p>
-      {buy.isError && <Problem problem={buy.error} prefix="This was not bought." />}
+      {buy.isError && <Problem problem={buy.error} prefix="The purchase didn’t go through." />}
       <div className={classes.acts}>
         <Button type="submit" loading={buy.isPending} disabled={kind === 'free' && !isRunning(plan)}>
           {kind === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(kind, order))}`}

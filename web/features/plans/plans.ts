@@ -63,9 +63,9 @@ export function planSentence({ kind, ends_at, cancelled_at }: Plan): string {
   if (kind === 'hosted') return 'Everything is included on this server.';
   if (kind === 'free' || ends_at === null) return 'Free. Members can post, comment and share files.';
   const until = dayOf(ends_at);
-  if (kind === 'trial') return `Basic, free to try until ${until}. Then the loop goes on with Free.`;
+  if (kind === 'trial') return `Basic, free to try until ${until}. Then the loop moves to Free.`;
   const words = `Basic, paid ${paidBy[kind] ?? ''} until ${until}.`;
-  return cancelled_at ? `${words} It was cancelled: then the loop goes on with Free.` : words;
+  return cancelled_at ? `${words} It was cancelled, so the loop then moves to Free.` : words;
 }
 
 /** How many may still come. */
@@ -75,5 +75,5 @@ export function seatsSentence({ members, seats_used }: Plan): string {
   const words = `${usedCount} of ${members.toLocaleString('en-GB')} places are taken.`;
   return seats_used < members
     ? words
-    : `${words} Nobody has to go, but new members wait until there is room.`;
+    : `${words} Nobody has to leave, but new members can’t join until there is room.`;
 }
