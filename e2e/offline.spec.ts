@@ -3,7 +3,7 @@ import { callsOf, expectAccessible, login, visitor } from './support/people.ts';
 
 /** Without a connection nothing waits unseen: what can't come says so, and what was written goes out later. */
 const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
-const offlineText = 'You are offline. What is missing here will load when you are back online.';
+const offlineText = 'You are offline. The rest will load when you are back online.';
 const noComments = 'You are offline. The comments will load when you are back online.';
 
 test('a post opened without a connection does not stay silent, and comes when it is back', async ({

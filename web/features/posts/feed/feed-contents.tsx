@@ -66,7 +66,7 @@ function NoPosts() {
       text={
         mayPost
           ? 'Share a picture, a film or a few words, and everyone in the loop will see it here.'
-          : 'What the members of this loop share will be shown here.'
+          : 'Posts by the members of this loop will appear here.'
       }
     >
       {mayPost && (

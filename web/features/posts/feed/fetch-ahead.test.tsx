@@ -4,7 +4,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { postSeenBy } from '../../../test/world.ts';
 
 const onFetch = vi.fn<(file: string) => Promise<Response>>();
-/** What waits for the page to be quiet. */
+/** Resolves the wait for an idle page. */
 let quietNow: () => void;
 
 beforeEach(() => {

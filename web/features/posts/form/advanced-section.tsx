@@ -66,7 +66,7 @@ function Fields(props: AdvancedProps) {
       <SwitchField
         {...form.toggle('is_cloneable')}
         label="Cloneable"
-        description="Others may begin a post of their own with a copy of it."
+        description="Others can copy this post to start one of their own."
       />
       <PriceField {...props} />
       <PostPassword {...props} />
@@ -79,7 +79,7 @@ function People({ loopId, authorId, settings, onChange }: AdvancedProps) {
     <>
       <PeopleField
         label="Invite users"
-        description="They are told of this post, and of what is said to it."
+        description="They are notified of this post and its comments."
         loopId={loopId}
         withoutId={authorId}
         people={settings.invitees}
@@ -108,7 +108,7 @@ function RoleField({ loopId, settings, form }: AdvancedProps) {
     <NativeSelect
       {...field}
       label="Restrict to role"
-      description="Others don’t learn of this post; its admins and the loop’s do."
+      description="Only people with this role, and admins, can see this post."
       value={String(value)}
       onChange={({ currentTarget }) => onChange(Number(currentTarget.value) || '')}
       data={[
@@ -124,7 +124,7 @@ function PriceField({ form }: AdvancedProps) {
     <PoundsField
       {...form.number('price_pence')}
       label="Post price (optional)"
-      description="What others pay to see all of it. The loop needs a paid plan."
+      description="What others pay to see the whole post. The loop needs a paid plan."
     />
   );
 }
@@ -137,8 +137,8 @@ function PostPassword({ form, settings, hasPassword }: AdvancedProps) {
         label={hasPassword ? 'New post password (optional)' : 'Post password (optional)'}
         description={
           hasPassword
-            ? 'It has one. With a new one, everybody has to type the new one.'
-            : 'Whoever wants to see this post has to know it. You tell it to them yourself.'
+            ? 'This post has a password. If you change it, everyone has to enter the new one.'
+            : 'People need this password to see the post. You give it to them yourself.'
         }
         disabled={settings.removesPassword}
         autoComplete="new-password"
@@ -147,7 +147,7 @@ function PostPassword({ form, settings, hasPassword }: AdvancedProps) {
         <SwitchField
           {...form.toggle('removesPassword')}
           label="Remove the password"
-          description="Everyone who learns of this post can then open it."
+          description="Anyone who can find this post can then open it."
         />
       )}
     </div>

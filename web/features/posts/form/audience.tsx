@@ -27,7 +27,7 @@ export function Audience(props: { loopId: number; settings: PostSettings; hasPas
         {conditions && ` They ${conditions} to open it.`}
         {settings.restricted_to_role_id !== null &&
           settings.invitees.length > 0 &&
-          ' Of those invited only they are told of it.'}
+          ' Of the people invited, only these are notified.'}
       </span>
     </p>
   );

@@ -24,7 +24,7 @@ export function CopySource({ id, children }: { id: string; children: (source: So
     return (
       <Scene
         title="This post can’t be copied"
-        text="It may have been deleted, or its author keeps it as the only one of its kind."
+        text="It may have been deleted, or its author doesn’t allow copies."
       />
     );
   const { refetch } = query;

@@ -61,14 +61,12 @@ describe('the words of a post', () => {
     select(4, 12);
     await user.keyboard('{Control>}k{/Control}');
     const dialog = screen.getByRole('dialog', { name: 'Link' });
-    expect(within(dialog).getByRole('textbox', { name: 'Words (optional)' })).toHaveValue('our page');
+    expect(within(dialog).getByRole('textbox', { name: 'Link text (optional)' })).toHaveValue('our page');
     expect(within(dialog).getByRole('textbox', { name: 'Address' })).toHaveFocus();
     await user.keyboard('{Enter}');
-    expect(
-      within(dialog).getByText('Where does it lead? An address such as www.example.org'),
-    ).toBeInTheDocument();
+    expect(within(dialog).getByText('Enter an address, such as www.example.org')).toBeInTheDocument();
     await user.keyboard('javascript:alert(1){Enter}');
-    expect(within(dialog).getByText('This is no address that a link can lead to')).toBeInTheDocument();
+    expect(within(dialog).getByText('This address can’t be used for a link')).toBeInTheDocument();
     await user.clear(within(dialog).getByRole('textbox', { name: 'Address' }));
     await user.keyboard('example.org{Enter}');
     expect(screen.queryByRole('dialog', { name: 'Link' })).toBeNull();
@@ -100,7 +98,7 @@ describe('the words of a post', () => {
     expect(description()).toHaveValue('We **won**');
     await user.clear(description());
     await user.click(tool('Preview'));
-    expect(screen.getByText('Nothing is written yet.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing written yet.')).toBeInTheDocument();
   });
 
   test('have one stop for Tab in their bar, and arrows from tool to tool', async () => {

@@ -56,7 +56,7 @@ export function DescriptionField({
           {field.value.trim() ? (
             <RichText text={field.value} />
           ) : (
-            <p className={classes.empty}>Nothing is written yet.</p>
+            <p className={classes.empty}>Nothing written yet.</p>
           )}
         </section>
       )}

@@ -40,7 +40,7 @@ export function LinkDialog(props: {
           autoCapitalize="none"
           autoComplete="off"
         />
-        <TextInput {...form.field('words')} label="Words (optional)" autoComplete="off" />
+        <TextInput {...form.field('words')} label="Link text (optional)" autoComplete="off" />
         <div className={classes.actions}>
           <Button variant="default" onClick={props.onClose}>
             Cancel
@@ -54,6 +54,6 @@ export function LinkDialog(props: {
 }
 
 function addressError(address: string): string | null {
-  if (!address.trim()) return 'Where does it lead? An address such as www.example.org';
-  return linkAddress(address) ? null : 'This is no address that a link can lead to';
+  if (!address.trim()) return 'Enter an address, such as www.example.org';
+  return linkAddress(address) ? null : 'This address can’t be used for a link';
 }

@@ -61,7 +61,9 @@ describe('the files of a new post', () => {
     await screen.findByRole('progressbar', { name: new RegExp(`Uploading .${name}.`) });
     expect(screen.queryByText(/^Sent as it is/)).not.toBeInTheDocument();
     (await newestUpload()).finish(204);
-    expect(await screen.findByText('Sent as it is, with everything that is in it')).toBeInTheDocument();
+    expect(
+      await screen.findByText('Shared exactly as uploaded, including any hidden details'),
+    ).toBeInTheDocument();
   });
 
   test('are sent at once, and saved with it, the first as its cover [4.34, 4.36, 4.37]', async () => {
@@ -98,7 +100,7 @@ describe('the files of a new post', () => {
     (await newestUpload()).finish(413, JSON.stringify({ detail: 'This is too large' }));
     expect(await screen.findByText('This is too large')).toBeInTheDocument();
     await user.click(save());
-    expect(await screen.findByText('A file was not sent. Retry or remove it.')).toBeInTheDocument();
+    expect(await screen.findByText('A file was not uploaded. Retry or remove it.')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /^Retry .cat.jpg.$/ }));
     await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
     (await newestUpload()).finish(204);

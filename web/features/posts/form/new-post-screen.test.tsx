@@ -136,7 +136,7 @@ describe('writing a post', () => {
   test('is not offered to guests, who only read', async () => {
     const { transport } = renderScreen('/feed', { as: 'guest' });
     expect(
-      await screen.findByText('What the members of this loop share will be shown here.'),
+      await screen.findByText('Posts by the members of this loop will appear here.'),
     ).toBeInTheDocument();
     await waitFor(() => expect(transport.callsOf('GET /api/loops/:id')).toHaveLength(1));
     expect(screen.queryByRole('link', { name: 'New Post' })).toBeNull();

@@ -74,7 +74,7 @@ describe('an upload of a new post', () => {
     expect(piece.isAborted).toBe(true);
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     FakeUpload.offset = 4;
-    await user.click(await button(/^Go on with .film.mp4.$/));
+    await user.click(await button(/^Resume .film.mp4.$/));
     (await newestPiece(2)).finish(204);
     expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
     expect(offsets()).toEqual(['0', '4']);
@@ -88,7 +88,7 @@ describe('an upload of a new post', () => {
     await choose(user, film());
     const piece = await newestPiece(1);
     breakOff(piece);
-    expect(await screen.findByText('No connection. It goes on by itself.')).toBeInTheDocument();
+    expect(await screen.findByText('No connection. It will resume by itself.')).toBeInTheDocument();
     FakeUpload.offset = 6;
     window.dispatchEvent(new Event('online'));
     (await newestPiece(2)).finish(204);
@@ -100,7 +100,7 @@ describe('an upload of a new post', () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).finish(423);
-    expect(await screen.findByText('Being sent in another tab')).toBeInTheDocument();
+    expect(await screen.findByText('Uploading in another tab')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     FakeUpload.offset = 6;
     window.dispatchEvent(new Event('online'));
@@ -108,7 +108,7 @@ describe('an upload of a new post', () => {
     await waitFor(() =>
       expect(screen.getByRole('progressbar', { name: /film/ })).toHaveAttribute('aria-valuenow', '60'),
     );
-    expect(await screen.findByText('Being sent in another tab')).toBeInTheDocument();
+    expect(await screen.findByText('Uploading in another tab')).toBeInTheDocument();
     FakeUpload.offset = 10;
     window.dispatchEvent(new Event('online'));
     expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
@@ -119,10 +119,10 @@ describe('an upload of a new post', () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).fail();
-    await screen.findByText('No connection. It goes on by itself.');
+    await screen.findByText('No connection. It will resume by itself.');
     window.dispatchEvent(new Event('online'));
     (await newestPiece(2)).finish(423);
-    expect(await screen.findByText('No connection. It goes on by itself.')).toBeInTheDocument();
+    expect(await screen.findByText('No connection. It will resume by itself.')).toBeInTheDocument();
     window.dispatchEvent(new Event('online'));
     (await newestPiece(3)).finish(204);
     expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
@@ -134,7 +134,7 @@ describe('an upload of a new post', () => {
     const piece = await newestPiece(1);
     FakeUpload.offset = -1;
     piece.fail();
-    await screen.findByText('No connection. It goes on by itself.');
+    await screen.findByText('No connection. It will resume by itself.');
     window.dispatchEvent(new Event('online'));
     (await newestPiece(2)).finish(204);
     await button(/^Menu of .film.mp4.$/);
@@ -147,7 +147,7 @@ describe('an upload of a new post', () => {
     await newestPiece(1);
     first.unmount();
     const { user } = renderScreen(path, { as: 'member', answers });
-    expect(await screen.findByText('Choose the file again to go on')).toBeInTheDocument();
+    expect(await screen.findByText('Choose the file again to continue')).toBeInTheDocument();
     const input = await screen.findByLabelText(/^The file .film.mp4.$/);
     await user.upload(input, new File(['other'], 'film.mp4', { lastModified: 8 }));
     expect(await screen.findByText(/^This is another file/)).toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('an upload of a new post', () => {
     await newestPiece(1);
     first.unmount();
     const { user } = renderScreen(path, { as: 'member', answers });
-    await screen.findByText('Choose the file again to go on');
+    await screen.findByText('Choose the file again to continue');
     await choose(user, film());
     await newestPiece(2);
     expect(screen.getAllByRole('button', { name: 'film.mp4' })).toHaveLength(1);
@@ -180,9 +180,7 @@ describe('an upload of a new post', () => {
     });
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
-    expect(
-      await screen.findByText(/^There is no room in this browser to keep .film.mp4./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/^This browser has no room to keep .film.mp4./)).toBeInTheDocument();
     (await newestPiece(1)).finish(204);
     expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
     expect(await keptFilesOf(member.id).get('x')).toBeNull();
@@ -190,13 +188,11 @@ describe('an upload of a new post', () => {
 
   test('is told what is left in the loop before, and taken only if it fits', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
-    expect(await screen.findByText('12 MB of 20 MB left for you here')).toBeInTheDocument();
+    expect(await screen.findByText('12 MB of 20 MB left in your storage')).toBeInTheDocument();
     const large = film();
     Object.defineProperty(large, 'size', { value: 12_000_001 });
     await choose(user, large);
-    expect(
-      await screen.findByText(/film.mp4.* is larger than what is left for you here/),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/film.mp4.* is larger than your remaining storage/)).toBeInTheDocument();
     expect(FakeUpload.calls).toEqual([]);
   });
 });

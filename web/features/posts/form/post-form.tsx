@@ -15,7 +15,7 @@ import type { PostInMaking } from './use-post-draft.ts';
 
 const LEAVE_QUESTION = {
   title: 'Files are still uploading',
-  text: 'If you leave now, they stop, and go on when you open this form again.',
+  text: 'If you leave now, the uploads stop. They continue when you open this form again.',
   yes: 'Leave',
   no: 'Stay',
 };

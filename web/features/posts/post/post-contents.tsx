@@ -149,4 +149,4 @@ function Incomplete() {
   );
 }
 
-const OFFLINE = 'You are offline. What is missing here will load when you are back online.';
+const OFFLINE = 'You are offline. The rest will load when you are back online.';

@@ -60,7 +60,7 @@ function PasswordForm({ postId, onOpened }: { postId: string; onOpened: () => Pr
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <p>Whoever shared it has given it a password of its own.</p>
+      <p>The author has protected it with a password.</p>
       <PasswordField {...form.field('password')} label="Password of this post" autoComplete="off" />
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -83,8 +83,8 @@ function Price({ post }: { post: FullPost }) {
   const price = formatPence(post.price_pence ?? 0);
   return (
     <Locked post={post}>
-      <p>It is paid once, by card, and is then open to you for good.</p>
-      {buy.isError && <Problem problem={buy.error} prefix="It could not be bought." />}
+      <p>Pay once by card and it’s yours to keep.</p>
+      {buy.isError && <Problem problem={buy.error} prefix="The purchase didn’t go through." />}
       <Button loading={buy.isPending} onClick={() => buy.mutate()}>
         Buy for {price}
       </Button>

@@ -208,7 +208,7 @@ describe('a post that does not come', () => {
     const card = await screen.findByRole('article');
     act(() => transport.setOnline(false));
     await user.click(within(card).getByRole('link', { name: /posted/ }));
-    const offlineText = 'You are offline. What is missing here will load when you are back online.';
+    const offlineText = 'You are offline. The rest will load when you are back online.';
     expect(await screen.findByText(offlineText)).toBeInTheDocument();
     const postDialog = await dialog();
     expect(within(postDialog).getByText('From the feed')).toBeInTheDocument();
