@@ -31,12 +31,12 @@ test('a file of 500 MB arrives whole, though it is cut ten times', async ({ brow
     const cuts = {
       line: async () => {
         line.cut();
-        await expect(page.getByText('No connection. It goes on by itself.')).toBeVisible();
+        await expect(page.getByText('No connection. It will resume by itself.')).toBeVisible();
         await line.mend();
       },
       page: async () => {
         await page.reload();
-        await expect(page.getByText('Choose the file again to go on')).toBeVisible();
+        await expect(page.getByText('Choose the file again to continue')).toBeVisible();
         await choose();
       },
       server: async () => {

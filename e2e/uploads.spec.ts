@@ -53,7 +53,7 @@ test('an upload goes on when the line is back', async ({ browser }) => {
   const { page, context } = await visitor(browser, { baseURL: line.url });
   const { offsets, speedUp } = await sendSome(page);
   line.cut();
-  await expect(page.getByText('No connection. It goes on by itself.')).toBeVisible();
+  await expect(page.getByText('No connection. It will resume by itself.')).toBeVisible();
   await expectAccessible(page);
   await line.mend();
   await speedUp();
@@ -80,7 +80,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
       if (key.startsWith('loopyard.open-tab.')) window.localStorage.removeItem(key);
   });
   await otherTab.goto('/feed/new-post');
-  await expect(otherTab.getByText('Being sent in another tab')).toBeVisible();
+  await expect(otherTab.getByText('Uploading in another tab')).toBeVisible();
   await expectAccessible(otherTab);
   await speedUp();
   for (const tab of [page, otherTab])

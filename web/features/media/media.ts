@@ -31,7 +31,7 @@ const pictureExtensions = /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?)$/i;
 const videoExtensions = /\.(webm|flv|ogv|3gp|3g2|mpeg|mkv|mp4|avi|wmv|mov)$/i;
 
 /** Of a file that is neither picture nor film. */
-export const AS_IT_IS = 'Sent as it is, with everything that is in it';
+export const AS_IT_IS = 'Shared exactly as uploaded, including any hidden details';
 
 export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_type'>): string {
   return media.title || media.name || { image: 'Image', video: 'Video', file: 'File' }[kindOf(media)];

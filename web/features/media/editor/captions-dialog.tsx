@@ -32,10 +32,7 @@ export function CaptionsDialog(props: {
   const isAtWork = change.isPending || !video;
   return createPortal(
     <Dialog title="Captions" width={480} onClose={onClose}>
-      <p>
-        Choose a captions file in the WebVTT format (.vtt). Whoever watches the video can then switch the
-        captions on.
-      </p>
+      <p>Choose a captions file in the WebVTT format (.vtt). Viewers can then turn the captions on.</p>
       {video?.captions_url && (
         <p className={classes.text}>This video has captions. A new file replaces them.</p>
       )}

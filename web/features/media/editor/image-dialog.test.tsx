@@ -160,7 +160,7 @@ describe('the image of a new post', () => {
     });
     await chooseImage(user);
     expect(await within(await openDialog(user)).findByRole('status')).toHaveTextContent(
-      'This file is no picture that can be edited.',
+      'This file can’t be edited as a picture.',
     );
   });
 });

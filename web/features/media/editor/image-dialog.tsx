@@ -31,7 +31,7 @@ export function ImageDialog(props: { media: FormMedia; list: MediaList; onClose:
     <Dialog title="Edit Image" width={480} onClose={onClose}>
       {!image && upload.error ? (
         <TryAgain
-          title="The picture could not be fetched"
+          title="The picture could not be loaded"
           error={upload.error}
           onRetry={() => void upload.refetch()}
         />
@@ -39,7 +39,7 @@ export function ImageDialog(props: { media: FormMedia; list: MediaList; onClose:
         <p className={classes.note} role="status">
           <IconHourglass size={32} strokeWidth={1.5} aria-hidden />
           {image?.is_finished_processing
-            ? 'This file is no picture that can be edited.'
+            ? 'This file can’t be edited as a picture.'
             : 'The picture is still being prepared. You can edit it in a moment.'}
         </p>
       )}

@@ -116,7 +116,7 @@ describe('the thumbnail of a video', () => {
     await chooseFilm(user);
     const dialog = await openDialog(user);
     expect(
-      await within(dialog).findByRole('heading', { name: 'The thumbnails could not be fetched' }),
+      await within(dialog).findByRole('heading', { name: 'The thumbnails could not be loaded' }),
     ).toBeVisible();
     transport.answer(answers);
     await user.click(within(dialog).getByRole('button', { name: 'Try again' }));

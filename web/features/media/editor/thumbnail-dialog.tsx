@@ -38,12 +38,12 @@ export function ThumbnailDialog(props: {
         />
       ) : upload.error ? (
         <TryAgain
-          title="The thumbnails could not be fetched"
+          title="The thumbnails could not be loaded"
           error={upload.error}
           onRetry={() => void upload.refetch()}
         />
       ) : (
-        <div className={classes.stills} role="status" aria-label="Fetching the thumbnails">
+        <div className={classes.stills} role="status" aria-label="Loading the thumbnails">
           {[1, 2, 3, 4, 5].map((n) => (
             <Skeleton key={n} className={classes.still} />
           ))}
@@ -82,14 +82,14 @@ function Thumbnails(props: {
   if (video.thumbnail_urls.length === 0) {
     return (
       <p className={classes.note} role="alert">
-        {video.processing_error ?? 'There are no thumbnails of this file.'}
+        {video.processing_error ?? 'There are no thumbnails for this file.'}
       </p>
     );
   }
   return (
     <form onSubmit={submit}>
       <fieldset className={classes.stills}>
-        <legend className={classes.legend}>This picture stands for the video until somebody plays it.</legend>
+        <legend className={classes.legend}>This picture is shown until someone plays the video.</legend>
         {video.thumbnail_urls.map((url, at) => (
           <label key={addressOf(url)} className={classes.still}>
             <input

@@ -51,7 +51,7 @@ function Step({ media, list }: VeilProps) {
     <button
       type="button"
       className={classes.step}
-      aria-label={`${isPaused ? 'Go on with' : 'Pause'} ${name}`}
+      aria-label={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
       onClick={() => (isPaused ? list.goOn(media) : list.pause(media))}
     >
       <Icon size={20} aria-hidden />
@@ -138,9 +138,9 @@ export function SuccessMark({ isNew }: { isNew: boolean }) {
 export function noteOf({ stage, pause, pace }: FormMedia): string | null {
   const pauses = {
     person: 'Paused',
-    away: 'No connection. It goes on by itself.',
-    elsewhere: 'Being sent in another tab',
-    choose: 'Choose the file again to go on',
+    away: 'No connection. It will resume by itself.',
+    elsewhere: 'Uploading in another tab',
+    choose: 'Choose the file again to continue',
   };
   const notes: Partial<Record<FormMedia['stage'], string | null>> = {
     waiting: 'Waiting for its turn',

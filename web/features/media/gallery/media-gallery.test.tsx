@@ -76,7 +76,7 @@ describe('the media of a post', () => {
     renderScreen(path, { as: 'member', answers });
     const rows = within(await screen.findByRole('list', { name: 'Files' })).getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('Sent as it is, with everything that is in it'),
+      expect.stringContaining('Shared exactly as uploaded, including any hidden details'),
       expect.not.stringContaining('Sent as it is'),
     ]);
   });

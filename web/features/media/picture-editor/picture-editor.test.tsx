@@ -93,7 +93,7 @@ describe('the editor of a picture', () => {
 
   test('offers no turn where the picture moves', async () => {
     const { within, save, onSave } = await openLoaded({ isMoving: true });
-    expect(within.getByText('This picture moves: it can be cropped, but not turned.')).toBeVisible();
+    expect(within.getByText('Animated pictures can be cropped, but not rotated.')).toBeVisible();
     for (const name of ['Rotate left', 'Rotate right'])
       expect(within.queryByRole('button', { name })).toBeNull();
     expect(within.getAllByRole('slider')).toHaveLength(1);

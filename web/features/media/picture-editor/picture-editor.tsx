@@ -57,7 +57,7 @@ export function PictureEditor(props: PictureEditorProps) {
 
 const LEAVE_QUESTION = {
   title: 'Leave without saving?',
-  text: 'What you changed in this picture will be lost.',
+  text: 'Your changes to this picture will be lost.',
   yes: 'Leave',
   no: 'Keep Editing',
 };

@@ -63,7 +63,7 @@ export function PictureStage({ src, name, tools }: { src: string; name: string; 
           ))}
       </div>
       <p id={hint} hidden>
-        The arrow keys move it, plus and minus zoom. With Shift they go further.
+        Use the arrow keys to move it, plus and minus to zoom. Hold Shift for bigger steps.
       </p>
     </div>
   );

@@ -12,7 +12,7 @@ export function PictureTools({ tools, isMoving }: { tools: FramingTools; isMovin
     <div className={classes.tools}>
       {tools.shape === 'free' && <Aspects tools={tools} />}
       {isMoving ? (
-        <p className={classes.note}>This picture moves: it can be cropped, but not turned.</p>
+        <p className={classes.note}>Animated pictures can be cropped, but not rotated.</p>
       ) : (
         <Turns tools={tools} />
       )}

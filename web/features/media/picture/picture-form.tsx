@@ -18,7 +18,7 @@ import classes from './picture-form.module.css';
 
 const LEAVE_QUESTION = {
   title: 'Your picture is still uploading',
-  text: 'If you leave now, it stops, and goes on when you open this form again.',
+  text: 'If you leave now, the upload stops. It continues when you open this form again.',
   yes: 'Leave',
   no: 'Stay',
 };

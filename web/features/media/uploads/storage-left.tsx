@@ -25,13 +25,12 @@ export function useStorageLeft(media: FormMedia[]): { bytesLeft: number; total: 
   return { bytesLeft: Math.max(0, data.total_bytes - data.used_bytes), total: data.total_bytes };
 }
 
-/** "12 MB of 2 GB left for you here". */
 export function StorageLeft({ media, className }: { media: FormMedia[]; className?: string | undefined }) {
   const storage = useStorageLeft(media);
   if (!storage) return null;
   return (
     <p className={className}>
-      {fileSize(storage.bytesLeft)} of {fileSize(storage.total)} left for you here
+      {fileSize(storage.bytesLeft)} of {fileSize(storage.total)} left in your storage
     </p>
   );
 }

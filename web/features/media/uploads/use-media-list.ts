@@ -125,5 +125,5 @@ export function tooLarge(file: File): string | null {
 }
 
 function noRoom(file: File): string {
-  return `${isolated(file.name)} is larger than what is left for you here`;
+  return `${isolated(file.name)} is larger than your remaining storage`;
 }

@@ -13,7 +13,7 @@ export function useSettle(media: FormMedia[], remove: (item: FormMedia) => void)
   const toast = useToast();
   return async (): Promise<FormMedia[] | null> => {
     if (media.some(isLost)) {
-      toast('A file was not sent. Retry or remove it.', 'bad');
+      toast('A file was not uploaded. Retry or remove it.', 'bad');
       return null;
     }
     const damaged = media.filter(isDamaged);

@@ -31,14 +31,14 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
     begin(id: string, file: File) {
       start(id, file, null);
       if (file.size > KEPT_BYTES) return;
-      const text = `There is no room in this browser to keep ${isolated(file.name)}. Please leave this page open.`;
+      const text = `This browser has no room to keep ${isolated(file.name)}. Please keep this page open.`;
       void keptFiles.keep(id, file).then((isKept) => isKept || toast(text));
     },
     goOn,
     /** Goes on with one whose file was chosen again. */
     goOnWith(item: FormMedia, file: File) {
       if (isFileOf(item, file)) goOn(item, file);
-      else toast(`This is another file. Please choose ${isolated(item.name)}.`, 'bad');
+      else toast(`That’s a different file. Please choose ${isolated(item.name)}.`, 'bad');
     },
     pause({ id }: FormMedia) {
       running.get(id)?.abort.abort();
