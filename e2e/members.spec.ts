@@ -81,7 +81,7 @@ async function invitePeople({ page }: Desk, request: APIRequestContext): Promise
   const previewText = (await preview.textContent()) ?? '';
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page.getByText('Yay, success! Your invites have been sent')).toBeVisible();
-  for (const email of emails) await expect(lineOf(page, email).getByText('Asked just now')).toBeVisible();
+  for (const email of emails) await expect(lineOf(page, email).getByText('Invited just now')).toBeVisible();
   const subject = async () => {
     const outbox = await request.get('/dev/outbox', { headers: { accept: 'application/json' } });
     return ((await outbox.json()) as Mail[]).find(({ to }) => to === emails[0])?.subject;

@@ -96,7 +96,7 @@ test('a report waits behind the loop’s menu until an admin settles it, and its
   await admin.page.getByRole('button', { name: /loop menu/ }).click();
   await admin.page.getByRole('menuitem', { name: /^Reports\s*1$/ }).click();
   const report = admin.page.getByRole('article', { name: 'Cleo Example reported a post by Ines Example' });
-  await expect(report).toContainText('The words have not changed.');
+  await expect(report).toContainText('The text has not changed.');
   await expectWellMade(admin.page);
   await report.getByLabel('Note (optional)').fill('I will talk to Ines');
   await report.getByRole('button', { name: 'Remove the post' }).click();

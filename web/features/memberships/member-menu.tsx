@@ -95,7 +95,7 @@ function useRemove(loop: Loop, member: Member): () => Promise<void> {
   const tell = useOutcome();
   return async () => {
     const isSure = await confirm({
-      text: `If you continue, this user will be removed from the loop: ${isolated(member.name)} can only come back when invited again. What they wrote stays.`,
+      text: `If you continue, this user will be removed from the loop: ${isolated(member.name)} can only come back when invited again. Their posts and comments stay.`,
       yes: 'Yes, remove',
       no: 'No, keep',
     });

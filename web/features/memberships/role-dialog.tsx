@@ -82,7 +82,7 @@ function DeleteRole(props: { loop: Loop; role: Loop['roles'][number]; onDelete: 
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `The role ${isolated(role.name)} will be gone from everyone who has it. It can’t be brought back; a new one would have to be given out again.`,
+      text: `The role ${isolated(role.name)} will be removed from everyone who has it. This can’t be undone: you would have to add the role and assign it again.`,
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });

@@ -108,7 +108,7 @@ describe('the words of a profile', () => {
     const { user, transport } = renderScreen(inLoop, { as: 'member', answers: answersOf() });
     expect(await field('First name')).toHaveAttribute('readonly');
     expect(await field('Last name')).toHaveAttribute('readonly');
-    expect(screen.getByText('Your names are changed on your default profile.')).toBeInTheDocument();
+    expect(screen.getByText('You can change your name in your default profile.')).toBeInTheDocument();
     await user.type(await field('First name'), 'x');
     await user.type(await field('Bio'), 'Second row');
     await user.click(button('Save'));

@@ -168,7 +168,7 @@ describe('a portrait', () => {
     });
     await field('Bio');
     expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
-    expect(screen.getByText('The picture of your default profile is shown here.')).toBeInTheDocument();
+    expect(screen.getByText('The picture from your default profile is shown here.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
     choosePicture(face());
     (await upload()).finish(204);

@@ -37,7 +37,7 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
             saved={profile.portrait && { src: profile.portrait.thumb_url, key: profile.portrait.key }}
             otherwise={
               !isDefault && defaultSrc
-                ? { src: defaultSrc, note: 'The picture of your default profile is shown here.' }
+                ? { src: defaultSrc, note: 'The picture from your default profile is shown here.' }
                 : undefined
             }
             name={nickname || viewer.name}
@@ -58,7 +58,9 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
               {...form.field('bio')}
               label="Bio"
               description={
-                isDefault || !viewer.bio ? undefined : 'Left empty, that of your default profile is shown.'
+                isDefault || !viewer.bio
+                  ? undefined
+                  : 'If you leave this empty, the bio from your default profile is shown.'
               }
               classNames={{ input: classes.bio ?? '' }}
             />
@@ -80,7 +82,7 @@ function Names({ form, isLocked }: { form: FormOf<ProfileValues>; isLocked: bool
         <TextInput {...form.field('first_name')} {...lock} label="First name" autoComplete="given-name" />
         <TextInput {...form.field('last_name')} {...lock} label="Last name" autoComplete="family-name" />
       </div>
-      {isLocked && <p className={classes.note}>Your names are changed on your default profile.</p>}
+      {isLocked && <p className={classes.note}>You can change your name in your default profile.</p>}
     </div>
   );
 }

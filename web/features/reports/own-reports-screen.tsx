@@ -23,7 +23,7 @@ export default function OwnReportsScreen() {
   return (
     <Page
       title="My reports"
-      lead="The posts you reported, and what became of them. Their authors are not told who reported them."
+      lead="The posts you reported, and what was decided. Their authors are not told who reported them."
     >
       <Panel>
         {reports.isPending && <ReportSkeletons />}
@@ -70,12 +70,12 @@ function OwnReport({ report }: { report: Report }) {
         )}
         , reported <TimeAgo iso={report.created_at} />
       </p>
-      <p className={classes.ownWords}>{words ? <Name>{words}</Name> : 'A post without words'}</p>
+      <p className={classes.ownWords}>{words ? <Name>{words}</Name> : 'A post without text'}</p>
       <p>
         Your reason: <Name>{report.reason}</Name>
       </p>
       <p className={classes.outcome} data-status={report.status}>
-        {report.outcome ?? 'The admins have not settled it yet. You will get a mail when they have.'}
+        {report.outcome ?? 'The admins have not decided yet. You will get an e-mail when they have.'}
       </p>
     </li>
   );

@@ -41,7 +41,7 @@ export function ReportItem({ report, onSettled }: { report: Report; onSettled: (
           <section className={classes.side} role="group" aria-label="As it was reported">
             <h3 className={classes.sideTitle}>As it was reported</h3>
             <div className={classes.words}>
-              {report.post.title ? <RichText text={report.post.title} /> : <p>It had no words.</p>}
+              {report.post.title ? <RichText text={report.post.title} /> : <p>It had no text.</p>}
             </div>
             <FileNames names={report.post.media} />
           </section>
@@ -49,7 +49,7 @@ export function ReportItem({ report, onSettled }: { report: Report; onSettled: (
           <section className={classes.side} role="group" aria-label="As it is now">
             <h3 className={classes.sideTitle}>As it is now</h3>
             {post.data && <PostNow post={post.data} reportedTitle={report.post.title} />}
-            {post.data === null && <p className={classes.time}>The post is not there any more.</p>}
+            {post.data === null && <p className={classes.time}>The post is no longer there.</p>}
             {post.isPending && <p className={classes.time}>Loading the post</p>}
             {post.isError && !post.data && <p className={classes.time}>The post could not be loaded.</p>}
           </section>
@@ -74,8 +74,8 @@ function PostNow({ post, reportedTitle }: { post: FullPost; reportedTitle: strin
         </div>
       )}
       <div className={classes.words}>
-        {isSame && <p className={classes.time}>The words have not changed.</p>}
-        {!isSame && (post.title ? <RichText text={post.title} /> : <p>It has no words now.</p>)}
+        {isSame && <p className={classes.time}>The text has not changed.</p>}
+        {!isSame && (post.title ? <RichText text={post.title} /> : <p>It has no text now.</p>)}
       </div>
       <p className={classes.time}>{contentSummary(post)}</p>
       <Link className={classes.open} to={`/feed/${post.id}`} state={{ from: 'feed' }}>

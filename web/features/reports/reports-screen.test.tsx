@@ -43,10 +43,10 @@ describe('the reports of a loop, to its admin', () => {
       as: 'admin',
       answers: { ...answers, ShowPost: { post: { ...post, title: 'An unkind text' } } },
     });
-    expect(await screen.findByText('The words have not changed.')).toBeInTheDocument();
+    expect(await screen.findByText('The text has not changed.')).toBeInTheDocument();
     unmount();
     renderScreen(path, { as: 'admin', answers: { ...answers, ShowPost: { post: null } } });
-    expect(await screen.findByText('The post is not there any more.')).toBeInTheDocument();
+    expect(await screen.findByText('The post is no longer there.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove the post' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Close the report' })).toBeEnabled();
     expect(transport.callsOf('PUT /api/reports/:id')).toEqual([]);

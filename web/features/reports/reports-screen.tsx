@@ -33,7 +33,7 @@ function ForAdmins() {
     <Panel>
       <Scene
         title="Reports are for the admins"
-        text="The admins of this loop look at what its members report. What became of your own reports is told to you."
+        text="The admins of this loop look at what its members report. You will be told what was decided about your own reports."
       >
         <LinkButton to="/reports">My reports</LinkButton>
       </Scene>
@@ -92,8 +92,8 @@ function Nothing({ status }: { status: ReportStatus }) {
         title={status === 'open' ? 'No open reports' : 'No settled reports'}
         text={
           status === 'open'
-            ? 'Nothing waits for you. When a member reports a post, the admins get a mail, and it shows here.'
-            : 'What you and the other admins have settled will be listed here.'
+            ? 'You’re all caught up. When a member reports a post, the admins get an e-mail and it appears here.'
+            : 'Reports that you and the other admins have settled will be listed here.'
         }
       />
     </Panel>

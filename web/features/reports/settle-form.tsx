@@ -26,7 +26,7 @@ export function SettleForm(props: { report: Report; isGone: boolean; onSettled: 
     );
   const remove = async () => {
     const isSure = await confirm({
-      text: 'You will not be able to recover this post or any of its content. Whoever reported it is told that it was removed.',
+      text: 'You will not be able to recover this post or any of its content. The person who reported it is told that it was removed.',
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });
@@ -36,7 +36,7 @@ export function SettleForm(props: { report: Report; isGone: boolean; onSettled: 
     <div className={classes.settle}>
       <Textarea
         label="Note (optional)"
-        description="Only the admins of this loop see it. Whoever reported the post is told the outcome."
+        description="Only the admins of this loop see this note. The person who reported the post is told the outcome."
         rows={2}
         value={note}
         error={error}

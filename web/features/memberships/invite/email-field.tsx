@@ -103,13 +103,13 @@ function endsEntry(text: string): boolean {
 function badSentence(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1
-    ? 'One of them is no e-mail address. Press it to correct it, or remove it.'
-    : `${count} of them are no e-mail addresses. Press one to correct it, or remove it.`;
+    ? 'One entry isn’t an e-mail address. Press it to correct it, or remove it.'
+    : `${count} entries aren’t e-mail addresses. Press one to correct it, or remove it.`;
 }
 
 function Chip(props: { email: string; onEdit: () => void; onRemove: () => void }) {
   const { email, onEdit, onRemove } = props;
-  const label = `Correct ${email}, which is no e-mail address`;
+  const label = `Correct ${email}, which isn’t an e-mail address`;
   return (
     <li className={classes.chip}>
       <EntryChip

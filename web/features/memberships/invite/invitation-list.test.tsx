@@ -25,14 +25,14 @@ describe('who was asked', () => {
         joinedInvitation,
       ),
     );
-    const panel = await screen.findByRole('region', { name: 'Who was asked, and who joined' });
+    const panel = await screen.findByRole('region', { name: 'Who was invited, and who joined' });
     expect(
-      await within(panel).findByText('1 of 4 invitations brought somebody in, 1 is still open.'),
+      await within(panel).findByText('1 of 4 invitations led to someone joining, 1 is still open.'),
     ).toBeInTheDocument();
     const lines = within(panel).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^guest\.4@example\.orgAsked .* agoTake back$/),
-      expect.stringMatching(/^guest\.3@example\.orgTaken back$/),
+      expect.stringMatching(/^guest\.4@example\.orgInvited .* agoWithdraw$/),
+      expect.stringMatching(/^guest\.3@example\.orgWithdrawn$/),
       expect.stringMatching(/^guest\.2@example\.orgNot used, ended .* ago$/),
       expect.stringMatching(/Ben Memberguest\.1@example\.orgJoined .* ago$/),
     ]);
@@ -45,23 +45,23 @@ describe('who was asked', () => {
   test('can be asked no more: after a question the invitation is taken back', async () => {
     const { user, transport } = setUp({ ...listOf(invitation(4)), [WITHDRAW]: null });
     const ask = async () => {
-      await user.click(await screen.findByRole('button', { name: /^Take back the invitation of/ }));
+      await user.click(await screen.findByRole('button', { name: /^Withdraw the invitation to/ }));
       const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-      await user.click(within(question).getByRole('button', { name: 'Yes, take it back' }));
+      await user.click(within(question).getByRole('button', { name: 'Yes, withdraw it' }));
     };
     transport.answer({ [WITHDRAW]: refusal('internal') });
     await ask();
     expect(await screen.findByText(/^The invitation could not be taken back\./)).toBeInTheDocument();
     transport.answer({ [WITHDRAW]: null, ...listOf(invitation(4, { status: 'withdrawn' })) });
     await ask();
-    expect(await screen.findByText('Taken back')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+    expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
     expect(transport.callsOf(WITHDRAW).at(-1)?.params).toEqual({ id: LOOP, invitationId: 4 });
   });
 
   test('comes a few at a time', async () => {
     const { user } = setUp(listOf(...Array.from({ length: 45 }, (_, n) => invitation(100 - n))));
-    const panel = await screen.findByRole('region', { name: 'Who was asked, and who joined' });
+    const panel = await screen.findByRole('region', { name: 'Who was invited, and who joined' });
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(20));
     await user.click(within(panel).getByRole('button', { name: 'Show more' }));
     expect(within(panel).getAllByRole('listitem')).toHaveLength(45);
@@ -76,6 +76,6 @@ describe('who was asked', () => {
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(listOf());
     await user.click(retryButton);
-    expect(await screen.findByRole('heading', { name: 'Nobody has been asked yet' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Nobody has been invited yet' })).toBeInTheDocument();
   });
 });

@@ -31,7 +31,9 @@ export function InvitationList({ loop }: { loop: Loop }) {
   }
   const all = invitations.data;
   if (all.length === 0)
-    return <Scene title="Nobody has been asked yet" text="Here you will see who was asked and who joined." />;
+    return (
+      <Scene title="Nobody has been invited yet" text="You’ll see here who was invited and who joined." />
+    );
   return (
     <>
       <Summary invitations={all} />
@@ -60,7 +62,7 @@ function Summary({ invitations }: { invitations: Invitation[] }) {
   return (
     <div className={classes.summary}>
       <p>
-        {joinedCount} of {count(invitations.length, 'invitation')} brought somebody in
+        {joinedCount} of {count(invitations.length, 'invitation')} led to someone joining
         {openCount > 0 && `, ${openCount} ${openCount === 1 ? 'is' : 'are'} still open`}.
       </p>
       <div className={classes.bar} aria-hidden="true">
@@ -122,16 +124,16 @@ function Fate({ invitation }: { invitation: Invitation }) {
         Joined <TimeAgo iso={accepted_at ?? created_at} />
       </span>
     );
-  if (status === 'withdrawn') return <span>Taken back</span>;
+  if (status === 'withdrawn') return <span>Withdrawn</span>;
   if (status === 'expired')
     return (
       <span>
-        Not used, ended <TimeAgo iso={expires_at} />
+        Expired <TimeAgo iso={expires_at} />
       </span>
     );
   return (
     <span>
-      Asked <TimeAgo iso={created_at} />
+      Invited <TimeAgo iso={created_at} />
     </span>
   );
 }
@@ -143,22 +145,22 @@ function Withdrawal({ loop, invitation }: { loop: Loop; invitation: Invitation }
   const email = isolated(invitation.email);
   const ask = async () => {
     const isSure = await confirm({
-      text: `The link that was mailed to ${email} will open nothing any more. You can ask them again.`,
-      yes: 'Yes, take it back',
+      text: `The link that was mailed to ${email} will stop working. You can invite them again.`,
+      yes: 'Yes, withdraw it',
       no: 'No, keep it',
     });
     if (!isSure) return;
-    const words = { success: 'Invitation taken back', failure: 'The invitation could not be taken back.' };
+    const words = { success: 'Invitation withdrawn', failure: 'The invitation could not be withdrawn.' };
     await tell(withdraw.mutateAsync(invitation.id), words);
   };
   return (
     <Button
       variant="subtle"
       className={classes.withdraw}
-      aria-label={`Take back the invitation of ${email}`}
+      aria-label={`Withdraw the invitation to ${email}`}
       onClick={() => void ask()}
     >
-      Take back
+      Withdraw
     </Button>
   );
 }

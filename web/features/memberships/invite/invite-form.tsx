@@ -101,7 +101,7 @@ function Choices(props: {
           label="Their role (optional)"
           value={values.role_id}
           onChange={(event) => change({ ...values, role_id: event.currentTarget.value })}
-          data={[{ value: '', label: 'As everyone who joins' }, ...optionsOf(loop.roles)]}
+          data={[{ value: '', label: 'Same as everyone who joins' }, ...optionsOf(loop.roles)]}
         />
       )}
     </div>

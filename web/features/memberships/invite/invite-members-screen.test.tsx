@@ -83,7 +83,9 @@ describe('inviting people', () => {
     expect(await field()).toHaveFocus();
     expect(transport.callsOf(CALL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove nobody' }));
-    await user.click(screen.getByRole('button', { name: 'Correct ann@example, which is no e-mail address' }));
+    await user.click(
+      screen.getByRole('button', { name: 'Correct ann@example, which isn’t an e-mail address' }),
+    );
     expect(await field()).toHaveFocus();
     await user.keyboard('.org,');
     expect(chips()).toEqual(['ben@example.org', 'ann@example.org']);
@@ -119,7 +121,7 @@ describe('inviting people', () => {
     await permit(user);
     await send(user);
     expect(await screen.findByText('No invitation was sent. 2 addresses left out:')).toBeInTheDocument();
-    expect(screen.getByText('ann@example.org').closest('li')).toHaveTextContent(/is a member already$/);
+    expect(screen.getByText('ann@example.org').closest('li')).toHaveTextContent(/is already a member$/);
     expect(screen.getByText('ben@example.org').closest('li')).toHaveTextContent(/no seat left/);
     expect(screen.queryByText(/^Yay/)).toBeNull();
   });

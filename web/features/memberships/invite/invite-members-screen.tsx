@@ -43,7 +43,7 @@ function Invitations({ loop }: { loop: Loop }) {
       <Panel>
         <InviteForm loop={chosenLoop} loops={ownLoops} draft={draft} />
       </Panel>
-      <Panel title="Who was asked, and who joined">
+      <Panel title="Who was invited, and who joined">
         <InvitationList key={chosenLoop.id} loop={chosenLoop} />
       </Panel>
     </>

@@ -4,11 +4,11 @@ import classes from './invite-outcome-note.module.css';
 import type { InviteOutcome, SkipReason } from './invites.ts';
 
 const reasons: Record<SkipReason, string> = {
-  invalid: 'is no e-mail address',
-  member: 'is a member already',
-  invited: 'has been asked already and can still join',
-  too_often: 'has been asked too often today; try again tomorrow',
-  no_seat: 'has no seat left in this loop’s plan',
+  invalid: 'isn’t an e-mail address',
+  member: 'is already a member',
+  invited: 'has already been invited and can still join',
+  too_often: 'has been invited too often today; try again tomorrow',
+  no_seat: 'can’t be invited: this loop’s plan is full',
 };
 
 /** How many were asked, and who was left out and why. */

@@ -13,7 +13,7 @@ export function NotificationList({ loopId }: { loopId: number }) {
     <LatestList
       title="Notifications"
       query={useNotifications(loopId)}
-      forGuests="You read this loop as its guest. Once you are in it, you hear here of what you follow."
+      forGuests="You are a guest in this loop. Join it to be notified here about what you follow."
       empty={<Nothing />}
       skeleton={(width) => <ItemSkeleton key={width} width={width} />}
     >

@@ -13,7 +13,7 @@ const choices: Choice[] = [
   {
     name: 'event',
     label: 'Events',
-    description: 'Dates in a calendar. Loopyard has none yet, so this sends nothing for now.',
+    description: 'Dates in a calendar. Loopyard has no calendar yet, so nothing is sent for now.',
   },
   {
     name: 'post',
@@ -30,7 +30,7 @@ const choices: Choice[] = [
     name: 'comment',
     label: 'Comments',
     description:
-      'An e-mail when somebody comments on a post of your own, or edits it. It then also shows among your notifications, which otherwise leave your own posts out.',
+      'An e-mail when somebody comments on a post of your own, or edits it. It then also appears in your notifications, which otherwise leave out your own posts.',
   },
 ];
 
@@ -41,7 +41,7 @@ export default function PreferencesScreen() {
   return (
     <Page
       title="Notification preferences"
-      lead={viewer?.email ? `E-mails go to ${viewer.email}.` : 'What also comes by e-mail.'}
+      lead={viewer?.email ? `E-mails go to ${viewer.email}.` : 'Choose what you also get by e-mail.'}
     >
       <Panel>
         {preferences.isPending && <SwitchSkeletons />}

@@ -61,7 +61,7 @@ export function SubscriptionItem({ subscription }: { subscription: SubscriptionV
                 subscribed <TimeAgo iso={subscription.created_at} />
               </>
             ) : (
-              'not subscribed any more'
+              'no longer subscribed'
             )}
           </span>
         </span>
@@ -129,7 +129,7 @@ function describe({ subscribable, subscribable_id, loop_id }: SubscriptionView):
     to: `/feed/${subscribable_id}`,
     name: words ? isolated(firstWords(words, 60)) : `the post by ${isolated(author.name)}`,
     face: media ? <PostThumbnail media={media} /> : <Avatar name={author.name} src={author.src} size={56} />,
-    title: words ? <Name>{words}</Name> : 'A post without words',
+    title: words ? <Name>{words}</Name> : 'A post without text',
     note: (
       <>
         Post by <Name>{author.name}</Name>

@@ -34,7 +34,7 @@ describe('what one follows in a loop', () => {
     const release = transport.hold('DELETE /api/subscriptions/:id');
     transport.answer({ 'DELETE /api/subscriptions/:id': null });
     await user.click(within(await item(0)).getByRole('button', { name: /^Unsubscribe from .Regatta.$/ }));
-    expect(await screen.findByText(/not subscribed any more/)).toBeInTheDocument();
+    expect(await screen.findByText(/no longer subscribed/)).toBeInTheDocument();
     release();
     expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
     expect(transport.callsOf('DELETE /api/subscriptions/:id')).toEqual([
@@ -83,7 +83,7 @@ describe('what one follows in a loop', () => {
     await screen.findByText('Unsubscribed from post');
     await user.click(within(await item(0)).getByRole('button', { name: /^Subscribe/ }));
     expect(await screen.findByText('Error subscribing to post')).toBeInTheDocument();
-    expect(await item(0)).toHaveTextContent('not subscribed any more');
+    expect(await item(0)).toHaveTextContent('no longer subscribed');
   });
 
   test('if it is a person, is told in words of its own [8.15, 8.16, 8.17]', async () => {

@@ -41,7 +41,7 @@ function SubscriptionList({ loopId }: { loopId: number }) {
     <LatestList
       title="Subscriptions"
       query={useSubscriptions(loopId)}
-      forGuests="You read this loop as its guest. Once you are in it, you can follow its posts and people."
+      forGuests="You are a guest in this loop. Join it to follow its posts and people."
       empty={<Nothing />}
       skeleton={(width) => <ItemSkeleton key={width} width={width} />}
       className={classes.list}
