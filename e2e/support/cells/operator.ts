@@ -59,7 +59,7 @@ export const operatorCells: Cell[] = [
   {
     ...mails,
     state: 'test mail refused',
-    open: inTurn(fill('Send it to', 'nobody'), press('Send a test mail')),
+    open: inTurn(fill('Send it to', 'nobody'), press('Send a test e-mail')),
   },
   {
     ...forms,

@@ -23,7 +23,7 @@ test('a form is read, written back to and noted as answered', async () => {
   );
   expect(screen.getByText('1 form filled in by robots is not listed.')).toBeInTheDocument();
   transport.answer({ 'GET /api/operator/enquiries': page([contactForm({ answered_at: LONG_AGO })]) });
-  const button = list.getByRole('button', { name: /Note the form of .*Dora.* as answered/ });
+  const button = list.getByRole('button', { name: /Mark the form from .*Dora.* as answered/ });
   await user.click(button);
   await waitFor(() => expect(button).not.toBeInTheDocument());
   expect(list.getByText('Answered')).toBeInTheDocument();

@@ -11,10 +11,10 @@ import { OperatorPage } from './operator-page.tsx';
 import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
-/** What people sent by the forms of the public pages. */
+/** Messages sent through the forms on the public pages. */
 export default function FormsScreen() {
   return (
-    <OperatorPage title="Contact forms" lead="What people sent by the forms of the public pages.">
+    <OperatorPage title="Contact forms" lead="Messages sent through the forms on the public pages.">
       <Forms />
     </OperatorPage>
   );
@@ -28,7 +28,7 @@ function Forms() {
       label="Contact forms"
       query={useContactForms(page)}
       items={(answer) => answer.enquiries}
-      empty={{ title: 'No forms yet', text: 'When somebody sends one, it is listed here for a year.' }}
+      empty={{ title: 'No forms yet', text: 'Messages appear here and are kept for a year.' }}
       page={page}
       address={(n) => `/operator/forms?page=${n}`}
       foot={({ robots }) =>
@@ -48,7 +48,7 @@ function Line({ form }: { form: ContactForm }) {
   const answer = useAct(
     (transport) =>
       transport.request('POST /api/operator/enquiries/:id/answered', { params: { id: form.id } }),
-    { success: () => 'Noted as answered', failure: 'This was not noted.' },
+    { success: () => 'Marked as answered', failure: 'This could not be saved.' },
   );
   return (
     <Entry
@@ -71,11 +71,11 @@ function Line({ form }: { form: ContactForm }) {
       ) : (
         <Button
           variant="default"
-          aria-label={`Note the form of ${isolated(form.name)} as answered`}
+          aria-label={`Mark the form from ${isolated(form.name)} as answered`}
           loading={answer.isPending}
           onClick={() => answer.mutate(undefined)}
         >
-          Note as answered
+          Mark as answered
         </Button>
       )}
     </Entry>

@@ -13,7 +13,7 @@ export default function LogScreen() {
   return (
     <OperatorPage
       title="Log"
-      lead="What was done by those who run this server, here and on the command line. It is kept for two years."
+      lead="Everything the people who run this server have done, here and on the command line. Entries are kept for two years."
     >
       <Log />
     </OperatorPage>
@@ -28,7 +28,7 @@ function Log() {
       label="Log"
       query={useActs(page)}
       items={(answer) => answer.acts}
-      empty={{ title: 'Nothing yet', text: 'Whatever is done here will be listed.' }}
+      empty={{ title: 'Nothing yet', text: 'Actions will be listed here.' }}
       page={page}
       address={(n) => `/operator/log?page=${n}`}
     >
@@ -43,23 +43,23 @@ const words: Record<string, string> = {
   backup: 'Made a backup',
   check: 'Checked counts and files',
   'contact-forms': 'Read the contact forms',
-  'contact-forms answered': 'Noted a contact form as answered',
-  export: 'Took out someone’s data',
+  'contact-forms answered': 'Marked a contact form as answered',
+  export: 'Exported someone’s data',
   'first-admin': 'Made the first loop and its admin',
   'move-files': 'Moved the files',
   'operator add': 'Made someone an operator',
-  'operator remove': 'Ended someone’s being an operator',
-  people: 'Looked through the people',
+  'operator remove': 'Removed someone as an operator',
+  people: 'Viewed the list of people',
   purge: 'Deleted for good',
   reactivate: 'Brought someone back',
   reconcile: 'Compared the payments',
-  'reset-password': 'Mailed a link for a new password',
+  'reset-password': 'Sent a link for a new password',
   restore: 'Restored a backup',
   'restore-loop': 'Brought a loop back',
-  'retry-events': 'Had failed work done again',
-  'retry-mails': 'Had failed mails sent again',
+  'retry-events': 'Retried failed work',
+  'retry-mails': 'Sent failed e-mails again',
   suspend: 'Suspended someone',
-  'test-mail': 'Sent a test mail',
+  'test-mail': 'Sent a test e-mail',
   upgrade: 'Upgraded the server',
 };
 

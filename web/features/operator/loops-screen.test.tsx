@@ -22,7 +22,7 @@ test('loops are listed with how many are in them and what they take, and lead no
   const list = within(await screen.findByRole('list', { name: 'Loops' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     'Brindlewick School 30 memberssince 1 March 2020number 10003.4 MB',
-    'The old one 1 membersince 1 March 2020number 1001Deleted on 1 March 2020No filesBring back',
+    'The old one 1 membersince 1 March 2020number 1001Deleted on 1 March 2020No filesRestore',
   ]);
   expect(list.queryAllByRole('link')).toEqual([]);
 });
@@ -30,10 +30,10 @@ test('loops are listed with how many are in them and what they take, and lead no
 test('a deleted one is brought back', async () => {
   const { user, transport } = open({ loops: [loopLine({ deleted_at: LONG_AGO })], ...onePage(1) });
   transport.answer({ 'POST /api/operator/loops/:id/restore': null });
-  const button = await screen.findByRole('button', { name: /Bring back .*Brindlewick School/ });
+  const button = await screen.findByRole('button', { name: /Restore .*Brindlewick School/ });
   transport.answer({ 'GET /api/operator/loops': { loops: [loopLine()], ...onePage(1) } });
   await user.click(button);
-  expect(await screen.findByText(/Brindlewick School.* is back, as it was/)).toBeInTheDocument();
+  expect(await screen.findByText(/Brindlewick School.* has been restored/)).toBeInTheDocument();
   await waitFor(() => expect(button).not.toBeInTheDocument());
   expect(transport.callsOf('POST /api/operator/loops/:id/restore')).toEqual([{ params: { id: 1000 } }]);
 });

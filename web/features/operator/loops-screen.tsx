@@ -14,7 +14,7 @@ export default function LoopsScreen() {
   return (
     <OperatorPage
       title="Loops"
-      lead="Every loop here, and how much room its files take. What is in a loop is for its members only."
+      lead="Every loop on this server, and how much storage it uses. Only members can see what is in a loop."
     >
       <Loops />
     </OperatorPage>
@@ -39,7 +39,7 @@ function Loops() {
         empty={
           list.name
             ? { title: 'No Results Found', text: 'No loop here has that name or number.' }
-            : { title: 'No loops yet', text: 'Whoever creates the first one will find it listed here.' }
+            : { title: 'No loops yet', text: 'The first loop will be listed here.' }
         }
         page={list.page}
         address={list.address}
@@ -54,8 +54,8 @@ function Line({ loop }: { loop: LoopLine }) {
   const restore = useAct(
     (transport) => transport.request('POST /api/operator/loops/:id/restore', { params: { id: loop.id } }),
     {
-      success: () => `${isolated(loop.name)} is back, as it was`,
-      failure: `${isolated(loop.name)} is not back.`,
+      success: () => `${isolated(loop.name)} has been restored`,
+      failure: `${isolated(loop.name)} could not be restored.`,
     },
   );
   return (
@@ -74,11 +74,11 @@ function Line({ loop }: { loop: LoopLine }) {
       {loop.deleted_at && (
         <Button
           variant="default"
-          aria-label={`Bring back ${isolated(loop.name)}`}
+          aria-label={`Restore ${isolated(loop.name)}`}
           loading={restore.isPending}
           onClick={() => restore.mutate(undefined)}
         >
-          Bring back
+          Restore
         </Button>
       )}
     </Entry>

@@ -39,7 +39,7 @@ test('mails that have not gone out are listed with the reason, and can be sent a
 
 test('where every mail has gone out, it says so', async () => {
   open();
-  expect(await screen.findByRole('heading', { name: 'No mail waits' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'No e-mails waiting' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the failed ones again' })).toBeNull();
 });
 
@@ -58,6 +58,6 @@ test('a test mail tells what the mail server says', async () => {
     await screen.findByText('mail.a.example has taken the mail to nobody@a.example: “250 ok”'),
   ).toBeInTheDocument();
   transport.answer({ 'POST /api/operator/test_mail': refusal('too_many_requests') });
-  await user.click(screen.getByRole('button', { name: 'Send a test mail' }));
+  await user.click(screen.getByRole('button', { name: 'Send a test e-mail' }));
   expect(await screen.findByText(/^The mail was not sent\. Too many attempts/)).toBeInTheDocument();
 });

@@ -21,7 +21,7 @@ export default function MailsScreen() {
   return (
     <OperatorPage
       title="Mails"
-      lead="Mails that have not gone out yet, and a test mail to see whether they do."
+      lead="E-mails that have not been sent yet, and a test e-mail to check that sending works."
     >
       <TestMail />
       <Unsent />
@@ -49,13 +49,13 @@ function TestMail() {
     <Panel title="Test mail">
       <form method="post" className={classes.form} onSubmit={form.onSubmit} noValidate>
         <TextInput {...form.field('email')} label="Send it to" type="email" autoComplete="email" />
-        <Problem problem={problem} prefix="The mail was not sent." />
+        <Problem problem={problem} prefix="The e-mail was not sent." />
         <p role="status" className={`${classes.outcome} ${outcome?.is_sent ? classes.good : classes.bad}`}>
           {outcome?.sentence}
         </p>
         <div className={classes.foot}>
           <Button type="submit" loading={form.isSending}>
-            Send a test mail
+            Send a test e-mail
           </Button>
         </div>
       </form>
@@ -71,7 +71,7 @@ function Unsent() {
       lostCount > 0
         ? `${count(retried, 'mail')} will be sent again. ${lostCount} can’t be: people can ask for new ones`
         : `${count(retried, 'mail')} will be sent again`,
-    failure: 'The mails were not sent again.',
+    failure: 'The e-mails were not sent again.',
   });
   return (
     <ShownList
@@ -79,7 +79,7 @@ function Unsent() {
       label="Mails"
       query={mails}
       items={(answer) => answer.mails}
-      empty={{ title: 'No mail waits', text: 'Every mail of the last weeks has gone out.' }}
+      empty={{ title: 'No e-mails waiting', text: 'Every e-mail of the last weeks has been sent.' }}
       page={page}
       address={(n) => `/operator/mails?page=${n}`}
       foot={({ mails: unsent }) =>
@@ -109,7 +109,7 @@ function Line({ mail }: { mail: UnsentMail }) {
       }
     >
       <Badge isQuiet={!mail.failed_at}>
-        {mail.failed_at ? 'Failed' : mail.error ? 'Is tried again' : 'Waits'}
+        {mail.failed_at ? 'Failed' : mail.error ? 'Will be retried' : 'Waiting'}
       </Badge>
     </Entry>
   );

@@ -61,9 +61,9 @@ function AskPassword({ email }: { email: string }) {
     onFailure: setProblem,
   });
   return (
-    <Panel title="Is it you?">
+    <Panel title="Confirm it’s you">
       <form method="post" className={classes.form} onSubmit={form.onSubmit} noValidate>
-        <p>What is here concerns everyone on this server, so your password is asked for every 15 minutes.</p>
+        <p>These pages affect everyone on this server, so we ask for your password every 15 minutes.</p>
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('current_password')}
@@ -71,7 +71,7 @@ function AskPassword({ email }: { email: string }) {
           autoComplete="current-password"
           autoFocus
         />
-        <Problem problem={problem} prefix="The page stays closed." />
+        <Problem problem={problem} prefix="The page could not be opened." />
         <div className={classes.foot}>
           <Button type="submit" loading={form.isSending}>
             Continue

@@ -32,13 +32,13 @@ describe('whoever runs the server', () => {
     });
     expect(await screen.findByText('Can be stored and read')).toBeInTheDocument();
     expect(screen.getByText('412 GB free of 1.5 TB')).toBeInTheDocument();
-    expect(screen.getByText('Go out')).toBeInTheDocument();
+    expect(screen.getByText('Being sent')).toBeInTheDocument();
     expect(screen.getByText(/^the last kept is/)).toHaveTextContent(/years ago$/);
-    expect(screen.getByRole('region', { name: 'What it holds' })).toHaveTextContent('People1,204');
-    expect(await linesOf('What waits')).toEqual([
+    expect(screen.getByRole('region', { name: 'Contents' })).toHaveTextContent('People1,204');
+    expect(await linesOf('Waiting work')).toEqual([
       'Work after a change 2 waitingthe oldest for 1 minute',
       'Mails 1,200 waitingthe oldest for 2 hours3 failed',
-      'Files to prepare Nothing waits',
+      'Files to prepare Nothing is waiting',
       'Job mail.send 1 waitingthe oldest for 2 days',
     ]);
     expect(screen.queryByRole('button', { name: 'Try the failed work again' })).toBeNull();
@@ -50,18 +50,24 @@ describe('whoever runs the server', () => {
 
   test.for([
     [{ ...health, storage: { ...health.storage, files: 'unreachable' } }, /^Can’t be reached/],
-    [{ ...health, storage: { ...health.storage, space: 'low' } }, 'Low: no more files are taken in'],
+    [{ ...health, storage: { ...health.storage, space: 'low' } }, 'Low: uploads are refused'],
     [
       { ...health, storage: { ...health.storage, space: 'unknown', free_bytes: null } },
       'Could not be measured',
     ],
-    [{ ...health, recovery: { state: 'off', until: null } }, 'Only to a backup, as RECOVERY_DIR is not set'],
-    [{ ...health, recovery: { state: 'away', until: null } }, 'Where it is kept can’t be reached'],
-    [{ ...health, recovery: { state: 'empty', until: null } }, 'Nothing is kept to go back to yet'],
-    [{ ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } }, 'Wait, as SMTP_URL is not set'],
+    [
+      { ...health, recovery: { state: 'off', until: null } },
+      'Only from a backup, because RECOVERY_DIR is not set',
+    ],
+    [{ ...health, recovery: { state: 'away', until: null } }, 'The place it is kept can’t be reached'],
+    [{ ...health, recovery: { state: 'empty', until: null } }, 'Nothing to restore from yet'],
+    [
+      { ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } },
+      'Waiting, because SMTP_URL is not set',
+    ],
     [
       { ...health, mail: { state: 'shown_here', waiting: 0, reason: null } },
-      'Are shown on this machine, at /dev/outbox',
+      'Shown on this machine, at /dev/outbox',
     ],
     [
       { ...health, mail: { state: 'held_up', waiting: 4, reason: 'EAUTH 535' } },
@@ -92,7 +98,7 @@ describe('whoever runs the server', () => {
     expect(await screen.findByText(`${finding}.`)).toBeInTheDocument();
     transport.answer({ 'GET /api/operator/counts': { findings: [] } });
     await user.click(button);
-    expect(await screen.findByText('Every count is right')).toBeInTheDocument();
+    expect(await screen.findByText('All counts are correct')).toBeInTheDocument();
     expect(screen.queryByText(`${finding}.`)).toBeNull();
   });
 
@@ -106,12 +112,12 @@ describe('whoever runs the server', () => {
     ).toBeInTheDocument();
     transport.answer({ 'GET /api/operator/health': health });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Go out')).toBeInTheDocument();
+    expect(await screen.findByText('Being sent')).toBeInTheDocument();
   });
 
   test('is told when there is no connection', async () => {
     const { transport } = open();
-    await screen.findByText('Go out');
+    await screen.findByText('Being sent');
     transport.setOnline(false);
     expect(await screen.findByText(/offline/i)).toBeInTheDocument();
   });
@@ -135,7 +141,7 @@ describe('the password', () => {
     transport.answer({ 'PUT /api/operator/proof': operatorAnswers['GET /api/operator'] });
     await user.clear(field);
     await user.type(field, 'open sesame{Enter}');
-    expect(await screen.findByText('Go out')).toBeInTheDocument();
+    expect(await screen.findByText('Being sent')).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/operator/proof').at(-1)).toEqual({
       body: { current_password: 'open sesame' },
     });
@@ -144,12 +150,12 @@ describe('the password', () => {
   test('is asked for again once its time is over, and what it opened is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
-    expect(await screen.findByText('Go out')).toBeInTheDocument();
+    expect(await screen.findByText('Being sent')).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(899_000 - 10_000));
-    expect(screen.getByText('Go out')).toBeInTheDocument();
+    expect(screen.getByText('Being sent')).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(await screen.findByLabelText('Your password')).toBeInTheDocument();
-    expect(screen.queryByText('Go out')).toBeNull();
+    expect(screen.queryByText('Being sent')).toBeNull();
   });
 
   test('is asked for when the server asks for it', async () => {

@@ -13,10 +13,10 @@ import { WhenLoaded } from './shown-list.tsx';
 /** How the server is: its storage, its mails, what is in it and what waits. */
 export default function OverviewScreen() {
   return (
-    <OperatorPage title="This server" lead="How it is, how much it holds, and what waits to be done.">
+    <OperatorPage title="This server" lead="Its health, what it holds and the work waiting to be done.">
       <div className={classes.panels}>
         <HealthPanels />
-        <Panel title="What waits">
+        <Panel title="Waiting work">
           <Queues />
         </Panel>
       </div>
@@ -35,7 +35,7 @@ function HealthPanels() {
         <Counts />
       </Panel>
       {health.data && (
-        <Panel title="What it holds">
+        <Panel title="Contents">
           <Stock stock={health.data.stock} />
         </Panel>
       )}
@@ -62,7 +62,7 @@ function HealthFacts({ storage, mail, recovery, version }: Health) {
       <dt>Space</dt>
       <dd>
         {space === 'enough' && <State isGood>Enough</State>}
-        {space === 'low' && <State>Low: no more files are taken in</State>}
+        {space === 'low' && <State>Low: uploads are refused</State>}
         {space === 'unknown' && <State>Could not be measured</State>}
         {free_bytes !== null && total_bytes !== null && (
           <span className={classes.note}>
@@ -74,7 +74,7 @@ function HealthFacts({ storage, mail, recovery, version }: Health) {
       <dd>
         <MailWords mail={mail} />
       </dd>
-      <dt>Going back</dt>
+      <dt>Recovery</dt>
       <dd>
         <RecoveryWords recovery={recovery} />
       </dd>
@@ -87,9 +87,9 @@ function State({ isGood = false, children }: { isGood?: boolean; children: strin
 }
 
 function MailWords({ mail }: { mail: MailState }) {
-  if (mail.state === 'goes_out') return <State isGood>Go out</State>;
-  if (mail.state === 'shown_here') return <State isGood>Are shown on this machine, at /dev/outbox</State>;
-  if (mail.state === 'not_set_up') return <State>Wait, as SMTP_URL is not set</State>;
+  if (mail.state === 'goes_out') return <State isGood>Being sent</State>;
+  if (mail.state === 'shown_here') return <State isGood>Shown on this machine, at /dev/outbox</State>;
+  if (mail.state === 'not_set_up') return <State>Waiting, because SMTP_URL is not set</State>;
   return (
     <>
       <State>{`${count(mail.waiting, 'mail')} could not be sent yet`}</State>
@@ -99,9 +99,9 @@ function MailWords({ mail }: { mail: MailState }) {
 }
 
 function RecoveryWords({ recovery: { state, until } }: { recovery: Health['recovery'] }) {
-  if (state === 'off') return <span>Only to a backup, as RECOVERY_DIR is not set</span>;
-  if (state === 'away') return <State>Where it is kept can’t be reached</State>;
-  if (until === null) return <State>Nothing is kept to go back to yet</State>;
+  if (state === 'off') return <span>Only from a backup, because RECOVERY_DIR is not set</span>;
+  if (state === 'away') return <State>The place it is kept can’t be reached</State>;
+  if (until === null) return <State>Nothing to restore from yet</State>;
   return (
     <>
       <State isGood>To any moment of the last days</State>
@@ -115,7 +115,7 @@ function RecoveryWords({ recovery: { state, until } }: { recovery: Health['recov
 /** Goes through whole tables, so only where that is asked for. */
 function Counts() {
   const check = useAct((transport) => transport.request('GET /api/operator/counts'), {
-    success: ({ findings }) => (findings.length === 0 ? 'Every count is right' : 'Some counts are wrong'),
+    success: ({ findings }) => (findings.length === 0 ? 'All counts are correct' : 'Some counts are wrong'),
     failure: 'The counts were not checked.',
   });
   const findings = check.data?.findings ?? [];
@@ -126,7 +126,7 @@ function Counts() {
           {findings.map((finding) => (
             <p key={finding}>{finding}.</p>
           ))}
-          <p>On the command line, “check --fix” counts them anew.</p>
+          <p>Run “check --fix” on the command line to recount them.</p>
         </div>
       )}
       <div className={`${classes.foot} ${classes.beneath}`}>
@@ -163,13 +163,13 @@ function Queues() {
   const queues = useQueues();
   const retry = useAct((transport) => transport.request('POST /api/operator/events/retry'), {
     success: ({ retried }) => `${count(retried, 'piece')} of work will be tried again`,
-    failure: 'Nothing is tried again.',
+    failure: 'Nothing was retried.',
   });
   return (
     <WhenLoaded noun="what waits" query={queues}>
       {(answer) => (
         <>
-          <EntryList label="What waits">
+          <EntryList label="Waiting work">
             {answer.queues.map((queue) => (
               <QueueLine key={queue.kind} queue={queue} />
             ))}
@@ -200,7 +200,7 @@ function QueueLine({ queue: { kind, waiting, failed, oldest_seconds } }: { queue
       name={queueWords[kind] ?? `Job ${kind}`}
       facts={
         <>
-          <span>{waiting === 0 ? 'Nothing waits' : `${waiting.toLocaleString('en-GB')} waiting`}</span>
+          <span>{waiting === 0 ? 'Nothing is waiting' : `${waiting.toLocaleString('en-GB')} waiting`}</span>
           {oldest_seconds !== null && oldest_seconds > 0 && (
             <span>the oldest for {durationWords(oldest_seconds)}</span>
           )}

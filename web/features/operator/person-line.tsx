@@ -47,7 +47,7 @@ function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
   const reset = useAct(
     (transport) => transport.request('POST /api/operator/people/:id/reset_password', { params: { id } }),
     {
-      success: () => `The link for a new password goes to ${isolated(name)} by mail`,
+      success: () => `A link for a new password was sent to ${isolated(name)}`,
       failure: 'No link was sent.',
     },
   );
@@ -69,7 +69,7 @@ function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
   };
   const items: (MenuItem | false)[] = [
     {
-      label: 'Mail a link for a new password',
+      label: 'Send a link for a new password',
       icon: <IconMail size={20} aria-hidden />,
       onSelect: () => reset.mutate(undefined),
     },
