@@ -4,11 +4,9 @@ import { useSession, useTransport } from '../../lib/app-context.tsx';
 
 export type Person = RestAnswer<'GET /api/users/:id'>['user'];
 
-/** Of what they are in a loop, where one is asked about, too. */
 const personKey = (id: number | null, loopId?: number) =>
   loopId === undefined ? (['person', id] as const) : (['person', id, loopId] as const);
 
-/** Anyone I share a loop with, or myself. `loopId`: with what they are in that loop. */
 export function usePerson(id: number | null, loopId?: number) {
   const transport = useTransport();
   const { userId } = useSession();
@@ -25,7 +23,6 @@ export function usePerson(id: number | null, loopId?: number) {
   });
 }
 
-/** Keeps that I follow a person in a loop, or no longer do, wherever that is shown. */
 export function useKeepSubscription(id: number, loopId: number): (subscriptionId: number | null) => void {
   const queries = useQueryClient();
   return (subscriptionId) => {
@@ -38,16 +35,14 @@ export function useKeepSubscription(id: number, loopId: number): (subscriptionId
   };
 }
 
-/** The person signed in. */
 export function useViewer() {
   return usePerson(useSession().userId);
 }
 
 export type ProfileValues = { first_name: string; last_name: string; nickname: string; bio: string };
-/** Undefined: as it was. `picture` null: none. */
+/** `undefined` keeps the picture; `null` removes it. */
 type ProfileChanges = { values: Partial<ProfileValues>; picture: { url: string } | null | undefined };
 
-/** Saves one of my profiles, 0 the default one; what others see of me is told anew wherever it was told before. */
 export function useSaveProfile(userId: number, profileId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -69,7 +64,6 @@ export function useSaveProfile(userId: number, profileId: number) {
 
 export type NewPassword = { current_password: string; password: string; password_confirmation: string };
 
-/** Ends the sessions of all my other devices. */
 export function useChangePassword() {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -84,5 +78,4 @@ export function useChangePassword() {
   return mutateAsync;
 }
 
-/** Of where I am logged in. */
 export const sessionsKey = ['sessions'] as const;

@@ -13,10 +13,8 @@ type Entrance = {
   transport: Transport;
 };
 
-/** What both ways in answer. */
 type OpenedSession = SignInMutation['signinUser'];
 
-/** Signs in with the loop looked at last. */
 export async function logIn({ session, transport }: Entrance, input: SigninUserInput): Promise<void> {
   const { signinUser } = await transport.graphql(SignInDocument, {
     input: { ...input, device_secret: session.deviceSecret },
@@ -24,7 +22,6 @@ export async function logIn({ session, transport }: Entrance, input: SigninUserI
   begin(session, signinUser);
 }
 
-/** Makes the account and signs in; the default loop is selected. */
 export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<void> {
   const { createUser } = await transport.graphql(RegisterDocument, {
     input: { ...input, device_secret: session.deviceSecret },
@@ -32,7 +29,7 @@ export async function register({ session, transport }: Entrance, input: CreateUs
   begin(session, createUser);
 }
 
-/** Signs out here at once and tells the server, which may be out of reach. */
+/** Signs out here at once and tells the server, which may be unreachable. */
 export async function logOut({ session, transport }: Entrance): Promise<void> {
   const deletion = transport.request('DELETE /api/sessions/current').catch(() => null);
   session.signOut();

@@ -3,7 +3,6 @@ import { Wordmark } from '../../../ui/pictures/mark.tsx';
 import classes from './accounts-layout.module.css';
 import { OneLine } from './one-line.tsx';
 
-/** The frame of signing in and up: the form beside our picture. */
 export default function AccountsLayout() {
   return (
     <div className={classes.page}>

@@ -5,22 +5,20 @@ import { type CodeCheck, codeInLink, useCodeCheck } from '../../invitations/invi
 import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
 import classes from './accounts.module.css';
 
-/** `next`: where signing in leads; `email`: the address an invitation was sent to. */
+/** `next`: where to go after login; `email`: the invited address. */
 export type Entrance = { check: CodeCheck; next: string | null; email: string | null };
 
-/** How someone came to the forms of signing in and up: by an invitation's link, or for themselves. */
 export function useEntrance(): Entrance {
   const next = useNextAddress();
   const check = useCodeCheck((next && codeInLink(next)) ?? '');
   return {
     check,
-    // A dead code would only be refused once more.
+    // After login, a dead code would only be rejected again.
     next: check.state === 'invalid' ? null : next,
     email: check.state === 'valid' ? (check.email ?? null) : null,
   };
 }
 
-/** What a form holds: the address one was invited at stands in it until another is typed. */
 export function useFilledIn<Values extends { email: string }>(empty: Values, invited: string | null) {
   const [fieldValues, setFieldValues] = useState(empty);
   const [isOwn, setOwn] = useState(false);
@@ -34,7 +32,6 @@ export function useFilledIn<Values extends { email: string }>(empty: Values, inv
 
 type Words = { title: string; lead: string };
 
-/** The head of those forms: the loop one is invited to, if any. */
 export function EntranceHead({ check, usual, invited }: { check: CodeCheck; usual: Words; invited: Words }) {
   const isInvited = check.state !== 'idle' && check.state !== 'invalid';
   const { title, lead } = isInvited ? invited : usual;

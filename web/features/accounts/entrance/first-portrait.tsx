@@ -8,7 +8,6 @@ import { pictureChange, unchangedPicture, usePicture } from '../../media/uploads
 import { type Person, useSaveProfile, useViewer } from '../accounts.ts';
 import classes from './what-next.module.css';
 
-/** Asks who has just signed up for a portrait; can be passed over. `onDone`: it is there, or is not wanted now. */
 export function FirstPortrait({ onDone }: { onDone: () => void }) {
   const { data: viewer } = useViewer();
   if (!viewer || viewer.portrait) return null;

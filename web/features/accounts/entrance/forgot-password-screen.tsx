@@ -69,7 +69,6 @@ function RequestForm(props: {
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
-          // Whoever comes back from "Use another address" goes on here.
           autoFocus={props.values.email !== ''}
         />
         <Button type="submit" size="lg" disabled={!form.isValid} loading={form.isSending}>
@@ -80,7 +79,7 @@ function RequestForm(props: {
   );
 }
 
-/** The same for every address, so that nobody learns here who has an account. */
+/** The answer is the same for every address, so that it doesn't reveal who has an account. */
 function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

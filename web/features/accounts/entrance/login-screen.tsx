@@ -38,7 +38,6 @@ export default function LoginScreen() {
     },
   });
 
-  // Whoever was signed in already has nothing to do here: the home page knows where they belong.
   if (session.token) return <Navigate to={next ?? (isEntering ? '/feed' : '/')} replace />;
   return (
     <>
@@ -77,7 +76,7 @@ export default function LoginScreen() {
   );
 }
 
-/** Where strangers' guesses keep one waiting, the mail of a new password does not. */
+/** When the account is throttled because of someone else's guesses, a reset e-mail still works. */
 function whyNot(error: unknown): string {
   const words = sentence(error, 'Error logging in');
   return isApiError(error) && error.code === 'too_many_requests'
@@ -85,7 +84,6 @@ function whyNot(error: unknown): string {
     : words;
 }
 
-/** Dismissed once, gone for good on this device. */
 function VersionNotice() {
   const [isRead, dismiss] = useStoredFlag('loopyard.version-notice-read');
   if (isRead) return null;

@@ -4,12 +4,11 @@ import LoginScreen from './login-screen.tsx';
 import classes from './mobile-landing.module.css';
 import RegisterScreen from './register-screen.tsx';
 
-/** Where phones begin: both ways in at once, and a way to read on. */
 export default function MobileLandingScreen() {
   const { hash } = useLocation();
   return (
     <>
-      {/* Whoever searches finds the home page, which says more. */}
+      {/* Search engines should list the home page instead; it says more. */}
       <meta name="robots" content="noindex" />
       <p className={classes.motto}>Your people. Your pictures. Nobody else.</p>
       <p className={classes.more}>

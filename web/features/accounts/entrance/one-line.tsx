@@ -1,6 +1,5 @@
 import classes from './one-line.module.css';
 
-/** Our picture: people on one line that loops through them all. */
 export function OneLine() {
   return (
     <svg className={classes.picture} viewBox="0 0 560 420" fill="none" aria-hidden="true">

@@ -113,7 +113,7 @@ function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: bo
   );
 }
 
-/** For whom it is and what is kept. The texts open beside the form: what was typed into it stays. */
+/** The legal texts open in a new tab so that the form keeps its input. */
 function WhatIsKept() {
   return (
     <div className={classes.small}>

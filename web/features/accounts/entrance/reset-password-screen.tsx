@@ -14,7 +14,7 @@ import classes from './accounts.module.css';
 
 const empty = { password: '', confirmation: '' };
 
-/** Where the link of the mail leads: `?token=…&email=…`. */
+/** Opened from the reset e-mail: `?token=…&email=…`. */
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
   const token = search.get('token');
@@ -68,7 +68,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
       </p>
       <div role="status">{isDead && <DeadLink />}</div>
       <form className={classes.fields} method="post" onSubmit={form.onSubmit} noValidate>
-        {/* Tells a password manager whose the new password is. */}
+        {/* Tells password managers which account the new password belongs to. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           {...form.field('password')}
@@ -121,7 +121,7 @@ function PasswordSaved(input: { email: string; password: string }) {
       title="Saved Successfully"
       text="Your old password no longer works, and you are signed out on every device."
     >
-      {/* The focus goes with the form that had it. */}
+      {/* The form that held the focus is gone. */}
       <Button size="lg" autoFocus loading={isEntering} onClick={() => void enter()}>
         Login with new password
       </Button>

@@ -4,7 +4,6 @@ import { FirstPortrait } from './first-portrait.tsx';
 import { OneLine } from './one-line.tsx';
 import classes from './what-next.module.css';
 
-/** The first page after signing up. */
 export default function WhatNextScreen() {
   const [isAsking, setAsking] = useState(true);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +31,7 @@ export default function WhatNextScreen() {
             <FirstPortrait
               onDone={() => {
                 setAsking(false);
-                // The focus goes with the button that had it.
+                // The button that held the focus is gone.
                 heading.current?.focus();
               }}
             />

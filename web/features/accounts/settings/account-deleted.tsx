@@ -4,12 +4,11 @@ import { Scene } from '../../../ui/pages/scene.tsx';
 
 const SHOWN_MS = 1500;
 
-/** Whether the page's history entry says that an account is being deleted here. */
 export function isLeavingIn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isLeaving' in state;
 }
 
-/** The last that is said to whoever deleted their account and is signed out by it: they are led away. */
+/** Deleting the account also signs out, which redirects; this is the last page to show first. */
 export function AccountDeleted() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -9,7 +9,6 @@ const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light or dark, for this device. */
 export function ColourChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -4,7 +4,6 @@ import { PasswordQuestion } from '../../../ui/overlays/password-question.tsx';
 import classes from './delete-account.module.css';
 import { useDeleteAccount } from './use-delete-account.ts';
 
-/** The way out, behind a question and the password. `email`: whose it is, to the browser that keeps passwords. */
 export function DeleteAccount({ email }: { email: string }) {
   const [isAsking, setAsking] = useState(false);
   return (

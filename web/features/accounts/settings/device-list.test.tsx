@@ -11,7 +11,6 @@ const thisDevice: Device = { id: 1, device: 'Firefox on Windows', is_current: tr
 const phone: Device = { id: 2, device: 'Safari on iPhone', is_current: false, ...times };
 const library: Device = { id: 3, device: 'Chrome on Linux', is_current: false, ...times };
 
-/** A server that keeps who is logged in. */
 function devices(...all: Device[]) {
   let present = all;
   return renderScreen('/edit-account', {

@@ -9,7 +9,6 @@ import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import classes from './device-list.module.css';
 import { type Device, useDevices, useLogOutDevices } from './sessions.ts';
 
-/** Where I am logged in, and the way to end that from here. */
 export function DeviceList() {
   const { data: devices, ...query } = useDevices();
   if (devices) return <Devices devices={devices} />;
@@ -64,7 +63,6 @@ function Devices({ devices }: { devices: Device[] }) {
   );
 }
 
-/** `onGone`: what was pressed is not there any more. */
 function useLogOut(onGone: () => void) {
   const { mutateAsync, isPending, variables } = useLogOutDevices();
   const confirm = useConfirm();

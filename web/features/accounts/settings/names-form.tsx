@@ -9,7 +9,6 @@ import { type Person, useSaveProfile } from '../accounts.ts';
 import classes from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
 
-/** What I am called, and the address that I sign in with, which stays. */
 export function NamesForm({ viewer }: { viewer: Person }) {
   const [names, setNames] = useState(namesOf(viewer));
   const [problem, setProblem] = useState<unknown>(null);

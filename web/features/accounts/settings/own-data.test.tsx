@@ -5,14 +5,11 @@ import { answersOf, button } from '../../../test/own-profile.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { member } from '../../../test/world.ts';
 
-/** What was put among the browser's downloads: address and name. */
 const onSave = vi.fn<(href: string, name: string) => void>();
 const onRequest = vi.fn<(address: string) => void>();
 
-/** The server's side of a ZIP on its way. */
 let line: ReadableStreamDefaultController<Uint8Array>;
 
-/** Answers with so many bytes to come. */
 function serve(totalBytes: number) {
   vi.stubGlobal('fetch', async (address: string, { signal }: { signal: AbortSignal }) => {
     onRequest(address);

@@ -5,7 +5,6 @@ import { fileSize } from '../../media/media.ts';
 import classes from './own-data.module.css';
 import { EXPORT_NAME, type ExportState, useDataExport } from './use-data-export.ts';
 
-/** What Loopyard keeps of me, to take home. */
 export function OwnData({ userId }: { userId: number }) {
   const { state, start, stop } = useDataExport(userId);
   const isRunning = state.stage === 'running';

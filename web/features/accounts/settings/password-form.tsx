@@ -10,7 +10,6 @@ import { SettingsForm } from './settings-form.tsx';
 
 const empty: NewPassword = { current_password: '', password: '', password_confirmation: '' };
 
-/** A new password, for who knows the present one. `email`: whose it is, to the browser that keeps passwords. */
 export function PasswordForm({ email }: { email: string }) {
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<unknown>(null);

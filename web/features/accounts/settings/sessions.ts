@@ -6,7 +6,6 @@ import { sessionsKey } from '../accounts.ts';
 
 export type Device = RestAnswer<'GET /api/sessions'>['sessions'][number];
 
-/** Where I am logged in, the one used last first. */
 export function useDevices() {
   const transport = useTransport();
   return useQuery({
@@ -15,7 +14,10 @@ export function useDevices() {
   });
 }
 
-/** Logs devices out, all that it can; what has ended meanwhile is well. Throws the first failure. */
+/**
+ * Logs out as many devices as it can; a session that has already ended is fine.
+ * @throws the first failure
+ */
 export function useLogOutDevices() {
   const transport = useTransport();
   const queries = useQueryClient();

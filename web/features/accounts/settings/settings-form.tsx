@@ -3,7 +3,6 @@ import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import { problemText } from '../../../ui/form/problem.tsx';
 import classes from './settings.module.css';
 
-/** Fields with Cancel and Save below. `problem`: what went wrong when it was sent, unless the fields tell it. */
 export function SettingsForm(props: {
   form: { onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>; isSending: boolean };
   problem: unknown;

@@ -18,10 +18,9 @@ import classes from './settings.module.css';
 const ACCOUNT = '/edit-account';
 const PASSWORD = '/edit-account?tab=password';
 
-/** Whoever has just deleted their account is still here, without one. */
+/** The page is still open after the account is deleted. */
 export const handle = { isForEveryone: true };
 
-/** My account: names, password, where I am logged in, what is kept of me; and how it looks to me on this device. */
 export default function SettingsScreen() {
   const { token } = useSession();
   const { pathname, search, state } = useLocation();

@@ -9,7 +9,7 @@ export type ExportState =
   | { stage: 'running'; loadedBytes: number; totalBytes: number }
   | { stage: 'failed'; error: unknown };
 
-/** All that is kept of me, brought here as one file. Leaving the page stops it. */
+/** Downloads the export as one file. Leaving the page cancels it. */
 export function useDataExport(userId: number) {
   const transport = useTransport();
   const [state, setState] = useState<ExportState>({ stage: 'idle' });
@@ -25,7 +25,7 @@ export function useDataExport(userId: number) {
     try {
       const params = { id: userId };
       const { url } = await transport.request('POST /api/users/:id/data_export', { params, signal });
-      // Whatever name the server goes by, it is the one that this page came from.
+      // The server may use another host name in the URL; always fetch from this page's origin.
       const { pathname, search } = new URL(url, window.location.href);
       const stage = await downloadFile(pathname + search, {
         name: EXPORT_NAME,

@@ -3,7 +3,6 @@ import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { deviceStoreOf } from '../../../lib/device-store.ts';
 import { keptFilesOf } from '../../../lib/kept-files.ts';
 
-/** Deletes my account there, and here whatever this device keeps of it; then the page says so (`AccountDeleted`). */
 export function useDeleteAccount() {
   const transport = useTransport();
   const navigate = useNavigate();
@@ -12,7 +11,7 @@ export function useDeleteAccount() {
     if (userId === null) return;
     const sayIsLeaving = (isLeaving: boolean) =>
       navigate('/edit-account', { replace: true, flushSync: true, state: isLeaving ? { isLeaving } : null });
-    // Said first: other calls learn that nobody is signed in any more before this one is answered.
+    // Set this first: other calls may find the session gone before this one returns.
     await sayIsLeaving(true);
     try {
       await transport.request('DELETE /api/users/:id', { params: { id: userId }, body: confirmation });
