@@ -33,7 +33,6 @@ const billing = (as: Actor, { plan = basic, invoices = [] }: { plan?: Plan; invo
     answers: { 'GET /api/loops/:id/plan': { plan }, 'GET /api/invoices': { invoices } },
   });
 
-/** The coloured part of it. */
 const bar = (name: string) =>
   screen.getByRole('heading', { level: 3, name }).nextElementSibling?.firstElementChild;
 

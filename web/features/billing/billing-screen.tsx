@@ -25,10 +25,9 @@ import {
 } from '../plans/plans.ts';
 import classes from './billing.module.css';
 
-/** So many loops are asked about at once. */
+/** Loops per request. */
 const STEP = 10;
 
-/** What the loops that I run have, and what I have paid. */
 export default function BillingScreen() {
   const { data: loops, ...query } = useLoops();
   return (
@@ -134,7 +133,7 @@ function storageSentence({ used_bytes, total_bytes }: { used_bytes: number; tota
   return `Your files use ${usedSize} of ${fileSize(total_bytes)}. Every member has the same amount.`;
 }
 
-/** What the files of all members may take together; null: there is no limit. */
+/** `null`: no limit. */
 function loopBytes({ bytes_per_member, seats_used }: Plan): number | null {
   return bytes_per_member === null ? null : bytes_per_member * seats_used;
 }

@@ -8,7 +8,6 @@ import { useTryKeys } from '../../lib/try-keys.ts';
 import { dayOf } from '../../lib/words.ts';
 
 type AnyLoop = RestAnswer<'GET /api/loops/:id'>['loop'];
-/** Of a loop that I am in: its fee, and where I stand with it. */
 export type OwnFee = Pick<
   Extract<AnyLoop, { admins: unknown }>,
   'id' | 'abilities' | 'fee_status' | 'fee_paid_until' | 'fee_due_by'
@@ -16,25 +15,22 @@ export type OwnFee = Pick<
   Fee;
 export type FeeBooks = RestAnswer<'GET /api/loops/:id/memberships'>;
 
-/** What being in a loop costs, as far as there is anything to pay. */
 export type Fee = {
   membership_fee_pence?: number | null | undefined;
   membership_fee_period?: FeePeriod | null | undefined;
 };
 
-/** "£12.00 a year"; null where it is free. */
+/** "£12.00 a year"; null when membership is free. */
 export function feeWords({ membership_fee_pence: pence, membership_fee_period: period }: Fee): string | null {
   if (pence == null) return null;
   return `${formatPence(pence)} ${period === 'year' ? 'a year' : 'once'}`;
 }
 
-/** The same, for whoever thinks of joining. */
 export function feeSentence(fee: Fee): string | null {
   const words = feeWords(fee);
   return words && `${fee.membership_fee_period === 'year' ? 'Membership is' : 'Joining costs'} ${words}.`;
 }
 
-/** Where I stand with the fee; null where I have nothing to pay. */
 export function standingSentence(loop: OwnFee): string | null {
   const { fee_status, fee_paid_until, fee_due_by } = loop;
   if (fee_status === 'none') return null;
@@ -50,7 +46,6 @@ export function standingSentence(loop: OwnFee): string | null {
   return loop.abilities.pay_fee ? `Your membership ends on ${day}.` : `You have paid until ${day}.`;
 }
 
-/** Who paid a loop's fee and who has yet to, to its admins. */
 export function useFeeBooks(loopId: number, page: number) {
   const transport = useTransport();
   return useQuery({
@@ -65,7 +60,6 @@ export function useFeeBooks(loopId: number, page: number) {
   });
 }
 
-/** Goes on to the payment; where there is nothing to pay any more, what I may do is asked anew. */
 export function usePayFee(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -77,7 +71,7 @@ export function usePayFee(loopId: number) {
         idempotencyKey: tries.keyOf(loopId),
       }),
     onError: (error) => {
-      // A refusal would be repeated for the same key.
+      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     async onSuccess({ checkout }) {

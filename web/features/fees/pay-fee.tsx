@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { Problem } from '../../ui/form/problem.tsx';
 import { type Fee, usePayFee } from './fees.ts';
 
-/** Leads to where a loop's fee is paid, or says why not. `label`: where it says more than the sum. */
 export function PayFee({ loop, label }: { loop: Fee & { id: number }; label?: string }) {
   const pay = usePayFee(loop.id);
   return (

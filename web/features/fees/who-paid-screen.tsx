@@ -13,7 +13,6 @@ import { Entry, EntryList, Sum } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type FeeBooks, useFeeBooks } from './fees.ts';
 
-/** Who paid a loop's membership fee, and who has yet to, to its admins. */
 export default function WhoPaidScreen() {
   const loopId = Number(useParams().id);
   const [params] = useSearchParams();

@@ -12,7 +12,6 @@ import { QrDialog } from './qr-dialog.tsx';
 
 type Card = { loopId: number; code: InvitationCode };
 
-/** A code in large letters, with what can be done to hand it on. */
 export function CodeCard({ loopId, code, mayWithdraw }: Card & { mayWithdraw: boolean }) {
   return (
     <section className={classes.card} aria-label={code.description ?? 'Invitation code'}>
@@ -66,7 +65,6 @@ function HandingOn({ loopId, code }: Card) {
   );
 }
 
-/** How often it let somebody in, and until when it does. */
 function codeFacts(code: InvitationCode): string {
   const { uses, single_use } = code;
   const lastDay = lastDayOf(code);

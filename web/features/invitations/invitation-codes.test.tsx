@@ -7,7 +7,6 @@ import type { InvitationCode } from './invitations.ts';
 
 const path = `/edit-loop/${LOOP}`;
 
-/** A server that keeps the codes. */
 function answersOf(...codesBefore: InvitationCode[]): Answers {
   let codes = codesBefore;
   return {

@@ -6,7 +6,6 @@ import classes from './invitation-codes.module.css';
 import { useInvitationCodes } from './invitations.ts';
 import { NewCodeDialog } from './new-code-dialog.tsx';
 
-/** A loop's codes, ready to be copied, read out, scanned or printed. `mayChange`: more of them, and fewer. */
 export function InvitationCodes({ loopId, mayChange = false }: { loopId: number; mayChange?: boolean }) {
   const codes = useInvitationCodes(loopId);
   if (codes.isPending) return <Skeleton height={168} radius="lg" />;

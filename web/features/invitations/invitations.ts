@@ -8,7 +8,7 @@ import { useTryKeys } from '../../lib/try-keys.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
 const PAUSE_MS = 300;
-/** While what is typed could be a code and could go on: each look in vain counts, and ten are all one has. */
+/** Wait longer while the text may be incomplete: each failed lookup counts against a limit of ten. */
 const LONG_PAUSE_MS = 1_500;
 const SHORTEST = 3;
 
@@ -16,10 +16,10 @@ export type InvitationCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['
 
 export type NewCode = RestInput<'POST /api/loops/:id/invitation_codes'>['body'];
 
-/** `inviter` and `email`: of a mailed invitation, who sent it and to which address. */
+/** `inviter` and `email` are set for e-mailed invitations only. */
 export type Entrance = RestAnswer<'GET /api/loop_codes/:code'>['loop_code'];
 
-/** `unknown`: the server gave no answer about the code, which says nothing against it. */
+/** `unknown`: the server didn't answer, so the code may still be valid. */
 export type CodeCheck =
   | { state: 'idle' | 'checking' | 'invalid' }
   | ({ state: 'valid' } & Entrance)
@@ -27,24 +27,21 @@ export type CodeCheck =
 
 const codesKey = (loopId: number) => ['invitation-codes', loopId] as const;
 
-/** The address that opens a loop to whoever follows it. */
 export function codeLink({ loop_code }: InvitationCode): string {
   return `${window.location.origin}/join-loop?code=${encodeURIComponent(loop_code)}`;
 }
 
-/** A moment in the last day on which a code works, ISO 8601; null for one without an end. */
+/** ISO 8601; null for a code that doesn't expire. */
 export function lastDayOf({ expires_at }: InvitationCode): string | null {
-  // One that ends with a day ends when the next begins.
+  // `expires_at` is the start of the next day.
   return expires_at && new Date(new Date(expires_at).getTime() - 1).toISOString();
 }
 
-/** The code in an invitation's link, if that is what this address of ours is. */
 export function codeInLink(address: string): string | null {
   const [path, search = ''] = address.split('?');
   return path === '/join-loop' ? new URLSearchParams(search).get('code') : null;
 }
 
-/** Asks the server about a code as it is typed, once it can be a whole one. */
 export function useCodeCheck(text: string): CodeCheck {
   const transport = useTransport();
   const isOnline = useOnline();
@@ -74,7 +71,6 @@ export function useCodeCheck(text: string): CodeCheck {
   return { state: 'unknown', reason, retry: () => void check.refetch() };
 }
 
-/** The codes a loop's admins hand out. */
 export function useInvitationCodes(loopId: number) {
   const transport = useTransport();
   return useQuery({
@@ -86,7 +82,7 @@ export function useInvitationCodes(loopId: number) {
   });
 }
 
-/** One more code; the same try twice makes one. */
+/** Retries reuse the key, so that only one code is created. */
 export function useCreateCode(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -97,7 +93,7 @@ export function useCreateCode(loopId: number) {
       return (await transport.request('POST /api/loops/:id/invitation_codes', input)).loop_code;
     },
     onError: (error) => {
-      // A refusal would be repeated for the same key.
+      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     onSuccess: (code) => {
@@ -108,7 +104,6 @@ export function useCreateCode(loopId: number) {
   });
 }
 
-/** From then on it opens nothing. */
 export function useWithdrawCode(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -118,7 +113,7 @@ export function useWithdrawCode(loopId: number) {
       try {
         await transport.request('DELETE /api/loops/:id/invitation_codes/:codeId', { params });
       } catch (error) {
-        // Somebody else did so before.
+        // Someone else has already withdrawn it.
         if (!isApiError(error) || error.status !== 404) throw error;
       }
     },

@@ -4,7 +4,6 @@ import { feeSentence } from '../fees/fees.ts';
 import type { Entrance } from './invitations.ts';
 import classes from './inviting-loop.module.css';
 
-/** The loop that a code opens, who asked one in, and what being in it costs. */
 export function InvitingLoop({ loop, inviter }: Entrance) {
   const price = feeSentence(loop);
   return (

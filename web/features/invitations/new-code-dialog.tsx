@@ -11,10 +11,9 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCreateCode } from './invitations.ts';
 import classes from './new-code-dialog.module.css';
 
-/** `expires_at`: the last day on which it works, `2027-03-31`; empty: none. */
+/** `expires_at`: the last valid day, as `2027-03-31`, or empty. */
 const empty = { description: '', single_use: false, expires_at: '' };
 
-/** Makes a code of a kind: for whom, for how many, until when. */
 export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: () => void }) {
   const [values, setValues] = useState(empty);
   const create = useCreateCode(loopId);
@@ -72,7 +71,6 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
   );
 }
 
-/** When a day is over for the one who chose it; null for none. */
 function endOfDay(day: string): Date | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   return day ? new Date(year, month - 1, date + 1) : null;

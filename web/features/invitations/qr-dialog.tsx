@@ -6,7 +6,6 @@ import { QrCode } from '../../ui/pictures/qr-code.tsx';
 import { codeLink, type InvitationCode } from './invitations.ts';
 import classes from './qr-dialog.module.css';
 
-/** A code's link to be scanned from this screen, by someone who stands beside it. */
 export function QrDialog({ code, onClose }: { code: InvitationCode; onClose: () => void }) {
   const copy = useCopy();
   const link = codeLink(code);

@@ -17,7 +17,6 @@ import {
   useUnpaidLoops,
 } from './loops.ts';
 
-/** My loops in the sidebar, with a filter by name. `onSelect`: one was chosen. */
 export function LoopList({ onSelect }: { onSelect: () => void }) {
   const loops = useLoops();
   const unpaidLoops = useUnpaidLoops();
@@ -101,7 +100,6 @@ function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
   );
 }
 
-/** One that opens once it is paid for. */
 function UnpaidLine({ loop, onSelect }: { loop: UnpaidLoop; onSelect: () => void }) {
   return (
     <li>

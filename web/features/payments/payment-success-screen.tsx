@@ -11,7 +11,6 @@ import { TryAgain } from '../../ui/pages/try-again.tsx';
 import classes from './payment-success.module.css';
 import { type Checkout, useCheckout } from './payments.ts';
 
-/** How a payment ended, to whoever holds its id. */
 export default function PaymentSuccessScreen() {
   const id = useSearchParams()[0].get('checkout') ?? '';
   const { data: checkout, ...query } = useCheckout(id);
@@ -27,7 +26,7 @@ export default function PaymentSuccessScreen() {
   );
 }
 
-/** Without script the server's own words stand here: `server/features/payments/outcome-page.ts`. */
+/** Without JavaScript the server renders this page: `server/features/payments/outcome-page.ts`. */
 function LoadingPayment() {
   return (
     <>
@@ -101,7 +100,6 @@ function InvoicePdf({ address }: { address: string | null }) {
   );
 }
 
-/** Back into the loop, or to the post; whoever has just come into a loop is led through its door, and welcomed. */
 function ToBought({ checkout: { leads_to } }: { checkout: Checkout }) {
   const { token } = useSession();
   if (!token || leads_to === null) return null;

@@ -6,7 +6,7 @@ import { useTryKeys } from '../../lib/try-keys.ts';
 
 export type Checkout = RestAnswer<'GET /api/checkouts/:id'>;
 
-/** Asked again while it is open: the card's company may tell a little later. */
+/** Poll while the payment is open: the card provider may confirm it later. */
 const againMs = 2_000;
 const tries = 30;
 
@@ -21,7 +21,7 @@ export function useCheckout(id: string) {
   });
 }
 
-/** Goes on to the payment of a post. The same one, tried again, is opened once. */
+/** Retries reuse the key, so that the payment is opened once. */
 export function useBuyPost(postId: number) {
   const transport = useTransport();
   const keys = useTryKeys();

@@ -2,7 +2,6 @@ import { Awaited } from '../../ui/pages/awaited.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
 import type { usePlan } from './plans.ts';
 
-/** Stands in the place of a plan that is awaited, or did not come. */
 export function AwaitedPlan({ query }: { query: Omit<ReturnType<typeof usePlan>, 'data'> }) {
   if (query.isError) {
     return (

@@ -3,7 +3,6 @@ import { AwaitedPlan } from './awaited-plan.tsx';
 import { PlanChooser } from './plan-chooser.tsx';
 import { planSentence, usePlan } from './plans.ts';
 
-/** What a loop has, and what it could have, among its settings. */
 export function LoopPlanPanel({ loopId }: { loopId: number }) {
   const { data, ...query } = usePlan(loopId);
   return (

@@ -22,7 +22,6 @@ function pence(kind: PlanKind): string {
   return `${planPrices[kind].pence}p for each member and month`;
 }
 
-/** What a loop can have, and what it comes to; the sum moves along. */
 export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
   const [kind, setKind] = useState<PlanKind>('annual');
   const [members, setMembers] = useState(Math.max(plan.members ?? 0, plan.seats_used, 1));
@@ -80,7 +79,6 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
   );
 }
 
-/** A number to slide, or to type. */
 function Amount(props: {
   label: string;
   value: number;
@@ -123,7 +121,6 @@ function sumOf({ plan, members, months }: { plan: PlanKind; members: number; mon
   return `${count(members, 'member')} × ${planPrices[plan].pence}p × ${count(months, 'month')} = ${sum}`;
 }
 
-/** Paid for, and not cancelled. */
 function isRunning({ kind, cancelled_at }: Plan): boolean {
   return kind !== 'free' && kind !== 'trial' && cancelled_at === null;
 }

@@ -8,7 +8,6 @@ import { dayOf } from '../../lib/words.ts';
 export type Plan = RestAnswer<'GET /api/loops/:id/plan'>['plan'];
 export type Invoice = RestAnswer<'GET /api/invoices'>['invoices'][number];
 
-/** What a loop has, and how much of its storage is mine. */
 export function usePlan(loopId: number) {
   const transport = useTransport();
   const params = { id: loopId };
@@ -24,7 +23,7 @@ export function usePlan(loopId: number) {
   });
 }
 
-/** Goes on to the payment; Free has none. The same order, tried again, is opened once. */
+/** Retries reuse the key, so that the payment is opened once. Free has no payment. */
 export function useBuyPlan(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -43,7 +42,6 @@ export function useBuyPlan(loopId: number) {
   });
 }
 
-/** What I have paid. */
 export function useInvoices() {
   const transport = useTransport();
   return useQuery({
@@ -58,7 +56,6 @@ const paidBy: Record<string, string> = {
   monthly: 'for a month',
 };
 
-/** Its name, and how long it holds. */
 export function planSentence({ kind, ends_at, cancelled_at }: Plan): string {
   if (kind === 'hosted') return 'Everything is included on this server.';
   if (kind === 'free' || ends_at === null) return 'Free. Members can post, comment and share files.';
@@ -68,7 +65,6 @@ export function planSentence({ kind, ends_at, cancelled_at }: Plan): string {
   return cancelled_at ? `${words} It was cancelled, so the loop then moves to Free.` : words;
 }
 
-/** How many may still come. */
 export function seatsSentence({ members, seats_used }: Plan): string {
   const usedCount = seats_used.toLocaleString('en-GB');
   if (members === null) return `${usedCount} so far, and as many more as you like.`;

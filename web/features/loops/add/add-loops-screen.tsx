@@ -7,7 +7,6 @@ import { CreateLoopForm } from './create-loop-form.tsx';
 import { JoinLoopForm } from './join-loop-form.tsx';
 import { PublicLoops } from './public-loops.tsx';
 
-/** Create Loop and Join Loop, each with an address of its own. */
 export default function AddLoopsScreen() {
   const { pathname } = useLocation();
   const goBack = useGoBack();

@@ -11,7 +11,6 @@ import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
 import { useGoIn, useJoinLoop } from '../loops.ts';
 import classes from './add-loops.module.css';
 
-/** Joining by code; the one in the address (`?code=`) is filled in. */
 export function JoinLoopForm() {
   const [search] = useSearchParams();
   const [code, setCode] = useState(search.get('code') ?? '');
@@ -68,7 +67,6 @@ export function JoinLoopForm() {
   );
 }
 
-/** Why the loop stays closed, although the code is one of its. */
 function useRefusal(error: unknown, check: CodeCheck): string | null {
   const { data: viewer } = useViewer();
   if (!error) return null;

@@ -8,7 +8,6 @@ import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { type Loop, useLoop } from '../loops.ts';
 import classes from './new-loop.module.css';
 
-/** The first page of a new loop: what to do next, and the code that lets others in. */
 export default function NewLoopScreen() {
   const [search] = useSearchParams();
   const id = Number(search.get('loopid'));

@@ -10,7 +10,6 @@ const address = `/loop/${LOOP}/join`;
 const checkout = { id: 'abc', url: 'https://pay.example/abc' };
 afterEach(() => vi.unstubAllGlobals());
 
-/** The door of a loop that somebody was let in by, and nothing else of it. */
 function open(path = address, answers: Answers = {}, changes: Parameters<typeof unpaidLoop>[0] = {}) {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });

@@ -17,7 +17,6 @@ import { PayFee } from '../../fees/pay-fee.tsx';
 import { afterJoining, isUnpaid, logoAddress, loopKey, type UnpaidLoop, useAnyLoop } from '../loops.ts';
 import classes from './pay-and-join.module.css';
 
-/** The door of a loop with a membership fee, to whoever was let in and has yet to pay it. */
 export default function PayAndJoinScreen() {
   const id = Number(useParams().id);
   return (
@@ -63,7 +62,6 @@ function Door({ loop }: { loop: UnpaidLoop }) {
   );
 }
 
-/** Whoever does not want to come in after all is waited for no longer. */
 function TakeBack({ loop }: { loop: UnpaidLoop }) {
   const takeBack = useTakeBack(loop.id);
   const confirm = useConfirm();
@@ -98,7 +96,7 @@ function useTakeBack(loopId: number) {
   return useMutation({
     mutationFn: () => transport.request('POST /api/loops/:id/leave', { params: { id: loopId } }),
     async onSuccess() {
-      // Whatever still shows the loop would ask for it again.
+      // Leave first: components that still show the loop would refetch it.
       await navigate('/feed', { replace: true });
       queries.removeQueries({ queryKey: loopKey(loopId) });
       await queries.invalidateQueries();

@@ -18,7 +18,6 @@ const garden = foundLoop(1001, 'The Open Garden', { has_guest_access: true });
 const rowing = foundLoop(1002, 'Riverside Rowing');
 const school = foundLoop(1000, 'Brindlewick School', { is_member: true });
 
-/** A server that finds by name. */
 function answersOf(...all: FoundLoop[]): Answers {
   return {
     'GET /api/loops': ({ query }) => ({

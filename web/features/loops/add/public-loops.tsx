@@ -22,7 +22,6 @@ import classes from './public-loops.module.css';
 
 const PAUSE_MS = 300;
 
-/** Loops that need no code, by name. */
 export function PublicLoops() {
   const [text, setText] = useState('');
   const [name] = useDebouncedValue(text.trim(), PAUSE_MS);
@@ -121,7 +120,6 @@ function Line({ loop }: { loop: FoundLoop }) {
   );
 }
 
-/** How many there are, and what it costs to be one of them. */
 function factsOf(loop: FoundLoop): string {
   return [count(loop.members_count, 'member'), feeWords(loop)].filter(Boolean).join(' · ');
 }

@@ -9,7 +9,6 @@ const due = 'Your membership fee is due. Once it is paid, you can post and comme
 const payment = { 'POST /api/loops/:id/membership': { checkout: { id: 'a', url: 'https://pay.example/a' } } };
 afterEach(() => vi.unstubAllGlobals());
 
-/** A member of a loop with a yearly fee that they may pay now. */
 function open(path: string, changes: Partial<Loop>, answers: Answers = {}) {
   const loop = loopSeenBy('member', {
     ...{ membership_fee_pence: 1200, membership_fee_period: 'year', is_fee_charged: true },
@@ -98,7 +97,7 @@ describe('whoever has not paid', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     const dialog = screen.getByRole('dialog', { name: 'New Post' });
     expect(await within(dialog).findByText(due)).toBeInTheDocument();
-    // Paid, the form is there again, and what was written in it.
+    // After payment the form is back with its draft.
     transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member')] } });
     await queries.invalidateQueries();
     expect(await within(dialog).findByRole('textbox', { name: /^Description/ })).toHaveValue(

@@ -4,7 +4,6 @@ import { PayFee } from '../../fees/pay-fee.tsx';
 import { useSelectedLoop } from '../loops.ts';
 import classes from './guest-bar.module.css';
 
-/** Above the feed of a loop whose fee is to be paid: what I owe, and where I pay it. */
 export function FeeNote() {
   const { loop } = useSelectedLoop();
   const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);

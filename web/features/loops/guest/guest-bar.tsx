@@ -9,7 +9,6 @@ import { Name } from '../../../ui/text/name.tsx';
 import { isUnpaid, type Loop, payAddress, useGoIn, useGuestLoop, useJoinLoop } from '../loops.ts';
 import classes from './guest-bar.module.css';
 
-/** Above the feed of a loop that I only read: what I am there, and the way in. */
 export function GuestBar() {
   const loop = useGuestLoop();
   const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);

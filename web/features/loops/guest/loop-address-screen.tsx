@@ -4,7 +4,6 @@ import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { isReadable, payAddress, useAnyLoop, useSelectLoop } from '../loops.ts';
 
-/** The address of a loop itself, to be handed on: it leads to the loop's feed, members and guests alike. */
 export default function LoopAddressScreen() {
   const id = Number(useParams().id);
   return (

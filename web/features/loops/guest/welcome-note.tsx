@@ -5,7 +5,6 @@ import { Name } from '../../../ui/text/name.tsx';
 import { hasJustJoined, useSelectedLoop } from '../loops.ts';
 import classes from './guest-bar.module.css';
 
-/** The loop's words to whoever has just joined, above its feed until they go on. */
 export function WelcomeNote() {
   const { loop } = useSelectedLoop();
   const { pathname, state } = useLocation();

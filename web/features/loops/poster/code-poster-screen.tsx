@@ -8,7 +8,6 @@ import { type InvitationCode, useInvitationCodes } from '../../invitations/invit
 import { type Loop, useLoop } from '../loops.ts';
 import { Poster } from './poster.tsx';
 
-/** A loop's code as a page to print and hang up; on paper the page has nothing else on it. */
 export default function CodePosterScreen() {
   const { id, codeId } = useParams();
   const codes = useInvitationCodes(Number(id));

@@ -6,7 +6,6 @@ import { codeLink, type InvitationCode, lastDayOf } from '../../invitations/invi
 import { type Loop, logoAddress } from '../loops.ts';
 import classes from './poster.module.css';
 
-/** The sheet of paper, on the screen as it will be printed. */
 export function Poster({ loop, code }: { loop: Loop; code: InvitationCode }) {
   const link = codeLink(code);
   const lastDay = lastDayOf(code);

@@ -10,7 +10,6 @@ import type { Loop } from '../loops.ts';
 import classes from './loop-settings.module.css';
 import { useWayOut } from './use-way-out.ts';
 
-/** Deleting a loop, for all its members, once its admin is sure and has said their password. */
 export function DeleteLoop({ loop }: { loop: Loop }) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -47,7 +46,7 @@ function DeleteDialog({ loop, onClose }: { loop: Loop; onClose: () => void }) {
   );
 }
 
-/** Rejects where the password was not taken; whatever else fails leads away. */
+/** Rejects only when the password is wrong; any other failure leaves the page. */
 function useDelete(loopId: number): (confirmation: { current_password: string }) => Promise<void> {
   const transport = useTransport();
   const { onSuccess, onError } = useWayOut(loopId);

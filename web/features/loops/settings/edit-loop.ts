@@ -7,7 +7,6 @@ import { loopKey } from '../loops.ts';
 
 export type LoopEdit = NonNullable<RestInput<'PUT /api/loops/:id'>['body']>;
 
-/** Changes a loop, which is shown anew wherever it stands: in the sidebar, above the feed, in lists. */
 export function useEditLoop(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -21,7 +20,6 @@ export function useEditLoop(loopId: number) {
   });
 }
 
-/** Saves one choice, and says how that went. */
 export function useSaveChoice(loopId: number) {
   const edit = useEditLoop(loopId);
   const toast = useToast();

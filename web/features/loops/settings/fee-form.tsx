@@ -27,7 +27,6 @@ const periods = [
   },
 ] satisfies { value: Values['period']; label: string; words: string }[];
 
-/** Whether being a member costs something, how much, and how often. */
 export function FeeForm({ loop }: { loop: Loop }) {
   const { membership_fee_pence, membership_fee_period } = loop;
   const [values, change] = useState<Values>({

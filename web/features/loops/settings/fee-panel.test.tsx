@@ -10,7 +10,6 @@ const path = `/edit-loop/${LOOP}`;
 const yearly = { membership_fee_pence: 1200, membership_fee_period: 'year', is_fee_charged: true } as const;
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that keeps what it is sent. */
 function answersOf(changes: Partial<Loop> = {}, plan = sellingPlan): Answers {
   let loop = loopSeenBy('admin', changes);
   return {

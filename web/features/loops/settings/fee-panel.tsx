@@ -10,7 +10,6 @@ import { useEditLoop } from './edit-loop.ts';
 import { FeeForm } from './fee-form.tsx';
 import classes from './loop-settings.module.css';
 
-/** Cost of membership, for the loop's admins; nothing is asked where nothing is sold. */
 export function FeePanel({ loop }: { loop: Loop }) {
   const plan = usePlan(loop.id).data?.plan;
   if (!plan || plan.kind === 'hosted') return null;
@@ -35,7 +34,6 @@ export function FeePanel({ loop }: { loop: Loop }) {
   );
 }
 
-/** The plan has ended, and the fee waits for the next one. */
 function Suspended({ loop }: { loop: Loop }) {
   const edit = useEditLoop(loop.id);
   const toast = useToast();

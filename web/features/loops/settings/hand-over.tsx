@@ -10,7 +10,6 @@ import type { Loop } from '../loops.ts';
 import { useEditLoop } from './edit-loop.ts';
 import classes from './loop-settings.module.css';
 
-/** Gives the loop to another of its admins, who answers for it from then on. For its owner. */
 export function HandOver({ loop }: { loop: Loop }) {
   const { userId } = useSession();
   const otherAdmins = loop.admins.filter(({ id }) => id !== userId);

@@ -8,7 +8,6 @@ import type { Loop } from '../loops.ts';
 import classes from './loop-settings.module.css';
 import { useWayOut } from './use-way-out.ts';
 
-/** Leaving, after a word of warning. Admins step down first. */
 export function LeaveLoop({ loop }: { loop: Loop }) {
   const leave = useLeave(loop.id);
   const confirm = useConfirm();
@@ -36,7 +35,6 @@ export function LeaveLoop({ loop }: { loop: Loop }) {
   );
 }
 
-/** What keeps an admin in the loop, and how to end it. */
 function WhyNot({ loop }: { loop: Loop }) {
   const members = <Link to={`/members/${loop.id}`}>Loop Members</Link>;
   return (

@@ -25,7 +25,6 @@ const switches = [
   },
 ] satisfies { name: Flag; label: string; description: string; effect: string }[];
 
-/** Who comes in without being asked, and as what. A switch is saved as it is pressed; opening a door is asked about. */
 export function LoopDoors({ loop }: { loop: Loop }) {
   return (
     <div className={classes.doors}>
@@ -63,7 +62,6 @@ function DoorSwitch({ loop, door }: { loop: Loop; door: (typeof switches)[number
   );
 }
 
-/** Where guests read the loop, to be handed on. */
 function Address({ loopId }: { loopId: number }) {
   const copy = useCopy();
   const link = `${window.location.origin}/loop/${loopId}`;

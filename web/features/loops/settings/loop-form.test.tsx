@@ -24,7 +24,6 @@ const logo = (address: string): Loop['logo'] => ({
   created_at: '2020-03-01T09:00:00.000Z',
 });
 
-/** A server that keeps what it is sent. */
 function answersOf(changes: Partial<Loop> = {}): Answers {
   let current = loopSeenBy('admin', changes);
   return {

@@ -8,7 +8,6 @@ import { PictureForm } from '../../media/picture/picture-form.tsx';
 import { type Loop, logoAddress } from '../loops.ts';
 import { useEditLoop } from './edit-loop.ts';
 
-/** A loop's name and logo, for its admins. */
 export function LoopForm({ loop }: { loop: Loop }) {
   const edit = useEditLoop(loop.id);
   const goBack = useGoBack();

@@ -13,7 +13,6 @@ const options = [
   })),
 ];
 
-/** What its members write in, by which a search knows the forms of words. Saved as it is chosen. */
 export function LoopLanguage({ loop }: { loop: Loop }) {
   const [choice, setChoice] = useState<string | null>(null);
   const save = useSaveChoice(loop.id);

@@ -20,7 +20,6 @@ import classes from './loop-settings.module.css';
 import { OwnFeePanel } from './own-fee-panel.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
 
-/** A loop's name and logo, who runs it, who comes in and how, and the ways out. */
 export default function LoopSettingsScreen() {
   return (
     <PageOf noun="loop" query={useLoop(Number(useParams().id))}>
@@ -97,7 +96,6 @@ function Settings({ loop }: { loop: Loop }) {
   );
 }
 
-/** What newcomers meet, who they may be, and how they find what was written. */
 function Newcomers({ loop }: { loop: Loop }) {
   return (
     <>
@@ -114,7 +112,6 @@ function Newcomers({ loop }: { loop: Loop }) {
   );
 }
 
-/** How many there are, who finds it and who runs it. */
 function Facts({ loop }: { loop: Loop }) {
   return (
     <>

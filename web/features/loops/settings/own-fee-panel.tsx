@@ -4,7 +4,6 @@ import { PayFee } from '../../fees/pay-fee.tsx';
 import type { Loop } from '../loops.ts';
 import classes from './loop-settings.module.css';
 
-/** Cost of membership, and whether I have paid it. */
 export function OwnFeePanel({ loop }: { loop: Loop }) {
   if (!loop.is_fee_charged) return null;
   return (

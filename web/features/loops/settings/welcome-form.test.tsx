@@ -7,7 +7,6 @@ import type { Loop } from '../loops.ts';
 
 const path = `/edit-loop/${LOOP}`;
 
-/** A server that keeps what it is sent. */
 function answersOf(welcome_text: string | null): Answers {
   let current = loopSeenBy('admin', { welcome_text });
   return {

@@ -10,7 +10,6 @@ import type { Loop } from '../loops.ts';
 import { useEditLoop } from './edit-loop.ts';
 import classes from './loop-settings.module.css';
 
-/** What whoever joins reads first. What was typed and not saved is still there the next time. */
 export function WelcomeForm({ loop }: { loop: Loop }) {
   const edit = useEditLoop(loop.id);
   const toast = useToast();
