@@ -2,10 +2,8 @@ import type { PictureEdit, Size } from '@loopyard/contract/picture-edits.ts';
 import { count } from '../../lib/words.ts';
 import type { CoverMediaFragment, MediaViewFragment } from './media.gen.ts';
 
-/** A media as the screens need it. */
 export type MediaView = MediaViewFragment;
 
-/** As much of it as its cover shows. */
 export type CoverMedia = CoverMediaFragment;
 
 export type MediaKind = 'image' | 'video' | 'file';
@@ -14,14 +12,14 @@ export function kindOf(media: Pick<MediaView, 'resource_type'>): MediaKind {
   return media.resource_type === 'image' || media.resource_type === 'video' ? media.resource_type : 'file';
 }
 
-/** What the browser takes a chosen file for; the server measures what it is. */
+/** Only the browser's guess; the server detects the real type. */
 export function kindOfFile(file: { type: string; name: string }): MediaKind {
   if (isPictureFile(file)) return 'image';
   const isVideo = file.type.startsWith('video/') || videoExtensions.test(file.name);
   return isVideo ? 'video' : 'file';
 }
 
-/** A picture that the server takes as one. Of some of them, such as a phone's HEIC, many browsers know no type. */
+/** Many browsers report no type for HEIC and similar. */
 export function isPictureFile({ type, name }: { type: string; name: string }): boolean {
   return pictureTypes.test(type) || (type === '' && pictureExtensions.test(name));
 }
@@ -30,28 +28,25 @@ const pictureTypes = /^image\/(jpeg|png|gif|webp|avif|hei[cf](-sequence)?|tiff)$
 const pictureExtensions = /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?)$/i;
 const videoExtensions = /\.(webm|flv|ogv|3gp|3g2|mpeg|mkv|mp4|avi|wmv|mov)$/i;
 
-/** Of a file that is neither picture nor film. */
 export const AS_IT_IS = 'Shared exactly as uploaded, including any hidden details';
 
 export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_type'>): string {
   return media.title || media.name || { image: 'Image', video: 'Video', file: 'File' }[kindOf(media)];
 }
 
-/** Shown as picture or film; a file that failed is offered as a download instead. */
+/** A file that failed is offered as a download instead. */
 export function isVisual(media: Pick<MediaView, 'resource_type'>): boolean {
   return kindOf(media) !== 'file';
 }
 
-/** A picture and what is shown of it, as its editor takes it. */
 export type EditablePicture = {
-  /** An address of all of it, upright, in any of its sizes. */
+  /** Any size will do, but upright and uncropped. */
   src: string;
-  /** In full, in pixels; null: as large as it is at `src`. */
+  /** Full size in pixels; null: the size of `src`. */
   size: Size | null;
   edit: PictureEdit | null;
-  /** It can't be turned. */
+  /** Animated pictures can't be rotated. */
   isMoving: boolean;
-  /** As it is spoken of. */
   name: string;
 };
 
@@ -70,7 +65,7 @@ type PictureFacts = Pick<
   | 'name'
 >;
 
-/** Null: it is being prepared, or there is nothing to edit. */
+/** Null while it is being prepared or can't be edited. */
 export function editablePicture(media: PictureFacts): EditablePicture | null {
   const { edit, is_moving: isMoving, original_url: originalUrl, width, height } = media;
   if (kindOf(media) !== 'image') return null;
@@ -80,7 +75,7 @@ export function editablePicture(media: PictureFacts): EditablePicture | null {
   return { src: media.large_url ?? media.url, size: { width, height }, edit: null, isMoving, name };
 }
 
-/** Width by height; what isn't measured yet is taken for a film or a landscape. */
+/** Width by height. Media without dimensions count as landscape. */
 export function aspectOf(media: Pick<MediaView, 'width' | 'height' | 'resource_type'>): number {
   if (media.width && media.height) return media.width / media.height;
   return kindOf(media) === 'video' ? 16 / 9 : 4 / 3;
@@ -88,7 +83,7 @@ export function aspectOf(media: Pick<MediaView, 'width' | 'height' | 'resource_t
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** "1.4 MB", in steps of 1000 as file managers count. */
+/** "1.4 MB". 1 kB is 1000 bytes, as in file managers. */
 export function fileSize(bytes: number): string {
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   const value = bytes / 1000 ** step;
@@ -96,7 +91,7 @@ export function fileSize(bytes: number): string {
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${units[step]}`;
 }
 
-/** "2 images, 1 video, 3 files, 2 comments"; what isn't there isn't named. */
+/** "2 images, 1 video, 3 files, 2 comments"; zero counts are left out. */
 export function contentSummary(counts: {
   images_count: number;
   videos_count: number;

@@ -1,15 +1,14 @@
 import { pictureSizes } from '@loopyard/contract/media.ts';
 import { aspectOf, type CoverMedia, kindOf } from './media.ts';
 
-/** An address of a picture and how large it is there. */
 export type PictureSource = { src: string; width: number; height: number };
 
-/** A picture in the sizes there are of it, the smallest first; none where there is but one. */
+/** Smallest first; empty when there is only one size. */
 export function sourcesOf(media: CoverMedia): PictureSource[] {
   const { width, height, url } = media;
   if (kindOf(media) !== 'image' || !width || !height || media.format === 'gif') return [];
   const smaller = [
-    // Of a WebP that moves this one stands still.
+    // The thumbnail of an animated WebP isn't animated.
     { src: media.format === 'webp' ? null : media.thumb_url, most: pictureSizes.thumb },
     { src: media.feed_url, most: pictureSizes.feed },
     { src: media.large_url, most: pictureSizes.large },
@@ -23,14 +22,13 @@ export function sourcesOf(media: CoverMedia): PictureSource[] {
   return distinct.length > 1 ? distinct : [];
 }
 
-/** For an `img`: the browser takes the one that fits `width`, a CSS length of the room there is for it. */
+/** Attributes for an `img`. `width`: a CSS length of the space it fills. */
 export function responsive(media: CoverMedia, width: string): { srcSet?: string; sizes?: string } {
   const sources = sourcesOf(media);
   if (sources.length === 0) return {};
   return { srcSet: sources.map((source) => `${source.src} ${source.width}w`).join(', '), sizes: width };
 }
 
-/** As wide as a picture is where it is shown whole in a room of this width and height. */
 export function widthWithin(media: CoverMedia, width: string, height: string): string {
   return `min(${width}, calc(${height} * ${aspectOf(media).toFixed(3)}))`;
 }

@@ -7,10 +7,7 @@ export const MOSAIC_ASPECT = 1.1;
 const LEAST = 3;
 const MOST = 4;
 
-/**
- * The pictures and films of a post that has enough of them to be laid beside each other, its cover first; none where
- * there are fewer.
- */
+/** Returns the cover first, or nothing when there are too few pictures and films for a mosaic. */
 export function mosaicOf<Media extends Pick<CoverMedia, 'id' | 'resource_type'>>(
   cover: Media | null,
   media: Media[],
@@ -20,7 +17,6 @@ export function mosaicOf<Media extends Pick<CoverMedia, 'id' | 'resource_type'>>
   return tiles.length >= LEAST ? tiles : [];
 }
 
-/** Three pictures or four, of `total`: the last one says how many more there are. */
 export function CoverMosaic(props: { tiles: CoverMedia[]; total: number; onExpired: () => void }) {
   const { tiles, total, onExpired } = props;
   const rest = total - tiles.length;
@@ -40,7 +36,7 @@ export function CoverMosaic(props: { tiles: CoverMedia[]; total: number; onExpir
   );
 }
 
-/** Of three the first is as high as the others together. */
+/** With three tiles, the first is as tall as the other two together. */
 function roomOf(tiles: number, at: number) {
   const isHigh = tiles === LEAST && at === 0;
   return { aspect: isHigh ? MOSAIC_ASPECT / 2 : MOSAIC_ASPECT, part: 0.5 };

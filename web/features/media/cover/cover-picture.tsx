@@ -11,24 +11,24 @@ import { aspectOf, type CoverMedia, fileSize, kindOf, mediaName } from '../media
 import { responsive } from '../picture-sources.ts';
 import classes from './cover-picture.module.css';
 
-/** Taller pictures are cut in the feed, so that one of them doesn't fill a column. */
+/** Crop taller pictures so that one doesn't fill a column. */
 const TALLEST = 2 / 3;
 const WIDEST = 3;
 
-/** The room a cover takes in a card, as width by height. */
+/** Width by height. */
 export function coverAspect(media: CoverMedia): number {
   if (kindOf(media) === 'file') return 2.4;
   return Math.min(WIDEST, Math.max(TALLEST, aspectOf(media)));
 }
 
 /**
- * The picture a post shows in the feed. Its room is known before it arrives, so nothing jumps; until then a blur
- * of it stands there. `onExpired` is called when its link is dead, so that a new one can be asked for.
+ * Reserves the picture's space before it loads, so that nothing jumps. `onExpired`: its link has expired and a
+ * new one is needed.
  */
 export function CoverPicture(props: {
   media: CoverMedia;
   onExpired: () => void;
-  /** In a room of this shape, width by height, and this part of the card's width; else its own, across the card. */
+  /** `aspect`: width by height; `part`: share of the card's width. */
   room?: { aspect: number; part: number };
 }) {
   const { media, onExpired, room = { aspect: coverAspect(props.media), part: 1 } } = props;
@@ -79,7 +79,7 @@ function Picture(props: { media: CoverMedia; source: string; width: string; onEx
   );
 }
 
-/** The feed's columns, or a part of one; of a wider picture, whose sides are cut, more than is seen. */
+/** Wider pictures are cropped at the sides, so they need a larger source than the visible width. */
 function coverWidth(media: CoverMedia, room: { aspect: number; part: number }): string {
   const share = (Math.max(1, aspectOf(media) / room.aspect) * room.part).toFixed(2);
   return `(max-width: 640px) calc(min(100vw, 520px) * ${share}), calc(287px * ${share})`;

@@ -12,10 +12,10 @@ import { createUploader } from '../uploads/upload.ts';
 import { useUploadOf } from '../uploads/use-upload-states.ts';
 import classes from './thumbnail-dialog.module.css';
 
-/** Adds captions to a video, or takes them away: at once, whatever becomes of the form around it. */
+/** Takes effect at once, even if the form around it is cancelled. */
 export function CaptionsDialog(props: {
   media: FormMedia;
-  /** As it is on its post; undefined where it is on none yet, and is asked for. */
+  /** Undefined if it isn't on a post yet; it is fetched then. */
   postedMedia: MediaView | undefined;
   onClose: () => void;
 }) {
@@ -50,7 +50,7 @@ export function CaptionsDialog(props: {
         onChange={(event) => {
           const [file] = event.currentTarget.files ?? [];
           if (file) change.mutate(file);
-          // The same file can be chosen again, once it is mended.
+          // Lets the user choose the same file again after fixing it.
           event.currentTarget.value = '';
         }}
       />
@@ -69,7 +69,6 @@ export function CaptionsDialog(props: {
   );
 }
 
-/** By a file, which goes up first; null: none any more. */
 function useSetCaptions(id: number, onDone: (hasCaptions: boolean) => void) {
   const transport = useTransport();
   const { loopId } = useSession();

@@ -46,7 +46,6 @@ async function openLoaded(user: OpenScreen['user']) {
   const address = image?.getAttribute('src');
   return { dialog, address };
 }
-/** A square of it, on its side. */
 async function squareOnItsSide(user: OpenScreen['user'], dialog: HTMLElement) {
   await user.click(within(dialog).getByRole('radio', { name: 'Square' }));
   await user.click(within(dialog).getByRole('button', { name: 'Rotate right' }));

@@ -10,12 +10,11 @@ import type { MediaList } from '../uploads/use-media-list.ts';
 import { useUploadOf } from '../uploads/use-upload-states.ts';
 import classes from './thumbnail-dialog.module.css';
 
-/** Crops and turns a picture of a post: at once, whatever becomes of the form around it. */
+/** Takes effect at once, even if the form around it is cancelled. */
 export function ImageDialog(props: { media: FormMedia; list: MediaList; onClose: () => void }) {
   const { media, list, onClose } = props;
   const upload = useUploadOf(media);
   const image = media.uploadKey ? upload.data : list.findPosted(media);
-  // What it was initial with: an edit that was saved begins anew.
   const initial = useRef<EditablePicture | null>(null);
   initial.current ??= (image && editablePicture(image)) ?? null;
   const picture = initial.current;

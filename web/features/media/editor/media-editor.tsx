@@ -19,7 +19,6 @@ import type { MediaList } from '../uploads/use-media-list.ts';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
 
-/** The media of a post in the making: add by button, drop or paste, order by mouse, finger or keys. */
 export function MediaEditor({
   list,
   cover,
@@ -108,7 +107,7 @@ function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boo
         aria-label="Choose files"
         onChange={(event) => {
           add([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
       />

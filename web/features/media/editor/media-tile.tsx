@@ -30,7 +30,6 @@ import { FailedVeil, noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
 
 type TileProps = { media: FormMedia; isCover: boolean; list: MediaList; makeCover: () => void };
 
-/** One media of a form: drag its picture, or act on it by its menu. */
 export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: media.id,
@@ -67,7 +66,7 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
   );
 }
 
-/** The picture, or the file's name and type where the browser can't show it, as a phone's HEIC, or there is none. */
+/** Falls back to name and type when the browser can't show the file, such as HEIC. */
 function TilePicture({ media }: { media: FormMedia }) {
   const [brokenSources, setBrokenSources] = useState<string[]>([]);
   const { kind, preview, picture, problem } = media;

@@ -16,10 +16,10 @@ type Video = Pick<
 >;
 type Choose = (choice: { thumbnail: string; picture: string }) => void;
 
-/** Offers the five stills of a video, one of which stands for it. It lies outside the post's form, as forms can't be nested. */
+/** Rendered outside the post's form, because forms can't be nested. */
 export function ThumbnailDialog(props: {
   media: FormMedia;
-  /** As it is on its post; undefined where it is on none yet, and is asked for. */
+  /** Undefined if it isn't on a post yet; it is fetched then. */
   postedMedia: MediaView | undefined;
   onChoose: Choose;
   onClose: () => void;
@@ -74,7 +74,7 @@ function Thumbnails(props: {
   const picture = video.thumbnail_urls.find((url) => addressOf(url) === choice);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // In React's eyes it is still a part of the post's form, which isn't meant.
+    // React events bubble through portals to the post's form.
     event.stopPropagation();
     if (choice && picture) props.onChoose({ thumbnail: choice, picture });
     onClose();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 
-/** Names a media: shown instead of its file's name. It lies outside the post's form, as forms can't be nested. */
+/** Rendered outside the post's form, because forms can't be nested. */
 export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
   const [title, setTitle] = useState(props.title);
   const isTooLong = characters(title) > mediaLimits.title;
@@ -14,7 +14,7 @@ export function TitleDialog(props: { title: string; onSave: (title: string) => v
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          // In React's eyes it is still a part of the post's form, which isn't meant.
+          // React events bubble through portals to the post's form.
           event.stopPropagation();
           if (isTooLong) return;
           props.onSave(title.trim());

@@ -14,10 +14,8 @@ import classes from './media-editor.module.css';
 const SUCCESS_MS = 3000;
 
 type VeilProps = { media: FormMedia; list: Controls };
-/** What can be done about an upload on its way, or one that failed. */
 export type Controls = Pick<MediaList, 'pause' | 'goOn' | 'goOnWith' | 'retry' | 'remove'>;
 
-/** Lies over the tile of a media on its way: how far it is, and the ways to pause, go on and give up. */
 export function UploadVeil({ media, list }: VeilProps) {
   const name = isolated(labelOf(media));
   return (
@@ -41,7 +39,6 @@ export function UploadVeil({ media, list }: VeilProps) {
   );
 }
 
-/** The one thing to do about it at the moment. */
 function Step({ media, list }: VeilProps) {
   const name = isolated(labelOf(media));
   if (media.pause === 'choose') return <ChooseAgain media={media} list={list} />;
@@ -87,7 +84,6 @@ function ChooseAgain({ media, list }: VeilProps) {
   );
 }
 
-/** Over one that did not arrive. */
 export function FailedVeil({ media, list }: VeilProps) {
   return (
     <>
@@ -120,7 +116,6 @@ function Remove({ media, list }: VeilProps) {
   );
 }
 
-/** For a moment after it arrived in this tab. */
 export function SuccessMark({ isNew }: { isNew: boolean }) {
   const [isShown, setShown] = useState(isNew);
   useEffect(() => {
@@ -134,7 +129,6 @@ export function SuccessMark({ isNew }: { isNew: boolean }) {
   ) : null;
 }
 
-/** What a media waits for, in words; null where there is nothing to say. */
 export function noteOf({ stage, pause, pace }: FormMedia): string | null {
   const pauses = {
     person: 'Paused',

@@ -3,7 +3,6 @@ import { Name } from '../../../ui/text/name.tsx';
 import { AS_IT_IS, fileSize, type MediaView, mediaName } from '../media.ts';
 import classes from './file-rows.module.css';
 
-/** Files that are neither picture nor film, to be downloaded; of one that is damaged it says so. */
 export function FileRows({ files }: { files: MediaView[] }) {
   if (files.length === 0) return null;
   return (

@@ -22,13 +22,9 @@ import { useCarousel } from './use-carousel.ts';
 
 const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.tsx')).MediaViewer }));
 
-/**
- * The pictures and films of a post: one at a time, by swipe, arrows or thumbnails, and all over the screen on
- * demand. `onReload` asks for them again: one wasn't ready, or its link has expired.
- */
+/** `onReload` refetches the media when one wasn't ready or its link has expired. */
 export function MediaGallery(props: {
   media: MediaView[];
-  /** The one shown first. */
   coverId: string | undefined;
   onReload: () => Promise<void>;
 }) {
@@ -171,7 +167,7 @@ function NoPicture({ media }: { media: MediaView }) {
   return <Icon size={24} strokeWidth={1.5} aria-hidden />;
 }
 
-/** On a phone the stage takes the height of its tallest picture, within bounds, so that it doesn't jump. */
+/** On a phone the stage is as tall as its tallest picture, within limits, so that it doesn't jump. */
 function stageAspect(media: MediaView[]): number {
   return Math.min(16 / 9, Math.max(0.8, Math.min(...media.map(aspectOf))));
 }

@@ -8,11 +8,10 @@ import { responsive, widthWithin } from '../picture-sources.ts';
 import classes from './media-gallery.module.css';
 import { VideoPlayer } from './video-player.tsx';
 
-/** One media on the stage: the picture, the film, or why there is none yet. */
 export function MediaSlide(props: {
   media: MediaView;
   isCurrent: boolean;
-  /** It, or the one beside it, is shown: its picture is fetched. */
+  /** True for the current slide and its neighbours: their pictures are loaded. */
   isNear: boolean;
   label: string;
   onView: () => void;
@@ -42,7 +41,7 @@ export function MediaSlide(props: {
 function ReadyMedia({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof MediaSlide>[0]) {
   const [isShown, setShown] = useState(false);
   const expiredKey = useRef<string | null>(null);
-  // A new link is asked for once; when that doesn't help, the file is not there.
+  // Request a new link once; if that fails too, the file is missing.
   const onError = () => {
     if (expiredKey.current === media.key) return;
     expiredKey.current = media.key;
@@ -66,7 +65,6 @@ function ReadyMedia({ media, isCurrent, isNear, onView, onReload }: Parameters<t
   );
 }
 
-/** Beside the words where there is room, above them where there is not (post-screen.module.css). */
 function stageWidth(media: MediaView): string {
   const besideWords = widthWithin(media, 'min(100vw - 484px, 900px)', '100vh');
   return `(min-width: 60em) ${besideWords}, ${widthWithin(media, '100vw', '70vh')}`;

@@ -9,16 +9,15 @@ import { kindOf, type MediaView, mediaName } from '../media.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import classes from './media-viewer.module.css';
 
-/** Media all over the screen: arrows, keys, swipe and zoom. `root`: the dialog it lies in. */
+/** `root`: the dialog that contains it. */
 export function MediaViewer(props: {
   media: MediaView[];
   start: number;
   root: HTMLElement | null;
-  /** Tells which one was shown last. */
   onClose: (lastIndex: number) => void;
 }) {
   const [at, setAt] = useState(props.start);
-  // Slides that are others, to its eye, and it would begin again.
+  // The viewer restarts when it gets new slide objects.
   const slides = useMemo(() => props.media.map(slideOf), [props.media]);
   const placeholders = useMemo(
     () => new Map(slides.map((slide, index) => [slide, props.media[index]?.placeholder])),
@@ -28,7 +27,7 @@ export function MediaViewer(props: {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the viewer don't reach what lies below it
     <div
       className={classes.keys}
-      // The viewer closes itself; the browser would close the dialog below too.
+      // The viewer closes itself; the browser would also close the dialog below.
       onKeyDownCapture={(event) => event.key === 'Escape' && event.preventDefault()}
       onKeyDown={(event) => event.stopPropagation()}
     >
@@ -54,7 +53,6 @@ export function MediaViewer(props: {
   );
 }
 
-/** Stands behind the picture until that is there. */
 function Blur({ source }: { source: string | null | undefined }) {
   return source ? <img className={classes.blur} src={source} alt="" /> : null;
 }
@@ -64,7 +62,6 @@ function slideOf(media: MediaView): Slide {
   if (kindOf(media) === 'image') {
     const srcSet = sourcesOf(media);
     const isWhole = srcSet.some(({ src }) => src === media.url);
-    // The original is there for those who look at it closely.
     if (srcSet.length > 0 && !isWhole && media.width && media.height)
       srcSet.push({ src: media.url, width: media.width, height: media.height });
     return { src: media.url, alt: mediaName(media), ...size, ...(srcSet.length > 0 && { srcSet }) };

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** A row of slides that snaps: which one is shown, by finger or by `show`. It begins at `start`. */
 export function useCarousel(total: number, start: number) {
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(start);
@@ -16,7 +15,7 @@ export function useCarousel(total: number, start: number) {
     const element = track.current;
     if (!element) return;
     const onScroll = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
-    // Another width would leave the row between two slides.
+    // A resize would leave the row between two slides.
     const observer = new ResizeObserver(() => jump(element, latest.current));
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost, picture } from '../../../test/world.ts';
 
-/** Who is told when an element goes out of sight. */
 let watchers: ((entries: { isIntersecting: boolean }[]) => void)[] = [];
 const pauses = vi.fn();
 afterEach(() => {

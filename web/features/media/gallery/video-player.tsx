@@ -5,10 +5,7 @@ import classes from './media-gallery.module.css';
 
 const SAVE_EVERY_SECONDS = 2;
 
-/**
- * A film with the browser's own controls, which goes on where it was left. It stops when nobody can see it: another
- * slide is shown, it was scrolled away, or the tab is hidden.
- */
+/** Resumes where it stopped. Pauses when it is out of sight or the tab is hidden. */
 export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onError: () => void }) {
   const { media, isCurrent } = props;
   const video = useRef<HTMLVideoElement>(null);
@@ -54,7 +51,7 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
   );
 }
 
-/** But for a film that was taken into a window of its own. */
+/** A picture-in-picture film keeps playing. */
 function usePauseUnseen(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = video.current;

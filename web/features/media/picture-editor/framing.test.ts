@@ -113,7 +113,6 @@ test('whole pixels that would reach out of a slanted picture are fewer', () => {
 });
 
 describe('whatever is done to a picture', () => {
-  /** The same numbers in each run. */
   function dice(seed: number) {
     let state = seed;
     return (least: number, most: number) => {

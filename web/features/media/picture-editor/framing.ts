@@ -9,33 +9,30 @@ import {
 
 export type Point = { x: number; y: number };
 
-/**
- * How a picture is looked at. What is asked for may reach beyond the picture: `frameOf` answers what is kept of it.
- */
+/** The requested view, which may reach beyond the picture; `frameOf` returns what is kept. */
 export type Framing = {
-  /** What lies in the middle of the frame, in the picture's pixels from its own middle. */
+  /** The frame's centre in picture pixels, relative to the picture's centre. */
   middle: Point;
   /** Width by height of the frame. */
   ratio: number;
-  /** 1: as much of the picture as a frame of this ratio can hold. */
+  /** 1: the largest part of the picture that a frame of this ratio can hold. */
   zoom: number;
-  /** Turns of 90 degrees, clockwise. */
+  /** Clockwise turns of 90 degrees. */
   quarters: number;
-  /** Degrees clockwise beside the quarters, from -45 to 45. */
+  /** Extra clockwise degrees, from -45 to 45. */
   slant: number;
 };
 
-/** A part of a picture, in its pixels once it is turned; its middle as in `Framing`. */
+/** In pixels of the rotated picture; `middle` as in `Framing`. */
 export type Frame = Size & { middle: Point };
 
-/** A corner of a frame: which way from its middle. */
+/** Direction from the frame's centre. */
 export type Corner = { x: -1 | 1; y: -1 | 1 };
 
 export const SLANT_DEGREES = 45;
-/** Of the picture's shorter side; nobody frames less. */
+/** Minimum frame size, as a share of the picture's shorter side. */
 const SMALLEST_SHARE = 1 / 16;
 
-/** As an edit shows a picture; null: all of it. */
 export function framingOf(size: Size, edit: PictureEdit | null): Framing {
   if (!edit) {
     const ratio = size.width / size.height;
@@ -52,13 +49,13 @@ export function framingOf(size: Size, edit: PictureEdit | null): Framing {
   return { ...framing, ...framedBy(size, crop, rotate) };
 }
 
-/** Degrees clockwise, more than -180 and up to 180. */
+/** Clockwise degrees, more than -180 and up to 180. */
 export function rotationOf({ quarters, slant }: Framing): number {
   const degrees = (((quarters * 90 + slant) % 360) + 360) % 360;
   return degrees > 180 ? degrees - 360 : degrees;
 }
 
-/** What is kept: the nearest to what a framing asks for that leaves no corner of the frame empty. */
+/** The nearest frame to the requested one that leaves no empty corner. */
 export function frameOf(size: Size, framing: Framing): Frame {
   const rotation = rotationOf(framing);
   const widest = widestFrame(size, framing.ratio, rotation);
@@ -68,7 +65,7 @@ export function frameOf(size: Size, framing: Framing): Frame {
   return { ...frame, middle: { x: clamp(x, -room.x, room.x), y: clamp(y, -room.y, room.y) } };
 }
 
-/** As it is sent, in whole pixels; nothing where all of the picture is kept as it is. */
+/** Whole pixels; empty when the picture is unchanged. */
 export function editOf(size: Size, framing: Framing): PictureEditInput {
   const rotate = rotationOf(framing);
   const turned = turnedSize(size, rotate);
@@ -85,12 +82,12 @@ export function editOf(size: Size, framing: Framing): PictureEditInput {
     };
   };
   let less = 0;
-  // Whole pixels may reach out of a slanted picture by one or two.
+  // Rounding to whole pixels may exceed a slanted picture by a pixel or two.
   while (less < frame.width && pictureEditErrors(size, { crop: cropOf(less), rotate }).crop) less += 1;
   return wholeEdit(size, { crop: cropOf(less), rotate }) ?? {};
 }
 
-/** The frame goes across the picture, by pixels of the turned picture. */
+/** `by`: pixels of the rotated picture. */
 export function moveFrame(size: Size, framing: Framing, by: Point): Framing {
   const { middle } = frameOf(size, framing);
   const { x, y } = turn(by, -rotationOf(framing));
@@ -103,18 +100,16 @@ export function zoomTo(size: Size, framing: Framing, zoom: number): Framing {
   return { ...framing, middle, zoom: clamp(zoom, 1, Math.max(framing.zoom, mostZoom(size, framing))) };
 }
 
-/** How far a picture can be zoomed into with its frame as it is. */
 export function mostZoom(size: Size, framing: Framing): number {
   const { width, height } = widestFrame(size, framing.ratio, rotationOf(framing));
   return Math.max(1, Math.min(width, height) / smallestSide(size));
 }
 
-/** By a quarter, clockwise or back; the frame turns along. */
 export function turnQuarter(framing: Framing, quarters: 1 | -1): Framing {
   return { ...framing, ratio: 1 / framing.ratio, quarters: framing.quarters + quarters };
 }
 
-/** One corner goes by so many pixels of the turned picture, as far as there is picture; the opposite one stays. */
+/** `by`: pixels of the rotated picture. The opposite corner stays. */
 export function moveCorner(
   size: Size,
   framing: Framing,
@@ -150,13 +145,12 @@ function enlarge({ width, height }: Size, scale: number): Size {
   return { width: width * scale, height: height * scale };
 }
 
-/** Along each side by itself, so that one which is at the edge doesn't hold the other. */
+/** Each axis is limited separately, so that one at its limit doesn't block the other. */
 function farthestFree(from: Size, to: Size, fits: (frame: Size) => boolean): Size {
   const wide = farthest(from, { width: to.width, height: from.height }, fits);
   return farthest(wide, { width: wide.width, height: to.height }, fits);
 }
 
-/** The way from one size that fits to another, as far as it fits. */
 function farthest(from: Size, to: Size, fits: (frame: Size) => boolean): Size {
   if (fits(to)) return to;
   const at = (share: number) => ({
@@ -174,11 +168,11 @@ function farthest(from: Size, to: Size, fits: (frame: Size) => boolean): Size {
 
 function isInside(size: Size, { middle, ...frame }: Frame, rotation: number): boolean {
   const room = roomFor(size, frame, rotation);
-  // A hundredth of a pixel is what sums of many turns are off.
+  // Allow for rounding errors of repeated rotations, about a hundredth of a pixel.
   return Math.abs(middle.x) <= room.x + 0.01 && Math.abs(middle.y) <= room.y + 0.01;
 }
 
-/** How far a frame's middle may be off the picture's; less than 0 where it doesn't fit at all. */
+/** The maximum offset of the frame's centre; negative when the frame doesn't fit. */
 function roomFor(size: Size, { width, height }: Size, rotation: number): Point {
   const { across, down } = shares(rotation);
   return {
@@ -187,7 +181,6 @@ function roomFor(size: Size, { width, height }: Size, rotation: number): Point {
   };
 }
 
-/** The largest frame of a ratio that a turned picture can fill. */
 function widestFrame(size: Size, ratio: number, rotation: number): Size {
   const { across, down } = shares(rotation);
   const width = Math.min(size.width / (across + down / ratio), size.height / (down + across / ratio));
@@ -203,13 +196,12 @@ function smallestSide(size: Size): number {
   return Math.min(size.width, size.height) * SMALLEST_SHARE;
 }
 
-/** How much of a turned length goes along the picture's width, and how much along its height. */
 function shares(rotation: number): { across: number; down: number } {
   const { x, y } = turn({ x: 1, y: 0 }, rotation);
   return { across: Math.abs(x), down: Math.abs(y) };
 }
 
-/** Clockwise, as seen on a screen. */
+/** Clockwise, in screen coordinates. */
 export function turn({ x, y }: Point, degrees: number): Point {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
@@ -217,6 +209,5 @@ export function turn({ x, y }: Point, degrees: number): Point {
 }
 
 function clamp(value: number, least: number, most: number): number {
-  // Where there is no room at all, the middle of none.
   return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
 }

@@ -5,10 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import type { PictureEditorProps } from './picture-editor.tsx';
 
-/**
- * The editor of pictures: it brings much script, which nobody needs who doesn't edit. Where that does not come, its
- * dialog says so, and the form behind stays as it is.
- */
+/** Loads the editor's large script on demand. If that fails, the dialog shows an error and the form is kept. */
 export function LazyPictureEditor(props: PictureEditorProps) {
   const script = useQuery({
     queryKey: ['script', 'picture-editor'],
@@ -26,7 +23,7 @@ export function LazyPictureEditor(props: PictureEditorProps) {
         title="The picture editor could not be loaded"
         text="Check your connection, then reload this page."
       >
-        {/* Within a page browsers don't ask again for a script that did not come. */}
+        {/* Browsers don't retry a failed module import within the same page. */}
         <Button onClick={() => window.location.reload()}>Reload this page</Button>
       </Scene>
     </Dialog>,

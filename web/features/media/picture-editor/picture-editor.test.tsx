@@ -37,7 +37,6 @@ function Page(props: PageProps) {
   );
 }
 
-/** The editor over a page whose button opens it; its picture is on its way. */
 async function openEditor(changes: Partial<EditablePicture> = {}, options: Options = {}) {
   const onSave = vi.fn(options.onSave ?? (async () => undefined));
   const session = createSession(window.localStorage, window);
@@ -54,7 +53,6 @@ async function openEditor(changes: Partial<EditablePicture> = {}, options: Optio
   return { user, dialog, onSave, within: within(dialog) };
 }
 
-/** What a browser does once the picture has come. */
 function load(dialog: HTMLElement, size = { width: 200, height: 150 }) {
   const picture = within(dialog).getByRole('status', { name: 'Loading the picture' }).querySelector('img');
   if (!picture) throw new Error('no picture is being loaded');
@@ -142,7 +140,7 @@ describe('the editor of a picture', () => {
       fireEvent[`pointer${type}`](part(), { pointerId: id, clientX, clientY, button: 0 });
     fireEvent.wheel(part(), { deltaY: -Math.log(2) / 0.002 });
     expect(state()).toMatch(/^200 by 150 pixels are kept, its middle 50 percent across/);
-    // Drawn to the left, it shows more of the right. A px is a pixel where nothing has a size.
+    // Dragging left shows more of the right side. Elements have no size here, so 1 px is one pixel.
     pointer(1, 'Down', 100, 100);
     pointer(1, 'Move', 60, 100);
     pointer(1, 'Up', 60, 100);
@@ -171,7 +169,6 @@ describe('the editor of a picture', () => {
 
   test('opens as the picture was left, resets to that, and can undo all of it', async () => {
     const { press, save, state, onSave } = await openLoaded({ edit: upperRight, size: null }, {});
-    // The size is that of what came.
     expect(state()).toMatch(/^\d+ by \d+ pixels/);
     await press('Rotate right');
     await press('Reset');

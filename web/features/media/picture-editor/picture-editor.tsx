@@ -18,16 +18,15 @@ import { type FrameShape, type FramingTools, useFraming } from './use-framing.ts
 
 export type PictureEditorProps = {
   picture: EditablePicture;
-  /** `round`: a square is kept, and shown as a circle. */
+  /** `round`: kept as a square, shown as a circle. */
   shape?: FrameShape;
   title?: string;
-  /** With `{}` for all of the picture. While it is under way nothing can be changed; what it throws is said, and can be tried again. */
+  /** `{}` means the whole picture. Locks the editor while it runs; a rejection is shown and can be retried. */
   onSave: (edit: PictureEditInput) => Promise<void>;
-  /** Also after it was saved. */
+  /** Also called after saving. */
   onClose: () => void;
 };
 
-/** Crops, straightens and turns a picture, in a dialog; on a phone on the whole screen. What comes of it is said in a toast. */
 export function PictureEditor(props: PictureEditorProps) {
   const { picture, onClose } = props;
   const [isChanged, setChanged] = useState(false);
@@ -78,7 +77,7 @@ function useSaving({ onSave, onClose }: PictureEditorProps) {
     },
   });
   const save = (edit: PictureEditInput) => {
-    // Of two clicks the second may come before the button is off.
+    // A double click's second click may come before the button is disabled.
     if (isUnderWay.current) return;
     isUnderWay.current = true;
     mutate(edit);
@@ -180,13 +179,12 @@ function WaysBack({ tools, ...is }: { tools: FramingTools; isEdited: boolean; is
   );
 }
 
-/** Why it can't be saved: of one of its parts, or of all. */
 function problemOf(error: unknown): string {
   const [problem] = isApiError(error) ? Object.values(error.errors) : [];
   return problem ?? sentence(error);
 }
 
-/** Says what is kept, for those who don't see it. */
+/** For screen readers. */
 function State({ tools: { edit, framing, frame, size } }: { tools: FramingTools }) {
   const { width, height } = edit.crop ?? size;
   const rotation = rotationOf(framing);

@@ -16,13 +16,12 @@ const corners: { corner: Corner; name: string }[] = [
   { corner: { x: 1, y: 1 }, name: 'Lower right corner' },
 ];
 
-/** How the stage looks at the picture: px for each of its pixels, and what of it lies in the middle. */
+/** `scale`: CSS px per picture pixel; `middle`: the picture point at the stage's centre. */
 type Look = { scale: number; middle: Point };
 
-/** The picture under its frame: drawn by mouse, finger or arrow keys, and zoomed by wheel, two fingers or + and -. */
 export function PictureStage({ src, name, tools }: { src: string; name: string; tools: FramingTools }) {
   const [stage, sizeRef] = useSize();
-  // While a corner is drawn, the picture keeps still below it.
+  // The picture stays still while a corner is dragged.
   const [heldLook, holdLook] = useState<Look | null>(null);
   const look = heldLook ?? fittedLook(stage, tools.frame);
   const gestures = useGestures({
@@ -69,14 +68,12 @@ export function PictureStage({ src, name, tools }: { src: string; name: string; 
   );
 }
 
-/** With the frame in the middle, as large as the stage holds. */
 function fittedLook(stage: Size, frame: Frame): Look {
   const scales = [(stage.width - 2 * MARGIN_PX) / frame.width, (stage.height - 2 * MARGIN_PX) / frame.height];
   const scale = Math.min(...scales);
   return { scale: scale > 0 ? scale : 1, middle: frame.middle };
 }
 
-/** Where a part of the picture is on the stage; what is the picture's own turns with it. */
 function placeAt(look: Look, part: Frame, framing: Framing, turns: boolean): CSSProperties {
   const rotation = rotationOf(framing);
   const offset = { x: part.middle.x - look.middle.x, y: part.middle.y - look.middle.y };
@@ -97,7 +94,6 @@ type HandleProps = {
   holdLook: (look: Look | null) => void;
 };
 
-/** A corner of the frame, to be drawn. */
 function Handle({ corner, name, tools, look, holdLook }: HandleProps) {
   const grip = useRef<{ from: Framing; by: Point } | null>(null);
   const gestures = useGestures({
@@ -135,14 +131,14 @@ function onKey(event: KeyboardEvent, tools: FramingTools): void {
   const by = arrowOf(event, tools.frame.width);
   const step = event.shiftKey ? ZOOM_STEP ** 3 : ZOOM_STEP;
   if (by) tools.move(by);
-  // On some keyboards a plus is only had with Shift.
+  // On some keyboards plus needs Shift.
   else if (event.key === '+' || event.key === '=') tools.zoomBy(step);
   else if (event.key === '-' || event.key === '_') tools.zoomBy(1 / step);
   else return;
   event.preventDefault();
 }
 
-/** Where an arrow key goes, in pixels: a fiftieth of the frame, a tenth with Shift. Null for any other key. */
+/** In pixels: a fiftieth of the frame, or a tenth with Shift. Null for other keys. */
 function arrowOf(event: KeyboardEvent, width: number): Point | null {
   const step = width / (event.shiftKey ? 10 : 50);
   const arrows: Record<string, Point> = {
@@ -156,7 +152,6 @@ function arrowOf(event: KeyboardEvent, width: number): Point | null {
   return by;
 }
 
-/** How large an element is, from its first moment on. */
 function useSize(): [Size, (element: HTMLElement | null) => (() => void) | undefined] {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const ref = useCallback((element: HTMLElement | null) => {
@@ -170,13 +165,13 @@ function useSize(): [Size, (element: HTMLElement | null) => (() => void) | undef
   return [size, ref];
 }
 
-/** For the element it is turned over. React's own wheel events can't keep the page from scrolling. */
+/** React's own wheel listeners are passive and can't stop the page from scrolling. */
 function useWheel(zoomBy: (factor: number) => void) {
   const latest = useRef(zoomBy);
   latest.current = zoomBy;
   const onWheel = useCallback((event: WheelEvent) => {
     event.preventDefault();
-    // A wheel that counts lines has about 16 px for each.
+    // Wheels that report lines move about 16 px per line.
     latest.current(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 16 : 1) * 0.002));
   }, []);
   return useEventListener('wheel', onWheel, ACTIVE);

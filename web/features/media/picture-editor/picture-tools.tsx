@@ -5,7 +5,6 @@ import { SLANT_DEGREES } from './framing.ts';
 import classes from './picture-editor.module.css';
 import type { FramingTools } from './use-framing.ts';
 
-/** What is done to a picture beside drawing it: its shape, turns and zoom. */
 export function PictureTools({ tools, isMoving }: { tools: FramingTools; isMoving: boolean }) {
   const { framing, mostZoom } = tools;
   return (
@@ -22,7 +21,7 @@ export function PictureTools({ tools, isMoving }: { tools: FramingTools; isMovin
         </ActionIcon>
         <Range
           label="Zoom"
-          // Each step is as much larger as the one before.
+          // A logarithmic scale makes each step feel the same.
           value={Math.log2(framing.zoom)}
           range={{ min: 0, max: Math.log2(Math.max(mostZoom, 1.01)), step: 0.05 }}
           format={() => `${Math.round(framing.zoom * 100)} percent`}
@@ -85,9 +84,7 @@ function Range(props: {
   label: string;
   value: number;
   range: { min: number; max: number; step: number };
-  /** As it is read out. */
   format: (value: number) => string;
-  /** As it is seen. */
   text: string;
   onChange: (value: number) => void;
 }) {

@@ -14,7 +14,7 @@ import {
   zoomTo,
 } from './framing.ts';
 
-/** `round`: a square frame, of which a circle is shown. */
+/** `round`: a square frame shown as a circle. */
 export type FrameShape = 'free' | 'round';
 export type AspectName = 'Free' | 'Original' | 'Square' | 'Standard' | 'Wide';
 
@@ -22,7 +22,6 @@ export type FramingTools = ReturnType<typeof useFraming>;
 
 type State = { framing: Framing; aspect: AspectName };
 
-/** How a picture is framed, from what an edit shows of it to what will be saved. */
 export function useFraming(size: Size, edit: PictureEdit | null, shape: FrameShape) {
   const [start] = useState<State>(() => startOf(size, edit, shape));
   const [{ framing, aspect }, setState] = useState(start);
@@ -40,7 +39,6 @@ export function useFraming(size: Size, edit: PictureEdit | null, shape: FrameSha
     edit: currentEdit,
     mostZoom: mostZoom(size, framing),
     isChanged: !isSame(currentEdit, editOf(size, start.framing)),
-    /** Nothing is cropped or turned, as far as the shape lets it. */
     isWhole: isSame(currentEdit, editOf(size, startOf(size, null, shape).framing)),
     move: (by: Point) => change((before) => moveFrame(size, before, by)),
     zoomBy: (factor: number) => change((before) => zoomTo(size, before, before.zoom * factor)),
@@ -52,7 +50,7 @@ export function useFraming(size: Size, edit: PictureEdit | null, shape: FrameSha
         const ratio = aspectsOf(upright).find((choice) => choice.name === name)?.ratio;
         return { aspect: name, framing: { ...state.framing, ratio: ratio ?? state.framing.ratio } };
       }),
-    /** `from`: as it was when the corner was taken hold of. */
+    /** `from`: the framing when the drag began. */
     drawCorner: (corner: Corner, by: Point, from?: Framing) =>
       change((before) => moveCorner(size, from ?? before, { corner, by, keepsRatio: aspect !== 'Free' })),
     reset: () => setState(start),
@@ -66,14 +64,12 @@ function startOf(size: Size, edit: PictureEdit | null, shape: FrameShape): State
   return { framing: { ...framing, ratio: 1 }, aspect: 'Square' };
 }
 
-/** Of the whole picture as it stands by now. */
 function uprightRatio({ width, height }: Size, { quarters }: Framing): number {
   return quarters % 2 === 0 ? width / height : height / width;
 }
 
 type Aspect = { name: AspectName; label: string; ratio: number | null };
 
-/** Those of a tall picture are tall. */
 function aspectsOf(upright: number): Aspect[] {
   const isTall = upright < 1;
   return [

@@ -1,10 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 import type { Point } from './framing.ts';
 
-/** What fingers or a mouse did since the last time, in px; `scale`: two fingers went apart. */
+/** Movement since the last event, in px; `scale`: pinch factor. */
 export type Gesture = { by: Point; scale: number };
 
-/** For an element that is drawn by one finger or the mouse, and spread by two. */
 export function useGestures(listeners: {
   onStart?: () => void;
   onMove: (gesture: Gesture) => void;
@@ -17,7 +16,7 @@ export function useGestures(listeners: {
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || pointers.current.size === 2) return;
-      // A corner lies on the picture, which is not meant then.
+      // Without this, dragging a corner would also drag the picture below it.
       event.stopPropagation();
       event.currentTarget.setPointerCapture?.(event.pointerId);
       pointers.current.set(event.pointerId, pointOf(event));

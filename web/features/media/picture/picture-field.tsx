@@ -14,19 +14,17 @@ import { usePictureEdit } from './use-picture-edit.ts';
 const PREVIEW_PX = 150;
 
 type PictureFieldProps = {
-  /** "Portrait". */
   label: string;
   picture: Picture;
-  /** The picture that is saved: an address of it, and its upload's key. */
+  /** The saved picture: its address and its upload's key. */
   saved: { src: string; key: string } | null;
-  /** What is shown where none is: somebody else's picture, and why. */
+  /** Shown when there is no picture, with a note that explains it. */
   otherwise?: { src: string; note: string } | undefined;
-  /** Whose it is; its initials stand where there is no picture. */
+  /** Its initials are shown when there is no picture. */
   name: string;
   shape: 'round' | 'square';
 };
 
-/** One picture of a form: chosen by button, drop or paste, shown as it will be seen, changed and removed. */
 export function PictureField(props: PictureFieldProps) {
   const { label, picture } = props;
   const id = useId();
@@ -62,7 +60,6 @@ function Preview({ picture, saved, otherwise, name, shape }: PictureFieldProps) 
   );
 }
 
-/** What is the matter with it, else what it waits for, else what may be chosen. */
 function Note({ picture, saved, otherwise }: PictureFieldProps) {
   const { upload, isRemoved } = picture;
   const problem = picture.problem ?? upload?.problem ?? null;
@@ -85,7 +82,7 @@ function Actions({ picture, saved }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, isRemoved } = picture;
   const isThere = upload !== null || (saved !== null && !isRemoved);
-  // What is on its way is given up where it shows how far it is.
+  // A running upload is cancelled at its progress display.
   const isRemovable = isThere && !(upload && !hasArrived(upload));
   return (
     <div className={classes.actions}>
@@ -111,7 +108,7 @@ function Actions({ picture, saved }: PictureFieldProps) {
         aria-label="Choose a picture"
         onChange={(event) => {
           picture.choose([...(event.currentTarget.files ?? [])]);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.currentTarget.value = '';
         }}
       />
@@ -119,12 +116,11 @@ function Actions({ picture, saved }: PictureFieldProps) {
   );
 }
 
-/** Offers to crop and turn the picture that is shown, where that is possible. */
 function EditButton({ picture, saved }: Pick<PictureFieldProps, 'picture' | 'saved'>) {
   const { upload, isRemoved } = picture;
   const arrivedKey = upload?.stage === 'ready' ? upload.uploadKey : null;
   const { editable, edit } = usePictureEdit(upload || isRemoved ? arrivedKey : (saved?.key ?? null));
-  // As it was when the editor opened: what comes of the edit is another picture.
+  // Keep the picture as opened: editing replaces it with another.
   const [openPicture, setOpenPicture] = useState<EditablePicture | null>(null);
   if (!editable && !openPicture) return null;
   return (

@@ -23,22 +23,20 @@ const LEAVE_QUESTION = {
   no: 'Stay',
 };
 
-/** Undefined: as it was. `picture` null: none. */
+/** `undefined` keeps the picture; `null` removes it. */
 export type Changes<Values> = { values: Partial<Values>; picture: { url: string } | null | undefined };
 
 type PictureFormProps<Values> = {
-  /** Its name; what was typed is kept under it until it is saved or given up. */
+  /** The key under which input is kept until it is saved or cancelled. */
   draft: string;
-  /** What is saved. */
   original: Values;
   rules: (values: Values) => FieldErrors;
-  /** Answers what is saved from now on. What it throws is said of the field it belongs to. */
+  /** Resolves to the saved values. Errors appear at the field they belong to. */
   save: (changes: Changes<Values>) => Promise<Values>;
   onCancel: () => void;
   children: (form: FormOf<Values>, picture: Picture, values: Values) => ReactNode;
 };
 
-/** A form with a picture in it: it stays open when it was saved, and keeps everything when it was not. */
 export function PictureForm<Values extends Record<string, string>>(props: PictureFormProps<Values>) {
   const { draft, change, picture, wasKept, setWasKept, discard, save, failure } = usePictureForm(props);
   const form = useForm({

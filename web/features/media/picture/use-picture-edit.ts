@@ -5,12 +5,11 @@ import { type EditablePicture, editablePicture } from '../media.ts';
 import { useUploadEdit } from '../uploads/use-picture-edits.ts';
 import { THUMBNAIL_POLLS, uploadQuery, useUploadOf } from '../uploads/use-upload-states.ts';
 
-/** What an edit has made: an upload that nothing shows until it is saved. */
 type EditedPicture = { key: string; name: string };
 
 /**
- * A picture by its upload's key: how its editor takes it, null where it can't be edited, such as one that somebody
- * else uploaded; and the act itself, which waits until the picture is there.
+ * `picture` is null when it can't be edited, for example when someone else uploaded it. `edit` waits until the
+ * picture is ready.
  */
 export function usePictureEdit(uploadKey: string | null) {
   const transport = useTransport();
@@ -26,7 +25,7 @@ export function usePictureEdit(uploadKey: string | null) {
     const query = uploadQuery(transport, media.key);
     for (let polls = 0; !media.is_finished_processing && polls < THUMBNAIL_POLLS.most; polls++) {
       await new Promise((resolve) => setTimeout(resolve, THUMBNAIL_POLLS.everyMs));
-      // One that fails is told by the next, or by the form, which goes on asking.
+      // Keep polling: the next attempt, or the form, reports a failure.
       media = await queries.fetchQuery({ ...query, staleTime: 0 }).catch(() => media);
     }
     return { key: media.key, name: media.name };

@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import classes from './drop-area.module.css';
 
-/** Takes files that are dropped on it or pasted in it. */
 export function DropArea(props: {
   add: (files: File[]) => void;
-  /** What is said while files are held above it. */
+  /** Shown while files are dragged over it. */
   invitation: string;
   children: ReactNode;
 }) {

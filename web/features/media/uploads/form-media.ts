@@ -1,38 +1,36 @@
 import { kindOf, kindOfFile, type MediaKind, type MediaView } from '../media.ts';
 
-/** A media in a form: on its way, arrived, or on the post already (`mediaList`). */
+/** An item of a form: uploading, uploaded, or already on the post (see `mediaList`). */
 export type FormMedia = StoredMedia & {
   stage: 'waiting' | 'sending' | 'paused' | 'checking' | 'processing' | 'ready' | 'failed';
-  /** Who or what paused it; `choose`: after a reload its file is no longer here. */
+  /** Why it is paused. `choose`: the file must be chosen again after a reload. */
   pause: 'person' | 'away' | 'elsewhere' | 'choose' | null;
   /** Percent. */
   progress: number;
   /** "3.2 MB/s, about 2 minutes left". */
   pace: string | null;
-  /** An address of the picture that was chosen here. */
+  /** URL of the local preview. */
   preview: string | null;
-  /** An address of the server's small picture, as far as there is one. */
+  /** URL of the server's thumbnail, once there is one. */
   picture: string | null;
-  /** Why it failed. */
   problem: string | null;
 };
 
-/** What of it outlives the tab. */
+/** The part that survives a reload. */
 export type StoredMedia = {
-  /** Its name in this form. */
   id: string;
-  /** How the server is told of it; null until it has arrived. */
+  /** How the server knows it; null until it is uploaded. */
   url: string | null;
-  /** Of an upload that is on no post yet: asks for its state. */
+  /** Key to ask for the state of an upload that isn't on a post yet. */
   uploadKey: string | null;
-  /** Of an upload that has not all come: goes on with it. */
+  /** Key to resume an incomplete upload. */
   resumeKey: string | null;
-  /** By which a file is known that is chosen again; none of what is on a post. */
+  /** Identifies a file that is chosen again; null for media already on a post. */
   file: { size: number; lastModified: number } | null;
   name: string;
   title: string | null;
   kind: MediaKind;
-  /** The address of the thumbnail that was chosen here for a video, without what signs it; null: none was. */
+  /** The chosen film thumbnail, without its signature; null: none. */
   thumbnail: string | null;
 };
 
@@ -45,7 +43,6 @@ export function fromFile(id: string, file: File): FormMedia {
   return { ...item, stage: 'waiting', progress: 0, preview, picture: null, problem: null };
 }
 
-/** Whether this is the file that a media was made of. */
 export function isFileOf(media: Pick<FormMedia, 'name' | 'file'>, file: File): boolean {
   const { name, size, lastModified } = file;
   return media.name === name && media.file?.size === size && media.file.lastModified === lastModified;
@@ -66,7 +63,6 @@ export function fromPost(media: MediaView): StoredMedia {
   };
 }
 
-/** `postedMedia`: how it is on its post; what is on none yet is asked for. */
 export function fromStored(storedMedia: StoredMedia, postedMedia: MediaView | undefined): FormMedia {
   const picture = postedMedia
     ? (pictureOf(postedMedia, storedMedia.thumbnail) ?? postedMedia.placeholder)
@@ -74,7 +70,7 @@ export function fromStored(storedMedia: StoredMedia, postedMedia: MediaView | un
   const problem = postedMedia?.processing_error ?? null;
   return {
     ...storedMedia,
-    // Drafts of before know of neither.
+    // Older drafts lack these two fields.
     resumeKey: storedMedia.resumeKey ?? null,
     file: storedMedia.file ?? null,
     stage: stageOf(storedMedia, postedMedia),
@@ -94,7 +90,6 @@ function stageOf({ url, uploadKey }: StoredMedia, postedMedia: MediaView | undef
   return postedMedia.is_finished_processing ? 'ready' : 'processing';
 }
 
-/** Without what holds only in this tab. */
 export function toStored(media: FormMedia[]): StoredMedia[] {
   return media.map(({ id, url, uploadKey, resumeKey, file, name, title, kind, thumbnail }) => ({
     id,
@@ -109,12 +104,11 @@ export function toStored(media: FormMedia[]): StoredMedia[] {
   }));
 }
 
-/** An address without what signs it, which changes by the hour. */
+/** Strips the signature, which changes every hour. */
 export function addressOf(url: string | null): string | null {
   return url?.split('?')[0] ?? null;
 }
 
-/** The small picture of a media, or of the thumbnail chosen for it here. */
 export function pictureOf(
   media: Pick<MediaView, 'thumb_url' | 'thumbnail_urls'>,
   thumbnail: string | null,

@@ -22,7 +22,6 @@ const waitingMedia: FormMedia = {
 };
 const arrivedMedia = { ...waitingMedia, url: '/media/a', uploadKey: 'key-a', progress: 100 };
 
-/** One in each of its states; what failed is `lost` or `damaged`. */
 const states = {
   waiting: waitingMedia,
   sending: { ...waitingMedia, stage: 'sending', progress: 40 },
@@ -51,7 +50,7 @@ const events: Record<string, MediaEvent> = {
 };
 
 const was = Object.keys(states) as State[];
-/** What becomes of one that `was`, column by column; `·`: nothing, the same list is answered. */
+/** One column per state: the state after the event; `·`: the same list is returned. */
 const table = `
   sent              sending   ·         ·         ·           ·         ·           ·        ·
   begun             waiting   sending   paused    ·           ·         ·           ·        ·
@@ -80,7 +79,7 @@ describe('a media of a form', () => {
     if (!mediaEvent) throw new Error(`No event ${event}`);
     const after = mediaList(list, mediaEvent);
     if (next === '·') {
-      // How far it is may change, not what it is.
+      // Progress may change, but not the state.
       expect(after.map(nameOf)).toEqual([state]);
       if (event !== 'sent') expect(after).toBe(list);
     } else {

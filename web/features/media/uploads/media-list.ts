@@ -1,33 +1,29 @@
 import type { FormMedia } from './form-media.ts';
 import type { UploadState } from './use-upload-states.ts';
 
-/** What happens to the media of a form. */
 export type MediaEvent =
   | { type: 'added'; media: FormMedia }
-  /** So much of it was sent, in percent; with 0 its turn has come. */
+  /** Percent sent; 0 when the upload starts. */
   | { type: 'sent'; id: string; progress: number; pace: string | null }
-  /** The server knows of it, and would go on with it. */
+  /** The server can resume it. */
   | { type: 'begun'; id: string; resumeKey: string }
   | { type: 'paused'; id: string; pause: NonNullable<FormMedia['pause']> }
   | { type: 'resumed'; id: string }
   | { type: 'arrived'; id: string; url: string; uploadKey: string }
-  /** It did not arrive. */
   | { type: 'lost'; id: string; problem: string }
   | { type: 'retried'; id: string }
-  /** The server was asked what became of it. */
   | { type: 'checked'; id: string; state: UploadState }
   | { type: 'named'; id: string; title: string | null }
-  /** It shows another part of its picture, which is made anew under another key. */
+  /** The edited picture has a new key. */
   | { type: 'edited'; id: string; key: string }
-  /** One of a video's thumbnails was chosen to stand for it. */
   | { type: 'covered'; id: string; thumbnail: string; picture: string }
   | { type: 'moved'; from: number; to: number }
   | { type: 'removed'; id: string };
 
 /**
- * The media of a form after an event. Each is `waiting` for its turn, `sending` or `paused`, has arrived and is
- * `checking` and `processing` until it is `ready`, or it `failed`: on its way, from where it can be tried again, or because nobody
- * could open it. An event that comes too late for a media changes nothing, and the same list is answered.
+ * `waiting` → `sending` (or `paused`) → `checking` → `processing` → `ready`; or `failed`, either during the
+ * upload, which can be retried, or because the file is damaged. An event that comes too late returns the same
+ * list.
  */
 export function mediaList(list: FormMedia[], event: MediaEvent): FormMedia[] {
   if (event.type === 'added') return [...list, event.media];
@@ -91,19 +87,17 @@ function withState(media: FormMedia, { picture, problem, isFinished }: UploadSta
   return isSame ? media : { ...media, stage, picture, problem };
 }
 
-/** An edit that is already shown answers the key there is. */
+/** Repeating the current edit returns the current key. */
 function withEdit(media: FormMedia, key: string): FormMedia {
   if (key === (media.uploadKey ?? media.url)) return media;
   const address = { url: key, uploadKey: media.uploadKey && key };
   return { ...media, ...address, stage: 'processing', preview: null, picture: null, problem: null };
 }
 
-/** It may still be given up. */
 export function isOnItsWay(media: FormMedia): boolean {
   return isMoving(media) || media.stage === 'paused';
 }
 
-/** What goes on by itself may be paused for good. */
 function mayPause(media: FormMedia): boolean {
   return isMoving(media) || media.pause === 'away' || media.pause === 'elsewhere';
 }
@@ -112,17 +106,14 @@ function isMoving({ stage }: FormMedia): boolean {
   return stage === 'waiting' || stage === 'sending';
 }
 
-/** It can be put into a post, though it may not be ready. */
 export function hasArrived({ url }: FormMedia): boolean {
   return url !== null;
 }
 
-/** It did not arrive, and can be sent again. */
 export function isLost(media: FormMedia): boolean {
   return media.stage === 'failed' && !hasArrived(media);
 }
 
-/** It arrived, and nobody can open it. */
 export function isDamaged(media: FormMedia): boolean {
   return media.stage === 'failed' && hasArrived(media);
 }

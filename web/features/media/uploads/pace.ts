@@ -4,10 +4,10 @@ import { fileSize } from '../media.ts';
 const SPAN_MS = 5_000;
 const LEAST_MS = 1_000;
 
-/** How fast an upload is, of its last few seconds. `now` in milliseconds. */
+/** Speed over the last few seconds. `now`: milliseconds. */
 export function createPace(now: () => number = () => performance.now()) {
   let samples: { at: number; bytes: number }[] = [];
-  /** @returns "3.2 MB/s, about 2 minutes left"; null until that can be said */
+  /** @returns "3.2 MB/s, about 2 minutes left", or null while unknown */
   return (bytes: number, total: number): string | null => {
     const at = now();
     samples = [...samples.filter((sample) => at - sample.at <= SPAN_MS), { at, bytes }];

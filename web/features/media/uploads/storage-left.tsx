@@ -7,7 +7,7 @@ import type { FormMedia } from './form-media.ts';
 
 function storageQuery(transport: Transport, loopId: number, begunCount: number) {
   return queryOptions({
-    // What is on its way counts, so each upload that was begun asks anew.
+    // Running uploads count, so each new one refetches.
     queryKey: ['storage', loopId, begunCount],
     queryFn: async ({ signal }) =>
       (await transport.request('GET /api/loops/:id/storage', { params: { id: loopId }, signal })).storage,
@@ -16,7 +16,7 @@ function storageQuery(transport: Transport, loopId: number, begunCount: number) 
   });
 }
 
-/** The bytes left for one's own files in this loop; null where they have no bound, or nobody has said. */
+/** Null when there is no limit or it is unknown. */
 export function useStorageLeft(media: FormMedia[]): { bytesLeft: number; total: number } | null {
   const { loopId } = useSession();
   const begunCount = media.filter(({ url, resumeKey }) => url !== null || resumeKey !== null).length;

@@ -1,32 +1,29 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { metadataOf, type Tus, type TusAnswer } from '../../../lib/tus.ts';
 
-/** Where a finished upload is: `url` names it in a post, `key` asks for its state. */
+/** `url` identifies the file in a post; `key` asks for its state. */
 export type UploadedFile = { url: string; key: string };
 
 export type UploadOptions = {
   signal: AbortSignal;
-  /** Of an upload that was begun before, which is gone on with. */
+  /** Resumes an earlier upload. */
   resumeKey?: string | null;
   loopId: number;
   onBegin?: (resumeKey: string) => void;
-  /** How many bytes are there; first when its turn has come. */
+  /** Bytes sent so far; first called when the upload starts. */
   onProgress?: (bytes: number) => void;
-  /** Nothing gets through, or another tab is sending it; it is tried again by itself. */
+  /** Offline, or another tab is sending the file; retried automatically. */
   onAway?: (pause: 'away' | 'elsewhere') => void;
   onReturn?: () => void;
 };
 
-/** At once; the others wait their turn. */
+/** Parallel uploads; the rest wait. */
 const AT_ONCE = 3;
-/** So that a right that ended, or a plan that is used up, is told before all of a film was sent. */
+/** Small enough that a lost permission or a full plan is reported before the whole film is sent. */
 const PIECE_BYTES = 64 * 1024 ** 2;
 const LONGEST_PAUSE_MS = 30_000;
 
-/**
- * Sends files to storage, a few at a time, each from where it stood; what breaks off goes on by itself. What is
- * refused is an Error whose message may be read, or has none.
- */
+/** Resumes interrupted uploads by itself. A rejection is an Error whose message can be shown, or is empty. */
 export function createUploader(tus: Tus) {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -45,19 +42,19 @@ export function createUploader(tus: Tus) {
       queue.shift()?.();
     }
   };
-  /** What has come of it is not wanted any more; if that fails, the server tidies it away in a day. */
+  /** If this fails, the server cleans up within a day. */
   const drop = (key: string) => void tus({ method: 'DELETE', key });
   return { send, drop };
 }
 
 async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<string> {
   let key = options.resumeKey ?? null;
-  // What holds it then may be a connection of ours that broke.
+  // A lock may belong to a broken connection of this tab.
   let hasSent = false;
   for (let tries = 0; ; tries++) {
     const answer = key === null ? await begin(tus, file, options) : await ask(tus, key, options.signal);
     if (key !== null && (answer.status === 404 || answer.status === 410)) {
-      // It waited too long, or was taken back elsewhere.
+      // The upload expired or was cancelled elsewhere.
       key = null;
       continue;
     }
@@ -67,7 +64,7 @@ async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<st
       const offset = Number(answer.header('upload-offset') ?? 0);
       const last = await sendFrom(tus, { file, key, offset }, options);
       if (last === null) return key;
-      // Something went through, so the next break is a new one.
+      // Progress was made, so start counting retries again.
       if (last.hasMoved) tries = 0;
       const isHeld: boolean = last.answer.status === HELD_STATUS && !last.hasMoved && !hasSent;
       hasSent ||= !isHeld;
@@ -98,7 +95,7 @@ const ask = (tus: Tus, key: string, signal: AbortSignal) => tus({ method: 'HEAD'
 
 type Rest = { file: File; key: string; offset: number };
 
-/** Null: all of it is there. */
+/** Null when everything has been sent. */
 async function sendFrom(
   tus: Tus,
   { file, key, offset }: Rest,
@@ -125,17 +122,17 @@ async function sendFrom(
 
 const isTaken = ({ status }: TusAnswer) => status >= 200 && status < 300;
 
-/** Another is sending it. */
+/** Another client is sending it. */
 const HELD_STATUS = 423;
 
-/** What only time mends is tried again: no connection, a server that starts, an upload that another still holds. */
+/** Retries only what may pass with time: no connection, a starting server or a lock. */
 function refuseIfFinal({ status, detail }: TusAnswer): void {
   const isPassing =
     status === 0 || status === 409 || status === HELD_STATUS || status === 429 || status >= 500;
   if (!isPassing || status === 507) throw new Error(detail);
 }
 
-/** Or until there is a connection again. */
+/** Ends early when the connection returns. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {

@@ -17,10 +17,7 @@ import { useUploads } from './use-uploads.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
 
-/**
- * The media of a form: added, sent, put in order, named, removed. `keep` is told of them, to be kept with the
- * draft; `postedMedia`: what is on the post already, where there is one.
- */
+/** `keep` stores the list with the draft. `postedMedia`: media already on the post. */
 export function useMediaList(
   storedMedia: StoredMedia[],
   keep: (list: StoredMedia[]) => void,
@@ -50,7 +47,6 @@ export function useMediaList(
     retry: uploads.retry,
     setThumbnail: (id: string, choice: { thumbnail: string; picture: string }) =>
       dispatch({ type: 'covered', id, ...choice }),
-    /** As it is on the post, where it is. */
     findPosted,
     mayEditPicture: (item: StoredMedia) => !postedMedia?.isOfSource || !findPosted(item),
     editPicture,
@@ -65,11 +61,9 @@ export function useMediaList(
 
 type Dispatch = (event: MediaEvent) => void;
 
-/** Takes files that were chosen, dropped or pasted: what fits begins, what waited for its file goes on. */
 function useAdding(media: FormMedia[], uploads: ReturnType<typeof useUploads>, dispatch: Dispatch) {
   const toast = useToast();
   const storage = useStorageLeft(media);
-  /** Whether one waits for this file to be chosen again. */
   const goOnWith = (file: File) => {
     const item = media.find((candidate) => candidate.pause === 'choose' && isFileOf(candidate, file));
     if (item) uploads.goOnWith(item, file);
@@ -94,7 +88,6 @@ function useAdding(media: FormMedia[], uploads: ReturnType<typeof useUploads>, d
   };
 }
 
-/** Tells the list what the server says of those that have arrived. */
 export function useChecks(media: FormMedia[], dispatch: Dispatch): void {
   const states = useUploadStates(media);
   useEffect(() => {
@@ -105,7 +98,6 @@ export function useChecks(media: FormMedia[], dispatch: Dispatch): void {
   }, [states, media, dispatch]);
 }
 
-/** Hands on what of them outlives the tab, whenever that changes. */
 export function useKeepMedia(media: FormMedia[], keep: (list: StoredMedia[]) => void): void {
   const latestKeep = useRef(keep);
   latestKeep.current = keep;
@@ -118,7 +110,6 @@ export function useKeepMedia(media: FormMedia[], keep: (list: StoredMedia[]) => 
   }, [text]);
 }
 
-/** Why a file will not be taken, if it is too large. */
 export function tooLarge(file: File): string | null {
   const max = kindOfFile(file) === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
   return file.size > max ? `${isolated(file.name)} is larger than ${fileSize(max)}` : null;

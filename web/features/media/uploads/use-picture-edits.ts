@@ -7,7 +7,6 @@ import type { MediaEvent } from './media-list.ts';
 import type { PostedMedia } from './use-posted-media.ts';
 import { uploadQuery } from './use-upload-states.ts';
 
-/** Edits a picture of a form, at once: an upload as well as what is on the post. */
 export function usePictureEdits(postedMedia: PostedMedia | null, dispatch: (event: MediaEvent) => void) {
   const transport = useTransport();
   const editUpload = useUploadEdit();
@@ -30,7 +29,6 @@ export function usePictureEdits(postedMedia: PostedMedia | null, dispatch: (even
   };
 }
 
-/** Edits an upload of one's own; answers what is made of it, which may not be there yet. */
 export function useUploadEdit() {
   const transport = useTransport();
   const queries = useQueryClient();

@@ -5,16 +5,14 @@ import { type FormMedia, pictureOf } from './form-media.ts';
 import { type MediaEvent, mediaList } from './media-list.ts';
 import { THUMBNAIL_POLLS } from './use-upload-states.ts';
 
-/** The media of the post that a form is about, as they are by now, and how to ask for them anew. */
 export type PostedMedia = {
   postId: number;
   media: MediaView[];
   refetch: () => Promise<unknown>;
-  /** They are another post's, of which this form makes a copy: what is done to them here would be done there. */
+  /** The media belong to the post being copied: editing them here would change that post. */
   isOfSource?: boolean;
 };
 
-/** What became of media that are on the post already; asked for anew while one of them is being prepared. */
 export function usePostedMedia(
   media: FormMedia[],
   postedMedia: PostedMedia | null,
@@ -32,7 +30,6 @@ export function usePostedMedia(
     enabled: postedMedia !== null && waitingKeys.length > 0,
     refetchInterval: ({ state }) =>
       state.dataUpdateCount < THUMBNAIL_POLLS.most ? THUMBNAIL_POLLS.everyMs : false,
-    // Each that is waited for is waited for anew.
     gcTime: 0,
     staleTime: 0,
   });

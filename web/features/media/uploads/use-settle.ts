@@ -4,10 +4,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { type FormMedia, labelOf } from './form-media.ts';
 import { isDamaged, isLost } from './media-list.ts';
 
-/**
- * What is to be saved. Tells of files that were not sent, and asks once about those that nobody could open; null: the
- * person goes back to the form.
- */
+/** Reports unsent files and asks once about damaged ones; null: the user returns to the form. */
 export function useSettle(media: FormMedia[], remove: (item: FormMedia) => void) {
   const confirm = useConfirm();
   const toast = useToast();

@@ -5,16 +5,15 @@ import { useTransport } from '../../../lib/app-context.tsx';
 import type { Transport } from '../../../lib/transport.ts';
 import { type FormMedia, pictureOf } from './form-media.ts';
 
-/** What became of an upload before it is on a post: its picture once there is one, or why it can't be used. */
 export type UploadState = { picture: string | null; problem: string | null; isFinished: boolean };
 
 type Upload = RestAnswer<'GET /api/uploads/:key'>['media'];
 
 const ASK_EVERY_MS = 3000;
-/** Of a picture, which soon is there. */
+/** Thumbnails are ready soon, so poll only a few times. */
 export const THUMBNAIL_POLLS = { everyMs: 1500, most: 10 } as const;
 
-/** Those of a form's uploads, by the media's id. */
+/** Keyed by media id. */
 export function useUploadStates(media: FormMedia[]): ReadonlyMap<string, UploadState> {
   const transport = useTransport();
   const uploads = media.flatMap(({ id, uploadKey, thumbnail }) =>
@@ -26,7 +25,6 @@ export function useUploadStates(media: FormMedia[]): ReadonlyMap<string, UploadS
   });
 }
 
-/** One that is on no post yet, with all its thumbnails. */
 export function useUploadOf({ uploadKey }: Pick<FormMedia, 'uploadKey'>) {
   const transport = useTransport();
   return useQuery({ ...uploadQuery(transport, uploadKey ?? ''), enabled: uploadKey !== null });

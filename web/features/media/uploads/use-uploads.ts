@@ -9,12 +9,12 @@ import { createPace } from './pace.ts';
 import { createUploader, type UploadOptions } from './upload.ts';
 
 const UPLOAD_FAILED = 'Error uploading, please try again later';
-/** Larger ones are chosen again after a reload. */
+/** Larger files must be chosen again after a reload. */
 const KEPT_BYTES = 100 * 1000 ** 2;
 
 /**
- * Each upload under the name its media has in the form. `media`: as the form opened. `loopId`: whose plan they count
- * to until they are used; the default loop's is none.
+ * `media`: the form's initial list. `loopId`: the loop whose plan the uploads count against; none for the
+ * default loop.
  */
 export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => void, loopId: number) {
   const transport = useTransport();
@@ -35,7 +35,6 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
       void keptFiles.keep(id, file).then((isKept) => isKept || toast(text));
     },
     goOn,
-    /** Goes on with one whose file was chosen again. */
     goOnWith(item: FormMedia, file: File) {
       if (isFileOf(item, file)) goOn(item, file);
       else toast(`That’s a different file. Please choose ${isolated(item.name)}.`, 'bad');
@@ -50,7 +49,9 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
       dispatch({ type: 'retried', id });
       start(id, file, resumeKey);
     },
-    /** Also takes back what has arrived and is on no post; if that fails, the server tidies it away in a day. */
+    /**
+     * Also deletes finished uploads that aren't on a post. If that fails, the server cleans up within a day.
+     */
     cancel({ id, uploadKey, resumeKey, preview }: FormMedia) {
       running.get(id)?.abort.abort();
       running.delete(id);
@@ -65,7 +66,6 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
 
 type Running = Map<string, { file: File; abort: AbortController }>;
 
-/** What sends, and what is being sent. */
 function useSending(dispatch: (event: MediaEvent) => void, loopId: number) {
   const { userId } = useSession();
   const { upload } = useTransport();
@@ -91,7 +91,6 @@ function useSending(dispatch: (event: MediaEvent) => void, loopId: number) {
   return { uploader, keptFiles, running, start };
 }
 
-/** What the uploader tells, as events of the list. */
 function tellList(
   dispatch: (event: MediaEvent) => void,
   { id, total }: { id: string; total: number },
@@ -123,7 +122,7 @@ type Waiting = {
   running: Map<string, { abort: AbortController }>;
 };
 
-/** What was on its way before a reload goes on; and what hasn't arrived stops with the form, until it opens again. */
+/** Resumes uploads after a reload, and stops unfinished ones when the form closes. */
 function useWhatWaited(media: FormMedia[], waiting: Waiting): void {
   const asOpened = useRef({ media, waiting });
   useEffect(() => {
