@@ -1,15 +1,12 @@
 import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
-/** The addresses above the feed, and the way back from each. */
 export type PostPlace = 'sidebar' | 'edit' | 'report' | 'modal';
 
-/** Where an address was opened from in this window: going back leads there. */
 export type OpenedFrom = { from?: 'feed' | 'post' };
 
-/** What lies above the feed leaves it where it was scrolled to. */
+/** Keeps the feed's scroll position. */
 export const above: NavigateOptions = { preventScrollReset: true };
 
-/** Which post a new one is begun with a copy of. */
 const COPY = 'copy';
 
 export function useCopySourceId(): string | null {
@@ -34,7 +31,7 @@ export function usePostAddresses() {
   };
 }
 
-/** Back where it was opened from in this window, or else to `parent`, so that Back never leads in circles. */
+/** Goes back within this window, or else to `parent`, so that Back never loops. */
 export function useLeave() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: OpenedFrom | null };

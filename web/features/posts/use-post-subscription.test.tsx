@@ -9,7 +9,6 @@ type User = ReturnType<typeof renderScreen>['user'];
 
 const { subscription } = recorded('POST /api/subscriptions');
 
-/** From the menu of the post's card. */
 async function choose(user: User, label: 'Subscribe' | 'Unsubscribe') {
   const card = await screen.findByRole('article');
   await user.click(within(card).getByRole('button', { name: 'More' }));

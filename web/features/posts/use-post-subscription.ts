@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSubscription } from '../subscriptions/subscriptions.ts';
 import { type FeedPost, type FullPost, patchPost } from './posts.ts';
 
-/** The viewer's subscription to a post, wherever the post is shown. */
 export function usePostSubscription(post: FeedPost) {
   const queries = useQueryClient();
   const subject = {

@@ -4,7 +4,6 @@ import type { FeedPost } from '../posts.ts';
 import { usePostSubscription } from '../use-post-subscription.ts';
 import classes from './bookmark-button.module.css';
 
-/** Follows a post, or no longer: a quiet outline until it is chosen. */
 export function BookmarkButton({ post }: { post: FeedPost }) {
   const { isSubscribed, toggle } = usePostSubscription(post);
   const Icon = isSubscribed ? IconBookmarkFilled : IconBookmark;

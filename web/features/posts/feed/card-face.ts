@@ -2,12 +2,12 @@ import { plainText } from '@loopyard/contract/preview.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import type { FeedPost } from '../posts.ts';
 
-/** `poster`: a few words, large on a tint; `words`: more of them, quieter than what has a picture: `picture`. */
+/** `poster`: a few large words on a tint; `words`: longer text; `picture`: a picture. */
 export type CardFace = 'poster' | 'words' | 'picture';
 
 const POSTER_MOST = 90;
 const TINTS = 6;
-/** A list, a quotation or a table is read, not hung up. */
+/** Lists, quotations and tables don't work as posters. */
 const laidOut = /^\s*([-*+>|]|\d+[.)])\s/;
 
 export function faceOf({ title, main_media, lock }: FeedPost): CardFace {
@@ -18,7 +18,7 @@ export function faceOf({ title, main_media, lock }: FeedPost): CardFace {
   return isOneLine && characters(plainText(text)) <= POSTER_MOST ? 'poster' : 'words';
 }
 
-/** Which of the tints a poster has: its own for good, and another than its neighbours'. */
+/** Fixed per post, and different from its neighbours. */
 export function tintOf(postId: string): number {
   return Number(postId) % TINTS;
 }

@@ -7,7 +7,7 @@ import { above, usePostAddresses } from '../post-address.ts';
 import classes from './feed-buttons.module.css';
 import { useReadsOn } from './use-reads-on.ts';
 
-/** Waits for a click, so that nothing moves under the reader. */
+/** New posts wait for a click, so that nothing moves under the reader. */
 export function NewPostsButton({ onClick }: { onClick: () => void }) {
   return (
     <div className={classes.newPosts} role="status">
@@ -19,10 +19,7 @@ export function NewPostsButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/**
- * The one call to act of the feed, for those who may; on phones it stands in the bar at the foot. It leaves while the
- * cards below it are read, so that it lies on none of their buttons.
- */
+/** Hides while scrolling down, so that it doesn't cover the cards' buttons. */
 export function AddPostButton() {
   const { newPost } = usePostAddresses();
   const isNarrow = useIsNarrow();

@@ -10,7 +10,6 @@ import classes from './feed-screen.module.css';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import type { Feed } from './use-feed.ts';
 
-/** Whichever of its states the feed is in: cards, loading, empty, nothing found, offline, failed. */
 export function FeedContents({ feed, search }: { feed: Feed; search: string }) {
   const { query, posts } = feed;
   if (query.isPending) return <FeedSkeleton />;

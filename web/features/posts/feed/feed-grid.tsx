@@ -8,16 +8,13 @@ import { PostCard } from './post-card.tsx';
 
 const COLUMN = 287;
 export const GUTTER = 32;
-/** Where two columns have no room, one takes what there is. */
+/** Below this width there is one column. */
 const SINGLE_MAX = 520;
 
-/** The room under a card's picture, before it is measured. */
+/** Estimated height of the text under a picture. */
 const TEXT_HEIGHT = 190;
 
-/**
- * The cards in columns, each into the shortest one. Only those near the window are in the page, so that a thousand
- * posts scroll like twenty.
- */
+/** Only cards near the viewport are rendered, so that a thousand posts scroll like twenty. */
 export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (id: string) => void }) {
   const box = useRef<HTMLDivElement>(null);
   const { columns, width, top } = useColumns(box);
@@ -26,7 +23,7 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
     lanes: Math.max(columns, 1),
     gap: GUTTER,
     overscan: 2,
-    // Scrolling moves nothing in React unless other cards come near.
+    // Scrolling doesn't re-render unless other cards come near.
     directDomUpdates: true,
     scrollMargin: top,
     estimateSize: (at) => heightOf(posts[at], width),
@@ -36,7 +33,7 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights, other columns forget them
   useEffect(() => {
     measure();
-    // A card that is as high as before would not be looked at again, and while the page scrolls none would.
+    // Cards whose height is unchanged would never be measured again.
     for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
       resizeItem(Number(cell.dataset.index), cell.offsetHeight);
   }, [measure, resizeItem, width, columns]);
@@ -78,7 +75,6 @@ function heightOf(post: FeedPost | undefined, width: number): number {
   return TEXT_HEIGHT + width / (isMosaic ? MOSAIC_ASPECT : coverAspect(post.main_media));
 }
 
-/** How many columns fit, how wide they are, and how far down the page they begin. */
 export function useColumns(box: RefObject<HTMLElement | null>) {
   const [room, setRoom] = useState({ columns: 0, width: COLUMN, top: 0 });
   useLayoutEffect(() => {

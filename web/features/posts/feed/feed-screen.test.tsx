@@ -7,7 +7,6 @@ import { type Actor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test
 const feedOf = (actor: Actor, ...ids: string[]) => ({
   Feed: { allPosts: ids.map((id) => postSeenBy(actor, id)) },
 });
-/** Forty-one posts. */
 const longFeed: Answers['Feed'] = ({ body }) => {
   const newest = body.before ? Number(body.before) - 1 : 100;
   const ids = Array.from({ length: newest === 60 ? 1 : 20 }, (_, at) => newest - at);

@@ -12,7 +12,6 @@ import { useFeed } from './use-feed.ts';
 import { useFocusOnReturn } from './use-focus-on-return.ts';
 import { Welcome } from './welcome.tsx';
 
-/** The posts of the selected loop. What is opened from it (a post, the forms) lies above it. */
 export default function FeedScreen() {
   const { loopId } = useSession();
   return loopId === DEFAULT_LOOP_ID ? (
@@ -25,7 +24,7 @@ export default function FeedScreen() {
   );
 }
 
-/** What is opened from it, which is to open without a connection too. */
+/** Preloaded so that they open offline too. */
 const openedScreens = ['feed/:id', 'feed/new-post'];
 
 function LoopFeed({ loopId }: { loopId: number }) {

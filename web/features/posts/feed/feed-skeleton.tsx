@@ -4,10 +4,9 @@ import { GUTTER, useColumns } from './feed-grid.tsx';
 import classes from './feed-screen.module.css';
 
 const CARDS = 20;
-/** Heights of pictures as they come in real feeds, as width by height; 0 has none. */
+/** Typical picture ratios, width by height; 0: no picture. */
 const shapes = [4 / 3, 0.8, 16 / 9, 0, 1, 4 / 3, 3 / 4];
 
-/** Cards to come, in their shape and their columns. */
 export function FeedSkeleton() {
   const box = useRef<HTMLDivElement>(null);
   const { columns, width } = useColumns(box);

@@ -35,7 +35,6 @@ test('a feed that was left by then fetches nothing', async () => {
   await screen.findAllByRole('article');
   unmount();
   quietNow();
-  // Whoever waits for the quiet has gone on when this has.
   await new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve)));
   expect(onFetch).not.toHaveBeenCalled();
 });

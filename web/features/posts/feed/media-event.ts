@@ -4,7 +4,6 @@ import type { Transport } from '../../../lib/transport.ts';
 import type { CoverMedia } from '../../media/media.ts';
 import { type FullPost, patchPost, refreshPost } from '../posts.ts';
 
-/** Shows the progress wherever the post is shown; once it is finished, asks for the pictures that are there now. */
 export function applyMediaEvent(queries: QueryClient, transport: Transport, event: IncomingMedia): void {
   const id = String(event.post_id);
   if (event.is_finished_processing) {

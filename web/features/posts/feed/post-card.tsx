@@ -20,7 +20,6 @@ import { BookmarkButton } from './bookmark-button.tsx';
 import { faceOf, tintOf } from './card-face.ts';
 import classes from './post-card.module.css';
 
-/** A post in the feed: mostly its picture. All of it leads to the post; its menu stands above that link. */
 export const PostCard = memo(function PostCard(props: {
   post: FeedPost;
   /** Counted from 1, of `total`. */
@@ -70,7 +69,7 @@ export const PostCard = memo(function PostCard(props: {
           <Summary post={post} />
           {post.abilities.subscribe && <BookmarkButton post={post} />}
         </footer>
-        {/* Read after the post, and shown beside its writer. */}
+        {/* Comes after the post in reading order, but is shown beside the author. */}
         <div className={classes.menu}>
           <PostMenu post={post} from="feed" />
         </div>
@@ -79,7 +78,6 @@ export const PostCard = memo(function PostCard(props: {
   );
 });
 
-/** Three pictures and films or more stand beside each other. */
 function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
   const tiles = mosaicOf(post.main_media, post.first_media);
   if (tiles.length > 0) {
@@ -88,7 +86,7 @@ function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
   return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
 }
 
-/** Only what is searched for needs it. */
+/** Loaded only for searches. */
 const PostMatch = lazy(async () => {
   const script = await import('./post-match.tsx').catch(() => null);
   return { default: script?.PostMatch ?? ((_: MatchProps) => null) };
@@ -111,7 +109,7 @@ const firstShown = new Promise<void>((resolve) => {
   endWait = resolve;
 });
 
-/** Markdown takes more script than all of a card: it is fetched once the first cards are shown, or not, offline. */
+/** The Markdown script is larger than the card, so it loads after the first cards are shown. */
 const PreviewText = lazy(async () => {
   await firstShown;
   await firstQuiet();
@@ -124,7 +122,7 @@ function PlainPreview({ text, limit }: PreviewProps) {
 }
 
 function Preview({ text }: { text: string }) {
-  // A weak machine has quiet moments while it still makes the first cards.
+  // On slow devices the idle callback may run before the first cards are done.
   useEffect(() => endWait(), []);
   const plain = <PlainPreview text={text} limit={postLimits.feedPreview} />;
   return (
@@ -136,7 +134,6 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** What it holds; "6 comments" leads to them. */
 function Summary({ post }: { post: FeedPost }) {
   const addresses = usePostAddresses();
   const media = contentSummary({ ...post, messages_count: 0 });

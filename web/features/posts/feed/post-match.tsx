@@ -11,7 +11,6 @@ const places: Record<Match['field'], string> = {
   comment: 'In a comment',
 };
 
-/** Where a post has what was searched for, and the words around it. */
 export function PostMatch({ match }: { match: Match }) {
   let at = 0;
   return (

@@ -6,7 +6,6 @@ import { postSeenBy } from '../../../test/world.ts';
 const feedOf = (...ids: string[]) => ({ Feed: { allPosts: ids.map((id) => postSeenBy('member', id)) } });
 
 describe('pulling the page down at its top', () => {
-  /** By a finger, from where it touches down. */
   function pull(distance: number) {
     const touchAt = (clientY: number) =>
       ({ bubbles: true, touches: [{ clientY }] as unknown as Touch[] }) as const;

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { IconRefresh } from '../../../ui/icons.ts';
 import classes from './pull-to-refresh.module.css';
 
-/** Distances in px: where pulling begins to show, how far it goes, and from where letting go reloads. */
+/** In px: where the pull becomes visible, its maximum, and where releasing reloads. */
 const THRESHOLD = 30;
 const MAX = 80;
 const RELOAD_AT = 60;
 
-/** Pulling the page down at its very top asks for the feed again. Fingers only; others have Reload. */
+/** For touch only; the Reload button serves others. */
 export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<void> }) {
   const { distance, isLoading } = usePull(onRefresh);
   const offset = isLoading ? RELOAD_AT : distance;
@@ -51,7 +51,6 @@ function usePull(onRefresh: () => Promise<void>) {
       const distance = (event.touches[0]?.clientY ?? startY) - startY;
       pullTo(distance > THRESHOLD && window.scrollY <= 0 ? Math.min(MAX, distance) : 0);
     };
-    // What the system takes for itself was no pull.
     const cancel = () => {
       startY = null;
       pullTo(0);
@@ -79,7 +78,6 @@ function usePull(onRefresh: () => Promise<void>) {
   return { distance, isLoading };
 }
 
-/** In a dialog, which scrolls by itself. */
 function isAbove(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('dialog') !== null;
 }

@@ -10,7 +10,6 @@ const postsOf = (...ids: string[]) => ({ Feed: { allPosts: ids.map((id) => postS
 const keptVisit = (actor: Actor) => deviceStoreOf(people[actor].id).read('last-visit');
 const cardCount = () => screen.findAllByRole('article').then((cards) => cards.length);
 
-/** A visit to the feed that has shown these, and is over. */
 async function firstVisit(...ids: string[]) {
   const visit = renderScreen('/feed', { as: 'member', answers: postsOf(...ids), keepsVisit: true });
   expect(await cardCount()).toBe(ids.length);

@@ -10,7 +10,6 @@ const PROBLEM = 'There was a problem loading the feed, please try again.';
 
 export type Feed = ReturnType<typeof useFeed>;
 
-/** A loop's posts as far as they were asked for, and word of newer ones, which wait until they are wanted. */
 export function useFeed(loopId: number, search: string) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -20,7 +19,7 @@ export function useFeed(loopId: number, search: string) {
   const toast = useToast();
 
   const restart = useCallback(async () => {
-    // Without a connection what is shown stays.
+    // When offline, keep what is shown.
     if (!onlineManager.isOnline()) return toast(PROBLEM, 'bad');
     await restartFeed(queries, loopId);
   }, [queries, loopId, toast]);
@@ -46,14 +45,14 @@ export function useFeed(loopId: number, search: string) {
   };
 }
 
-/** The newest post's id, as the socket tells of it: also after a time without connection. */
+/** Also fetched after a reconnect. */
 function useLoopChannel(loopId: number): FeedPost['id'] | null {
   const transport = useTransport();
   const queries = useQueryClient();
   const { data: newest = null } = useQuery({
     queryKey: newestKey(loopId),
     queryFn: () => newestPostId(transport, loopId),
-    // Asked for when the socket says so.
+    // Fetched only when the socket asks for it.
     enabled: false,
   });
 
@@ -73,7 +72,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
           if ('post_id' in event) applyMediaEvent(queries, transport, event);
           else look();
         },
-        // Whether it is mine no more, or only its guests' now, is for the list of loops to say.
+        // The list of loops tells whether I was removed or am a guest now.
         onEnd: () => {
           void queries.invalidateQueries({ queryKey: loopKey(loopId) });
           void queries.invalidateQueries({ queryKey: loopsKey });

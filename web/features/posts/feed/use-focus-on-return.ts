@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Coming back from a post, the focus is on its card: also when arrows led on from the one that was opened. */
+/**
+ * Returns the focus to the card of the post shown last, also after moving between posts with the arrow keys.
+ */
 export function useFocusOnReturn(): void {
   const { pathname } = useLocation();
   const openPostId = /^\/\w+\/(\d+)(\/sidebar)?$/.exec(pathname)?.[1];

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 
-/** In px: so near the page's top or foot nothing has to make room; a hand's tremor is no reading on. */
+/** In px. Near the top or bottom nothing needs to hide; small movements don't count as scrolling. */
 const TOP = 160;
 const FOOT = 8;
 const TREMOR = 6;
 
-/** Whether the page is being scrolled down: what floats above it is in the way then, and comes back on the way up. */
 export function useReadsOn(): boolean {
   const [readsOn, setReadsOn] = useState(false);
   useEffect(() => {
@@ -16,7 +15,7 @@ export function useReadsOn(): boolean {
       if (Math.abs(distance) < TREMOR) return;
       lastY = scrollY;
       const toFoot = document.documentElement.scrollHeight - innerHeight - scrollY;
-      // Further than a window at once is a leap, as by Back.
+      // More than a screen at once is a jump, for example by Back.
       setReadsOn(distance > 0 && distance < innerHeight && scrollY > TOP && toFoot > FOOT);
     };
     window.addEventListener('scroll', look, { passive: true });

@@ -4,7 +4,6 @@ import { EmptyYard } from '../../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { payAddress, useUnpaidLoops } from '../../loops/loops.ts';
 
-/** What the feed shows while no loop is selected: the ways to one. */
 export function Welcome() {
   const unpaidLoops = useUnpaidLoops();
   return (

@@ -128,7 +128,6 @@ describe('people of a post', () => {
     expect(await screen.findByRole('option', { name: 'Amina Admin' })).toBeInTheDocument();
     const searches = () => transport.callsOf('People').map(({ body }) => body);
     await waitFor(() => expect(searches().at(-1)).toMatchObject({ name: 'amina', first: 20 }));
-    // Those who are shown before a letter, and those of the whole word.
     expect(searches()).toHaveLength(2);
   });
 

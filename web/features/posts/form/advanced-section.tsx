@@ -13,16 +13,13 @@ import { type PostSettings, settingsCount, settingsErrors } from './post-setting
 
 type AdvancedProps = {
   loopId: number;
-  /** Who wrote it, or writes it. */
   authorId: number;
-  /** The post has one already. */
   hasPassword: boolean;
   settings: PostSettings;
   onChange: (changes: Partial<PostSettings>) => void;
   form: FormOf<PostSettings>;
 };
 
-/** What few posts need: closed until somebody wants it, or something in it is wrong. */
 export function AdvancedSection(props: AdvancedProps) {
   const { settings } = props;
   const id = useId();

@@ -8,7 +8,6 @@ import { type Loop, useLoop } from '../../loops/loops.ts';
 import classes from './audience.module.css';
 import type { PostSettings } from './post-settings.ts';
 
-/** Who will see a post that is being written, and what they need for it. */
 export function Audience(props: { loopId: number; settings: PostSettings; hasPassword: boolean }) {
   const { loopId, settings } = props;
   const { data: loop } = useLoop(loopId);
@@ -56,11 +55,10 @@ function Readers({ loop, roleId }: { loop: Loop; roleId: number | null }) {
   );
 }
 
-/** How many have a role; null while that is not known. */
 function useRoleCount(loopId: number, roleId: number | null): number | null {
   const transport = useTransport();
   const { data } = useQuery({
-    // With the lists of members, as they change together.
+    // Under the members' key, so that both refresh together.
     queryKey: ['members', loopId, 'role', roleId],
     enabled: roleId !== null,
     queryFn: async ({ signal }) => {

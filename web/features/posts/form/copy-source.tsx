@@ -9,10 +9,9 @@ import { PostFailed, PostLoading } from '../post/post-states.tsx';
 import { type FullPost, postQuery } from '../posts.ts';
 import classes from './post-form.module.css';
 
-/** A post that a new one is begun with a copy of; `clone`: how the server is told. */
+/** The post to copy; `clone`: the fields the server needs. */
 export type SourcePost = { post: FullPost; media: PostedMedia; clone: { cloned_from_id: number } };
 
-/** Waits for the post to be copied, and says so where it can't be. */
 export function CopySource({ id, children }: { id: string; children: (source: SourcePost) => ReactNode }) {
   const transport = useTransport();
   const query = useQuery({ ...postQuery(transport, id), refetchOnWindowFocus: false });
@@ -32,7 +31,6 @@ export function CopySource({ id, children }: { id: string; children: (source: So
   return children({ post, media, clone: { cloned_from_id: Number(id) } });
 }
 
-/** Into which of my loops it is copied; that one is then the selected one. */
 export function LoopOfCopy() {
   const { loopId, selectLoop } = useSession();
   const { data: loops = [] } = useLoops();

@@ -11,7 +11,6 @@ import { LinkDialog } from './link-dialog.tsx';
 import { linkAt, putLink, toggleList, toggleMark } from './markdown-edit.ts';
 import { useEditingKeys, useTextEdits } from './use-text-edits.ts';
 
-/** The words of a post: kept as Markdown, which nobody has to know, and shown as they will look. */
 export function DescriptionField({
   field,
 }: {
@@ -27,7 +26,7 @@ export function DescriptionField({
   const input = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
   const { act, onKeyDown, dialog } = useFormatting(input);
-  // What is too long is said at once, beside the number.
+  // Too long a text is reported while typing.
   const error = field.error ?? descriptionError(field.value);
   return (
     <div>
@@ -38,7 +37,7 @@ export function DescriptionField({
         onAction={act}
         onPreview={() => setPreview(!isPreview)}
       />
-      {/* It stays where it is, as a field that comes anew has nothing to undo. */}
+      {/* Keep the field mounted: a new one would lose its undo history. */}
       <div hidden={isPreview}>
         <Textarea
           {...field}
@@ -70,7 +69,6 @@ export function descriptionError(title: string): string | null {
   return lengthError(title, postLimits.description, 'The description');
 }
 
-/** What the bar and the keys do to what is selected. */
 function useFormatting(input: { current: HTMLTextAreaElement | null }) {
   const edits = useTextEdits(input);
   const { selection, apply } = edits;
@@ -87,7 +85,7 @@ function useFormatting(input: { current: HTMLTextAreaElement | null }) {
       link={link}
       onClose={() => setLink(null)}
       onSave={(next) => {
-        // Beside an open dialog nothing can be typed.
+        // The field can't take input while a dialog is open.
         flushSync(() => setLink(null));
         apply(putLink(link, next));
       }}

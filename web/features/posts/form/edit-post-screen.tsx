@@ -16,7 +16,6 @@ import { PostForm } from './post-form.tsx';
 import { type PostSettings, postSettingsQuery } from './post-settings.ts';
 import { usePostDraft } from './use-post-draft.ts';
 
-/** Changes a post that was written before. */
 export default function EditPostScreen() {
   const { id = '' } = useParams();
   const transport = useTransport();
@@ -97,7 +96,6 @@ function EditForm(props: EditProps & { settings: PostSettings; hasPassword: bool
   );
 }
 
-/** Back to the post as it is now. */
 function useSavePost(id: string, clearDraft: () => void) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -118,7 +116,7 @@ function useSavePost(id: string, clearDraft: () => void) {
   });
 }
 
-/** An edit of a picture is there at once: the draft knows of it, and nothing is unsaved. */
+/** Picture edits are saved at once, so they don't count as unsaved changes. */
 function isSameContent(draft: PostDraft, original: PostDraft): boolean {
   const contentOf = (post: PostDraft) => JSON.stringify([post.title, mediaContent(post), post.settings]);
   return contentOf(draft) === contentOf(original);

@@ -24,9 +24,9 @@ const tools: Tool[] = [
 ];
 const PREVIEW_AT = tools.length;
 
-/** What can be done with the words, and whether they are shown as they will look. One stop for Tab; arrows move. */
+/** A single tab stop; the arrow keys move between the buttons. */
 export function FormatBar(props: {
-  /** The id of the field it works on. */
+  /** The id of the text field. */
   controls: string;
   isPreview: boolean;
   onAction: (action: FormatAction) => void;
@@ -76,7 +76,7 @@ export function FormatBar(props: {
   );
 }
 
-/** A press takes the focus, and a phone's keyboard with it, away from the words. */
+/** Otherwise a click moves the focus and closes a phone's keyboard. */
 function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { linkAddress, type MarkdownLink } from './markdown-edit.ts';
 import classes from './post-form.module.css';
 
-/** Asks where some words lead. It lies outside the post's form, as forms can't be nested. */
+/** Rendered outside the post's form, because forms can't be nested. */
 export function LinkDialog(props: {
   link: MarkdownLink;
   onSave: (link: MarkdownLink) => void;
@@ -24,7 +24,7 @@ export function LinkDialog(props: {
     onFailure: () => undefined,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // In React's eyes it is still a part of the post's form, which isn't meant.
+    // React events bubble through portals to the post's form.
     event.stopPropagation();
     void form.onSubmit(event);
   };

@@ -10,7 +10,7 @@ import {
   toggleMark,
 } from './markdown-edit.ts';
 
-/** `|` are the ends of the selection, one of them a caret. */
+/** `|` marks the ends of the selection; a single one is a caret. */
 function selectionOf(marked: string): TextSelection {
   const start = marked.indexOf('|');
   const end = marked.lastIndexOf('|');

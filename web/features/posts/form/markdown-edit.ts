@@ -1,7 +1,7 @@
-/** A text and what of it is selected; a caret is a selection of nothing. */
+/** An empty selection is a caret. */
 export type TextSelection = { text: string; start: number; end: number };
 
-/** What comes in the place of the characters from `start` to `end`, and what is selected then. */
+/** Replaces `start` to `end`, and the selection afterwards. */
 export type TextEdit = {
   start: number;
   end: number;
@@ -18,7 +18,6 @@ const EXAMPLES: Record<Mark, string> = { bold: 'bold text', italic: 'italic text
 const LIST_ITEM = /^(\s*)(?:[-*+]|\d{1,9}[.)]) +/;
 const LETTER = /[\p{L}\p{N}]/u;
 
-/** Makes what is selected, or the word the caret is in, bold or italic; what is so already is not any more. */
 export function toggleMark(selection: TextSelection, mark: Mark): TextEdit {
   const { text } = selection;
   const { start, end } = wordsOf(selection);
@@ -33,7 +32,7 @@ export function toggleMark(selection: TextSelection, mark: Mark): TextEdit {
     const edit = { start, end, insert: sign + example + sign };
     return { ...edit, selectStart: start + size, selectEnd: start + size + example.length };
   }
-  // A mark ends with its paragraph: each line has its own.
+  // Emphasis can't span paragraphs, so each line gets its own.
   const lines = text.slice(start, end).split('\n');
   const isMarked = lines.every((line) => !line.trim() || isWrapped(splitItem(line).words, sign));
   const insert = lines.map((line) => wrapLine(line, isMarked ? null : sign, size)).join('\n');
@@ -41,7 +40,6 @@ export function toggleMark(selection: TextSelection, mark: Mark): TextEdit {
   return { start, end, insert, selectStart: start + inside, selectEnd: start + insert.length - inside };
 }
 
-/** Makes items of the lines that are selected, or lines of the items. */
 export function toggleList(selection: TextSelection, kind: ListKind): TextEdit {
   const { start, end } = linesOf(selection);
   const lines = selection.text.slice(start, end).split('\n');
@@ -65,7 +63,7 @@ export function toggleList(selection: TextSelection, kind: ListKind): TextEdit {
   };
 }
 
-/** A line's end inside a list begins the next item; behind an empty item it ends the list. Null: an ordinary one. */
+/** Continues a list, or ends it after an empty item. Null: insert an ordinary newline. */
 export function breakItem(selection: TextSelection): TextEdit | null {
   const { text, start: caret, end } = selection;
   const line = linesOf({ text, start: caret, end: caret });
@@ -79,7 +77,7 @@ export function breakItem(selection: TextSelection): TextEdit | null {
   return { start, end, insert, selectStart: start + insert.length, selectEnd: start + insert.length };
 }
 
-/** The link that the selection is in, with where it stands; else what a new one would be put over, in one line. */
+/** The link at the selection; otherwise the text that a new link would cover, as one line. */
 export function linkAt(selection: TextSelection): MarkdownLink & { start: number; end: number } {
   for (const match of selection.text.matchAll(/\[((?:\\.|[^\]\\\n])*)\]\(([^()\s]*)\)/g)) {
     const [whole, words = '', address = ''] = match;
@@ -96,14 +94,13 @@ export function linkAt(selection: TextSelection): MarkdownLink & { start: number
   return { words, address: '', start: end - words.length, end };
 }
 
-/** Puts a link where `linkAt` said, its words selected. */
 export function putLink({ start, end }: { start: number; end: number }, link: MarkdownLink): TextEdit {
   const words = (link.words.trim() || link.address.trim()).replace(/[\\[\]]/g, '\\$&');
   const insert = `[${words}](${linkAddress(link.address) ?? ''})`;
   return { start, end, insert, selectStart: start + 1, selectEnd: start + 1 + words.length };
 }
 
-/** A whole address of what was typed: 'example.org', 'ann@example.org'. Null where it can be none. */
+/** Completes 'example.org' or 'ann@example.org' to a URL. Null if that isn't possible. */
 export function linkAddress(input: string): string | null {
   const text = input.trim();
   const isMail = /^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text);
@@ -114,7 +111,6 @@ export function linkAddress(input: string): string | null {
   return whole.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
 }
 
-/** What is selected without the blanks around it; of a caret the word that it is in. */
 function wordsOf({ text, start, end }: TextSelection): { start: number; end: number } {
   if (start === end) {
     const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
@@ -134,7 +130,7 @@ function linesOf({ text, start, end }: TextSelection): { start: number; end: num
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };
 }
 
-/** Inside a word an underscore is a letter. */
+/** Inside a word an underscore doesn't mark emphasis. */
 function signOf(mark: Mark, text: string, start: number, end: number): string {
   if (mark === 'bold') return '**';
   return LETTER.test(text[start - 1] ?? '') || LETTER.test(text[end] ?? '') ? '*' : '_';
@@ -150,7 +146,6 @@ function isWrapped(words: string, sign: string): boolean {
   return text.length > 2 * sign.length && text.startsWith(sign) && text.endsWith(sign);
 }
 
-/** `sign` null: without the one of `size` that is there. */
 function wrapLine(line: string, sign: string | null, size: number): string {
   const { item, words } = splitItem(line);
   const text = words.trim();

@@ -23,7 +23,6 @@ import { PostForm } from './post-form.tsx';
 import { emptySettings } from './post-settings.ts';
 import { usePostDraft } from './use-post-draft.ts';
 
-/** Writes a post for the selected loop. */
 export default function NewPostScreen() {
   const { loopId } = useSession();
   const mayPost = useMayPost();
@@ -92,7 +91,7 @@ function NewPostForm({ loopId, onCancel, name, source }: NewPostProps) {
     const attempt = attemptFor(post.draft, content);
     post.change({ attempt });
     await create.mutateAsync({ content, key: attempt.key }).catch((error: unknown) => {
-      // It would be repeated for the same key.
+      // The server would repeat its rejection for the same key.
       if (isRefusal(error)) post.change({ attempt: null });
       throw error;
     });
@@ -115,7 +114,7 @@ function isRefusal(error: unknown): boolean {
 
 type NewPost = RestInput<'POST /api/posts'>['body'];
 
-/** One save at a time, under the draft's key: twice clicked is once posted. */
+/** The draft's key makes repeated saves create one post. */
 function useCreatePost(loopId: number, clearDraft: () => void) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -132,7 +131,7 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       void navigate(addresses.feed, { replace: true });
     },
     onError: (error) => {
-      // It ended while the post was written, which is kept: what stands in its place says so.
+      // The membership ended while the post was being written. The draft stays, and the page explains why.
       if (isApiError(error) && error.code === 'fee_due')
         void queries.invalidateQueries({ queryKey: loopsKey });
     },

@@ -26,7 +26,6 @@ const parts = {
   option: classes.option ?? '',
 };
 
-/** Members of a loop, searched by name; each chosen one is a chip. */
 export function PeopleField(props: {
   label: string;
   description: string;
@@ -34,7 +33,6 @@ export function PeopleField(props: {
   people: PersonChoice[];
   onChange: (people: PersonChoice[]) => void;
   max: number;
-  /** Who is not offered. */
   withoutId: number;
 }) {
   const { people, onChange } = props;
@@ -59,19 +57,19 @@ export function PeopleField(props: {
       openOnFocus={false}
       selectFirstOptionOnChange
       hidePickedOptions
-      // The server has searched.
+      // The server has already filtered.
       filter={({ options }) => options}
       nothingFoundMessage={
         search.isError ? sentence(search.error) : search.data ? 'No Results Found' : 'Searching…'
       }
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
-      // Above it only the list is to be closed.
+      // Escape closes the list but not the dialog.
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && isOpen && event.preventDefault()}
       rightSection={null}
       withScrollArea={false}
       comboboxProps={{
-        // In front of Cancel and Save, which stay at the foot of the form.
+        // Above the sticky Cancel and Save buttons.
         zIndex: 3,
         withinPortal: false,
         hideDetached: false,
@@ -85,7 +83,7 @@ export function PeopleField(props: {
   );
 }
 
-/** Asked for once it is wanted, 300 ms after the last letter; what was found stays until more is. */
+/** Waits 300 ms after the last key, and shows the old results meanwhile. */
 function usePeople(loopId: number, text: string, isWanted: boolean) {
   const transport = useTransport();
   const [name] = useDebouncedValue(text.trim(), PAUSE_MS);

@@ -20,16 +20,14 @@ const LEAVE_QUESTION = {
   no: 'Stay',
 };
 
-/** Words and media of a post, for a new one as for an edited one. */
 export function PostForm(props: {
   post: PostInMaking;
-  /** Where it is, or will be. `hasPassword`: already. */
+  /** `hasPassword`: the post already has one. */
   of: { loopId: number; authorId: number; hasPassword: boolean };
-  /** The last try to save. */
   saving: { isPending: boolean; isSuccess: boolean; error: unknown };
-  /** What is said when that failed, before the reason; everything is still here. */
+  /** Shown before the reason when saving fails. */
   failure: string;
-  /** What it throws is said of the field it belongs to. */
+  /** Errors appear at the field they belong to. */
   onSave: () => Promise<void>;
   onCancel: () => void;
 }) {
@@ -84,7 +82,6 @@ export function PostForm(props: {
 
 function Foot(props: {
   problem: string | null;
-  /** Files are on their way. */
   isSending: boolean;
   isSaving: boolean;
   isValid: boolean;

@@ -7,10 +7,9 @@ import type { CreatorFragment } from '../../profiles/profiles.gen.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { PeopleDocument, PostSettingsDocument } from '../posts.gen.ts';
 
-/** Someone chosen in a form, by the name they have in the loop. */
 export type PersonChoice = { id: number; name: string };
 
-/** What a post may have beside its words and media, as the form holds it; by the wire's names where it goes there. */
+/** Fields have the names of the wire format. */
 export type PostSettings = {
   invitees: PersonChoice[];
   admins: PersonChoice[];
@@ -18,7 +17,7 @@ export type PostSettings = {
   is_distraction_free: boolean;
   is_cloneable: boolean;
   price_pence: number | null;
-  /** A new one; empty: it stays as it is. */
+  /** A new password; empty keeps the current one. */
   password: string;
   removesPassword: boolean;
 };
@@ -38,7 +37,6 @@ export function settingsErrors({ password, price_pence }: PostSettings): FieldEr
   return postExtrasErrors({ password: password || null, price_pence });
 }
 
-/** How many of them are in use. */
 export function settingsCount(settings: PostSettings, hasPassword: boolean): number {
   const { invitees, admins, restricted_to_role_id, is_distraction_free, is_cloneable, price_pence } =
     settings;
@@ -47,7 +45,7 @@ export function settingsCount(settings: PostSettings, hasPassword: boolean): num
   return [...uses, price_pence, isLocked].filter(Boolean).length;
 }
 
-/** What the server is told: only what is not as it was, so that nothing of another's is undone. */
+/** Sends only what changed, so that edits by others aren't overwritten. */
 export function changedSettings(settings: PostSettings, original: PostSettings) {
   const before: Record<string, unknown> = columnsOf(original);
   const changes = Object.entries(columnsOf(settings)).filter(
@@ -77,7 +75,7 @@ export function personChoice(person: CreatorFragment, loopId: number): PersonCho
   return { id: Number(person.id), name: appearance(person, loopId).name };
 }
 
-/** Of a post that is there; null: it is not there any more. Asked for whenever it is edited. */
+/** Null: the post is gone. Refetched for every edit. */
 export function postSettingsQuery(transport: Transport, id: string, loopId: number) {
   return queryOptions({
     queryKey: ['post-settings', id],
@@ -105,7 +103,7 @@ export function postSettingsQuery(transport: Transport, id: string, loopId: numb
   });
 }
 
-/** Those of them who are in the loop still; who left can't be invited again. */
+/** People who have left the loop can't be invited again. */
 async function fetchMembers({ graphql }: Transport, loopId: number, ids: string[], signal: AbortSignal) {
   const first = listLimits.items;
   const batches = Array.from({ length: Math.ceil(ids.length / first) }, (_, at) =>

@@ -15,7 +15,6 @@ import { useLeave, usePostAddresses } from '../post-address.ts';
 import { dropPost, postQuery, restartFeed } from '../posts.ts';
 import classes from './post-form.module.css';
 
-/** Tells the moderators what is wrong with a post. */
 export default function ReportPostScreen() {
   const { id = '' } = useParams();
   const transport = useTransport();
@@ -39,7 +38,6 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     change: (values) => setReason(values.reason),
     rules: reportErrors,
     submit: async (values) => void (await report.mutateAsync(values.reason.trim())),
-    // What went wrong stands in the form.
     onFailure: () => undefined,
   });
   return (

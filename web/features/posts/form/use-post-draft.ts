@@ -9,10 +9,9 @@ import { changedSettings } from './post-settings.ts';
 
 export type PostInMaking = ReturnType<typeof usePostDraft>;
 
-/** A post in the making: its words and media, as they outlive the page. `postedMedia`: where it is there already. */
 export function usePostDraft(name: string, original: PostDraft, postedMedia?: PostedMedia) {
   const [storedDraft, setDraft, clear] = useDraft<PostDraft>(name, original);
-  // Drafts of before know of no settings.
+  // Older drafts have no settings.
   const draft = { ...storedDraft, settings: storedDraft.settings ?? original.settings };
   const latest = useRef(draft);
   latest.current = draft;
@@ -23,9 +22,9 @@ export function usePostDraft(name: string, original: PostDraft, postedMedia?: Po
   const list = useMediaList(draft.media, (media) => change({ media }), postedMedia);
   const toast = useToast();
 
-  /** What is to be saved; null where something speaks against it, which is said. */
+  /** Null when something prevents saving, which is then shown. */
   const settle = async (errorsOf: (post: { title: string; mediaCount: number }) => FieldErrors) => {
-    // The order and titles of the moment, which the draft learns of only after this.
+    // The draft gets the current order and titles only after this.
     const media = await list.settle();
     if (!media) return null;
     const { title, cover } = draft;

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
 import { breakItem, type TextEdit, type TextSelection } from './markdown-edit.ts';
 
-/** Changes a text field as if it were typed: the field says so itself, and the browser's undo takes it back. */
+/** Edits the field as if by typing, so that its events and the browser's undo work. */
 export function useTextEdits(field: RefObject<HTMLTextAreaElement | null>) {
-  /** Of when the field was left, which its selection outlives. */
   const selection = useCallback((): TextSelection => {
     const { value: text = '', selectionStart: start = 0, selectionEnd: end = 0 } = field.current ?? {};
     return { text, start, end };
@@ -25,14 +24,14 @@ export function useTextEdits(field: RefObject<HTMLTextAreaElement | null>) {
   return { selection, apply };
 }
 
-/** The one way to change a field that its undo knows of; false where a browser has it no more. */
+/** `execCommand` is the only way to keep undo working; false if the browser lacks it. */
 function typeText(text: string): boolean {
   if (typeof document.execCommand !== 'function') return false;
   return document.execCommand(text ? 'insertText' : 'delete', false, text);
 }
 
 type Edits = ReturnType<typeof useTextEdits>;
-/** By the key pressed with Ctrl or ⌘. */
+/** Keyed by the key pressed with Ctrl or ⌘. */
 export type Shortcuts = Record<string, () => void>;
 
 export function useEditingKeys({ selection, apply }: Edits, shortcuts: Shortcuts) {

@@ -13,25 +13,18 @@ import { useVisibleHeight } from './use-visible-height.ts';
 
 type TouchHandlers = Pick<HTMLAttributes<HTMLElement>, 'onTouchStart' | 'onTouchEnd' | 'onTouchCancel'>;
 
-/**
- * What a post and its forms lie in, above the feed: a modal or a sidebar on wide screens, all of a small one. `full`
- * takes all of any screen.
- */
+/** A modal or sidebar on wide screens, full screen on small ones. `full`: always full screen. */
 export function PostFrame(props: {
   variant: 'modal' | 'sidebar' | 'full';
-  /** The id of the heading that names it. */
+  /** The id of its heading. */
   labelledBy: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;
-  /** What a finger on the content does beside scrolling it. */
   touch?: TouchHandlers;
-  /** What stands at the end of the bar, before the close button. */
   actions?: ReactNode;
-  /** What stands at its beginning. */
   start?: ReactNode;
-  /** How wide the modal is: a form, a post with words only, or one with media. */
   size?: 'form' | 'words' | 'media';
-  /** Other content begins at its top. */
+  /** A new key scrolls to the top. */
   contentKey?: string;
   children: ReactNode;
 }) {
@@ -64,7 +57,7 @@ export function PostFrame(props: {
   );
 }
 
-/** The page keeps its width when its scrollbar goes, as it does once the dialog is open. */
+/** Prevents a jump when the dialog hides the page's scrollbar. */
 function useWidthWithoutScrollbar(): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -72,7 +65,6 @@ function useWidthWithoutScrollbar(): void {
   }, []);
 }
 
-/** What the focus is on at first, and what begins at its top again with another key. */
 function useContent(contentKey: string | undefined) {
   const content = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => content.current?.focus(), []);
@@ -84,7 +76,6 @@ function useContent(contentKey: string | undefined) {
   return content;
 }
 
-/** A round button of the bar. */
 export function BarButton(props: {
   label: string;
   onClick: () => void;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
 /**
- * Keeps a dialog that fills the window within what is seen of it: a phone's keyboard covers the rest of the window
- * and leaves its height as it was. What is stuck to the dialog's foot then stands above the keyboard.
+ * A phone's keyboard covers part of the window without changing its height. This keeps a full-screen dialog,
+ * and its sticky foot, above the keyboard.
  */
 export function useVisibleHeight(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -10,7 +10,7 @@ export function useVisibleHeight(dialog: RefObject<HTMLElement | null>): void {
     if (!viewport) return;
     const fit = () => {
       const { height, offsetTop, scale } = viewport;
-      // Who looks closer sees less of it too, and wants the dialog as it is.
+      // Ignore pinch zoom, which also shrinks the visual viewport.
       const isCovered = scale <= 1.01 && window.innerHeight - height > 1;
       const set = (name: string, px: number) =>
         dialog.current?.style.setProperty(name, isCovered ? `${px}px` : null);

@@ -4,7 +4,6 @@ import { above } from '../post-address.ts';
 import classes from './post-frame.module.css';
 import { BarButton } from './post-frame.tsx';
 
-/** Between window and sidebar, on wide screens only: a small one has room for one way. `to`: the other's address. */
 export function VariantSwitch({
   isSidebar,
   to,

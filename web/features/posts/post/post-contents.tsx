@@ -19,15 +19,13 @@ import { PostLock } from './post-lock.tsx';
 import classes from './post-screen.module.css';
 import { useRefreshPost } from './use-refresh-post.ts';
 
-/** Media on one side, words and comments on the other; one below the other where there is little room. */
 export function PostContents(props: {
   post: FullPost;
   variant: 'modal' | 'sidebar' | 'full';
-  /** The way in which one came here from another post. */
   cameBy: 'previous' | 'next' | null;
-  /** False while only what the feed knew is shown. */
+  /** False while only the feed's data is shown. */
   isWhole: boolean;
-  /** What the feed knew is all there is: the rest did not come. */
+  /** True when the rest couldn't be loaded. */
   isIncomplete: boolean;
 }) {
   const { post } = props;
@@ -37,7 +35,7 @@ export function PostContents(props: {
   const isLocked = post.lock !== null;
   const open = async () => {
     await refresh();
-    // Where the password was, there is nothing more to be in.
+    // The password field that held the focus is gone.
     words.current?.focus();
   };
   return (
@@ -66,7 +64,7 @@ export function PostContents(props: {
   );
 }
 
-/** All that is shown of a locked post's media: so small and blurred that nothing can be made out. */
+/** Too small and blurred to make anything out. */
 function BlurredCover({ media }: { media: MediaView | undefined }) {
   return (
     <div className={classes.blurred}>
@@ -99,7 +97,6 @@ function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<vo
   );
 }
 
-/** In the place of the form for a comment. */
 function FeeDue({ loop }: { loop: Loop }) {
   return (
     <div className={classes.feeDue}>
@@ -109,7 +106,6 @@ function FeeDue({ loop }: { loop: Loop }) {
   );
 }
 
-/** Beside media a long description is cut until it is asked for. */
 function Description({ text, isShort }: { text: string; isShort: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const canBeCut = isShort && characters(text) >= postLimits.titlePreview;

@@ -12,7 +12,6 @@ import { above, usePostAddresses } from '../post-address.ts';
 import { type FullPost, postQuery } from '../posts.ts';
 import classes from './post-header.module.css';
 
-/** Who wrote it and when, for whom it is, and of what it is a copy. */
 export function PostHeader({ post }: { post: FullPost }) {
   const { name, src } = appearance(post.user, post.loop_id);
   return (
@@ -35,7 +34,6 @@ export function PostHeader({ post }: { post: FullPost }) {
   );
 }
 
-/** What it was copied from, where that is there for me too. */
 function Origin({ id }: { id: string }) {
   const { data: origin } = useQuery(postQuery(useTransport(), id));
   const addresses = usePostAddresses();
@@ -71,7 +69,6 @@ function Restriction({ loopId, roleId }: { loopId: number; roleId: number }) {
   );
 }
 
-/** To those it is open to: what others have to give. */
 function OpenedLock({ post }: { post: FullPost }) {
   const keys = [
     post.has_password && 'a password',

@@ -7,7 +7,6 @@ import { type Actor, answersForPost, picture, postSeenBy } from '../../../test/w
 const path = '/feed/7';
 const UNLOCK = 'POST /api/posts/:id/unlock';
 
-/** As the server shows it to whoever it is locked to. */
 function locked(actor: Actor, lock: 'password' | 'payment', changes = {}) {
   const { abilities } = postSeenBy(actor, '7');
   return answersForPost(actor, {

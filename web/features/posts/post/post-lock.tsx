@@ -13,7 +13,7 @@ import { useBuyPost } from '../../payments/payments.ts';
 import { type FullPost, lockTitle } from '../posts.ts';
 import classes from './post-lock.module.css';
 
-/** What stands in the place of the rest of a post that is locked. `onOpened` brings the rest, once it is open. */
+/** `onOpened` loads the rest of the post. */
 export function PostLock({ post, onOpened }: { post: FullPost; onOpened: () => Promise<void> }) {
   if (post.lock === 'payment') return <Price post={post} />;
   return (

@@ -14,7 +14,6 @@ import type { FeedPost } from '../posts.ts';
 import { usePostSubscription } from '../use-post-subscription.ts';
 import { useDeletePost } from './use-delete-post.ts';
 
-/** What the viewer may do with a post; nothing at all shows no menu. `from`: where the menu stands. */
 export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post' }) {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: OpenedFrom | null };

@@ -16,7 +16,6 @@ import { PostFailed, PostLoading, PostNotThere } from './post-states.tsx';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useWalk, type Walk } from './use-walk.ts';
 
-/** A post at its own address, above the feed: what it holds, who wrote it, and what others say to it. */
 export default function PostScreen() {
   const { id = '' } = useParams();
   const variant = useLocation().pathname.endsWith('/sidebar') ? 'sidebar' : 'modal';
@@ -29,7 +28,7 @@ export default function PostScreen() {
   useMarkSeen(query.isPlaceholderData ? null : post);
 
   const hasMedia = post ? post.additional_media.some(isVisual) : query.isPending;
-  // Of what asks not to be distracted from, the feed and the other posts are no part.
+  // Distraction-free posts hide the feed and the other posts.
   const isAlone = post?.is_distraction_free ?? false;
   const shownAs = isAlone ? 'full' : variant;
   return (
@@ -73,7 +72,7 @@ export default function PostScreen() {
   );
 }
 
-/** What the feed knows of it is shown at once, and stays where more does not come. */
+/** Shows the feed's data at once, and keeps it if the request fails. */
 function usePost(id: string) {
   const transport = useTransport();
   const feed = useOutletContext<AboveFeed | undefined>();
@@ -90,10 +89,10 @@ function asFull(post: FeedPost): FullPost {
   return { ...post, cloned_from_id: null, additional_media: post.main_media ? [post.main_media] : [] };
 }
 
-/** Where this was last settled: another tab may select another loop while a post is open here. */
+/** Run once per arrival: another tab may select a different loop while a post is open. */
 let arrival: string | null = null;
 
-/** A shared address may lead into another loop of mine: that one is then the selected one. */
+/** A shared link may belong to another of my loops; select that one. */
 function useLoopOf(post: FullPost | null): void {
   const { loopId, selectLoop } = useSession();
   const { key } = useLocation();

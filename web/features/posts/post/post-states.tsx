@@ -7,7 +7,6 @@ import { Scene } from '../../../ui/pages/scene.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import classes from './post-screen.module.css';
 
-/** What stands in a post's place until it is there, where it is not, and where it did not come. */
 export function PostLoading() {
   return (
     <div

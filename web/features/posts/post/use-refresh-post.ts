@@ -3,7 +3,6 @@ import { useCallback } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { refreshPost } from '../posts.ts';
 
-/** Asks for a post again; it stays as it was when that fails. */
 export function useRefreshPost(id: string): () => Promise<void> {
   const transport = useTransport();
   const queries = useQueryClient();

@@ -1,14 +1,13 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** How far a finger goes to the side, in px, and how much further than up or down. */
+/** Minimum sideways distance in px, and its ratio to the vertical distance. */
 const FAR = 64;
 const SIDEWAYS = 2;
-/** From here on a browser takes the finger for its own Back, in px from either edge. */
+/** In px from either edge: there the browser's own Back gesture starts. */
 const EDGE = 24;
 
 type Start = { x: number; y: number };
 
-/** A quick finger to the left brings the next, to the right the previous one; spread these where it is to work. */
 export function useSwipe(go: (way: 'previous' | 'next') => void) {
   const start = useRef<Start | null>(null);
   return {
@@ -37,12 +36,12 @@ function isAtEdge(x: number): boolean {
   return x < EDGE || x > window.innerWidth - EDGE;
 }
 
-/** A finger that marks words does not turn the page. */
+/** Selecting text isn't a swipe. */
 function hasSelection(): boolean {
   return window.getSelection()?.isCollapsed === false;
 }
 
-/** Where a finger to the side has its own meaning: in a row of media, a player, a field, a table wider than its place. */
+/** Galleries, players, fields and wide tables use horizontal movement themselves. */
 function goesSideways(target: EventTarget): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest('input, textarea, select, video, audio, iframe, [data-arrows]')) return true;

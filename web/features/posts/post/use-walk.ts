@@ -6,7 +6,6 @@ import { useSwipe } from './use-swipe.ts';
 
 export type Walk = ReturnType<typeof useWalk>;
 
-/** From post to post in the order of the feed, by arrows, by keys and by a finger. */
 export function useWalk(id: string, variant: 'modal' | 'sidebar') {
   const { posts = [], loadMore } = useOutletContext<AboveFeed | undefined>() ?? {};
   const navigate = useNavigate();
@@ -39,7 +38,7 @@ export function useWalk(id: string, variant: 'modal' | 'sidebar') {
   return { ...neighbours, go, onKeyDown, swipe, cameBy: cameBy.current };
 }
 
-/** Where someone types or looks at media, arrows mean something else. */
+/** In text fields and media, the arrow keys have their own meaning. */
 function usesArrows(target: EventTarget): boolean {
   const selector = 'input, textarea, select, video, iframe, [contenteditable], [role="menu"], [data-arrows]';
   return target instanceof Element && target.closest(selector) !== null;

@@ -3,7 +3,7 @@ import { IconPlayerPlayFilled } from '../../../ui/icons.ts';
 import classes from './embed.module.css';
 import { embedName } from './embeds.ts';
 
-/** Another site's player. Nothing is asked of that site before it is wanted. */
+/** Nothing is requested from the other site before the user clicks. */
 export function Embed({ address, title }: { address: string; title?: string | undefined }) {
   const [isLoaded, setLoaded] = useState(false);
   const host = embedName(address);
@@ -30,7 +30,7 @@ export function Embed({ address, title }: { address: string; title?: string | un
   );
 }
 
-/** It was started by a click here, so it needn't be started again there. */
+/** The user has already clicked here, so the player starts at once. */
 function withAutoplay(address: string): string {
   const url = new URL(address);
   if (!/spotify|facebook/.test(url.hostname)) url.searchParams.set('autoplay', '1');

@@ -1,6 +1,5 @@
 import { embedSources } from '@loopyard/contract/embeds.ts';
 
-/** Players that a description may hold: whose, and how the address of a video's page becomes that of its player. */
 const names: [host: RegExp, name: string][] = [
   [/youtube/, 'YouTube'],
   [/vimeo/, 'Vimeo'],
@@ -17,13 +16,13 @@ export function isEmbedAddress(address: string): boolean {
   return embedSources.some((source) => place.startsWith(source.endsWith('/') ? source : `${source}/`));
 }
 
-/** Whose player it is: "YouTube". */
+/** For example "YouTube". */
 export function embedName(address: string): string {
   const host = parseUrl(address)?.hostname ?? '';
   return names.find(([pattern]) => pattern.test(host))?.[1] ?? 'another site';
 }
 
-/** The player for the address of a video's page, or null when it isn't one. */
+/** Null when the address isn't a video page. */
 export function embedFor(address: string): string | null {
   const url = parseUrl(address);
   if (!url) return null;

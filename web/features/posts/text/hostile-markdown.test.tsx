@@ -30,12 +30,11 @@ test('the table holds as many cases as were written', () => {
   expect(chapters.flatMap(([, cases]) => cases).length).toBe(table.match(/^=(?!=)/gm)?.length);
 });
 
-/** What a description lies in. */
 function boxOf(container: Element): Element {
   return container.firstElementChild ?? container;
 }
 
-/** Its name, what was written (`>`, of several lines if need be, `\u0000` for what can't be seen), what is shown. */
+/** Format: the name, the input (`>` lines; `\u0000` for invisible characters), the expected output. */
 function caseOf(lines: string): readonly [name: string, Case] {
   const [name = '', ...caseLines] = lines.split('\n');
   const after = (mark: string) =>
@@ -47,7 +46,7 @@ function caseOf(lines: string): readonly [name: string, Case] {
   return [name, { text: after('>'), html: after('=') }];
 }
 
-/** As HTML, but a link without what all links have, and a player by its host. */
+/** As HTML, without the attributes all links share; players show their host only. */
 function shownIn(parent: Element): string {
   return [...parent.childNodes]
     .map((node) => {
@@ -68,9 +67,8 @@ const forbidden =
   'script,style,iframe,img,picture,source,video,audio,track,object,embed,link,meta,base,form,input,button,select,svg,math';
 const followed = /^(?!\s*[\w-]+:)|^(https?|mailto):/i;
 
-/** What would run, ask something of somebody, or stand in the page's way. */
+/** Anything that would run code, send a request or block the page. */
 function harmIn(box: Element): Element[] {
-  // But our own button to start a player.
   const elements = [...box.querySelectorAll('*')].filter(
     (element) => !element.closest('button[type="button"]'),
   );
@@ -87,7 +85,6 @@ function harmIn(box: Element): Element[] {
   });
 }
 
-/** Each player, once it is asked for: of a known host, and kept in its frame. */
 function playAll(container: Element): void {
   for (const button of container.querySelectorAll('button')) fireEvent.click(button);
   for (const frame of container.querySelectorAll('iframe')) {

@@ -2,7 +2,6 @@ import { firstWords, withEllipsis } from '@loopyard/contract/preview.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { embedFor, isEmbedAddress } from './embeds.ts';
 
-/** Changes to the tree of a description between its Markdown and the screen, as rehype plugins. */
 export type MarkdownNode = {
   type: string;
   value?: string;
@@ -14,8 +13,8 @@ export type MarkdownNode = {
 type Plugin = (tree: MarkdownNode) => void;
 
 /**
- * Ends the text after so many characters, with '…': between two words, before a mark, a link or a table that doesn't
- * fit, never inside one. What is cut all the same is a mark at the very beginning, and what has no spaces.
+ * Cuts after `limit` characters and adds '…': between words and before formatting, links or tables that don't
+ * fit, never inside them. Only formatting at the very start and text without spaces are cut anywhere.
  */
 export function shorten(limit: number): () => Plugin {
   return () => (tree) => {
@@ -23,7 +22,7 @@ export function shorten(limit: number): () => Plugin {
     const nodes = tree.children ?? [];
     tree.children = take(nodes, state);
     if (!state.last && state.isCut) {
-      // Nothing but a table, and it is too large.
+      // The text is a single table that is too large.
       tree.children = take([{ type: 'text', value: nodes.map(wordsOf).join(' ').trim() }], state);
     }
     if (state.last && state.isCut) state.last.value = withEllipsis(state.last.value ?? '');
@@ -32,7 +31,6 @@ export function shorten(limit: number): () => Plugin {
 
 type CutState = {
   remaining: number;
-  /** The last words shown. */
   last: MarkdownNode | null;
   isCut: boolean;
   isOver: boolean;
@@ -70,17 +68,15 @@ function takeText(node: MarkdownNode, state: CutState): MarkdownNode | null {
   return value ? textNode : null;
 }
 
-/** The cells of a table as one line of words. */
 function wordsOf(node: MarkdownNode): string {
   return node.value?.trim() ?? (node.children ?? []).map(wordsOf).filter(Boolean).join(' ');
 }
 
-/** Addresses written out become links. */
 export function linkAddresses(): Plugin {
   return (tree) =>
     replaceChildren(tree, (node, isInLink) => {
       if (isInLink || node.type !== 'text' || !node.value?.includes('http')) return [node];
-      // Every second part is what the expression caught.
+      // Odd parts are the captured addresses.
       return node.value
         .split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/)
         .map((part, at) => (at % 2 ? link(part, part) : { type: 'text', value: part }))
@@ -88,7 +84,7 @@ export function linkAddresses(): Plugin {
     });
 }
 
-/** A link to a video becomes its player; one with words of its own keeps them before it. */
+/** A link with its own text keeps it before the player. */
 export function playVideoLinks(): Plugin {
   return (tree) =>
     replaceChildren(tree, (node) => {
@@ -100,7 +96,7 @@ export function playVideoLinks(): Plugin {
     });
 }
 
-/** Frames of hosts that aren't known are left out; so are those in a link, which would be two things to press. */
+/** Drops frames of unknown hosts, and frames inside links, which would nest two controls. */
 export function keepKnownFrames(): Plugin {
   return (tree) =>
     replaceChildren(tree, (node, isInLink) => {
@@ -109,7 +105,7 @@ export function keepKnownFrames(): Plugin {
     });
 }
 
-/** Pictures come as media; one from elsewhere would tell that site who reads here, so its name leads there instead. */
+/** External pictures become links: loading them would tell that site who reads the post. */
 export function linkPictures(): Plugin {
   return (tree) =>
     replaceChildren(tree, (node, isInLink) => {

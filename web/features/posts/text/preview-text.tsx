@@ -12,7 +12,7 @@ const elements = [
 ];
 const components: Components = {
   ...Object.fromEntries(headings().map((tag) => [tag, Heading])),
-  // Without the name of its language, which would be a class.
+  // Drops the language, which would become a class name.
   code: ({ children }) => <code>{children}</code>,
 };
 
@@ -24,7 +24,7 @@ function Heading({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The beginning of a description, as Markdown without links, pictures or HTML: it stands inside a link. */
+/** No links, pictures or HTML, because it is shown inside a link. */
 export const PreviewText = memo(function PreviewText({ text, limit }: { text: string; limit: number }) {
   if (opensTooMuch(text)) return <p>{beginningOf(text, limit)}</p>;
   return (

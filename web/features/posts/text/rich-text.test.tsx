@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost } from '../../../test/world.ts';
 
-/** The description as it is shown in its post. */
 async function show(title: string) {
   const { user } = renderScreen('/feed/7', { as: 'member', answers: answersForPost('member', { title }) });
   const dialog = await screen.findByRole('dialog', { name: 'Amina Admin' });

@@ -9,7 +9,7 @@ import { gfm } from './gfm.ts';
 import { keepKnownFrames, linkAddresses, linkPictures, playVideoLinks, shorten } from './markdown-tree.ts';
 import classes from './rich-text.module.css';
 
-/** What people write by hand. Nothing that could be mistaken for a part of our page, or that asks another site. */
+/** Allows nothing that looks like part of our page or requests another site. */
 const schema: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: [
@@ -41,7 +41,7 @@ const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
 ];
 
 const components: Components = {
-  // Without an address that may be followed, its words are left.
+  // A link with an unsafe address shows only its text.
   a: ({ href, children }) =>
     href ? (
       <a href={href} target="_blank" rel="noopener noreferrer nofollow">
@@ -51,12 +51,12 @@ const components: Components = {
       children
     ),
   iframe: ({ src, title }) => <Embed address={src ?? ''} title={title} />,
-  // Below the writer's name, whichever level a post begins with.
+  // Headings in a post rank below the author's name.
   h1: 'h3',
   h2: 'h3',
 };
 
-/** A description: Markdown and harmless HTML, links to videos as players. `limit`: about so many characters of it. */
+/** `limit`: cut after about this many characters. */
 export const RichText = memo(function RichText({
   text,
   limit,

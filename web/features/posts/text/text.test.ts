@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 import { PreviewText } from './preview-text.tsx';
 import { RichText } from './rich-text.tsx';
 
-/** As it is shown: whole, and on a card. */
 const fullHtml = (text: string, limit?: number) =>
   renderToStaticMarkup(createElement(RichText, { text, limit }));
 const preview = (text: string) =>
@@ -47,7 +46,7 @@ describe('a description of 2,000 characters', () => {
       expect(depthOf(html)).toBeLessThanOrEqual(45);
       expect(html.match(/</g)?.length ?? 0).toBeLessThan(12_000);
     }
-    // Nothing of it is lost: what can't be laid out is shown as it was written.
+    // Nothing is lost: text that can't be laid out is shown as written.
     if (/^[>*[]/.test(text)) expect(words(fullHtml(text)).length).toBeGreaterThan(0);
   });
 
@@ -66,7 +65,7 @@ test('no pipe and no tilde of a table or of what is struck out is shown [2.103, 
     expect(html).toMatch(/<td><del>Heron<\/del><\/td>/);
     expect(words(html)).toBe('Results House Points Otter 212 Heron 208');
   }
-  // Alone it means about.
+  // A single tilde means 'about'.
   expect(words(fullHtml('Some ~10 to ~20 came'))).toBe('Some ~10 to ~20 came');
 });
 
@@ -86,7 +85,6 @@ describe('a preview never ends inside', () => {
   test('a table', () => {
     const rows = Array.from({ length: 12 }, (_, n) => `| House ${n} | ${n} points |`).join('\n');
     expect(words(preview(`Results.\n\n| House | Points |\n|---|---|\n${rows}`))).toBe('Results…');
-    // Nothing but one: its words.
     expect(words(preview(`| House | Points |\n|---|---|\n${rows}`))).toMatch(
       /^House Points House 0 0 points .*\w…$/,
     );
