@@ -62,7 +62,7 @@ describe('changes are put into a thread', () => {
     const before = thread([at(50), at(51)], { hasEarlier: true });
     const after = merge(before, [at(7, 60), at(50, 61)]);
     expect(textsOf(after)).toEqual(['50 at 61', '51 at 51']);
-    // It was seen all the same, and is not asked for again.
+    // The change was still seen, so it must not be fetched again.
     expect(after.seq).toBe(61);
     expect(textsOf(merge(thread([at(50)]), [at(7, 60)]))).toEqual(['7 at 60', '50 at 50']);
   });

@@ -3,18 +3,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
 import { type CommentFragment, CommentsDocument, type CommentsQueryVariables } from './comments.gen.ts';
 
-/** Asking for the comments under a post, and for what changed since. */
 export type Comment = CommentFragment;
 
-/** At the end of a post's address: its comments are what is looked for. */
 export const commentsHash = '#comments';
 
-/** Oldest first. `seq`: the newest change it holds. */
+/** Oldest first. `seq`: the newest change included. */
 export type Thread = { comments: Comment[]; hasEarlier: boolean; seq: number };
 
 type ThreadPage = { before?: string; since?: number; signal?: AbortSignal };
 
-/** The newest hundred. Later ones come by the socket's word, so nothing is asked again by itself. */
+/** The newest hundred. Later comments come over the socket, so this never refetches by itself. */
 export function threadQuery(transport: Transport, postId: string) {
   return queryOptions({
     queryKey: ['comments', postId],
@@ -26,7 +24,7 @@ export function threadQuery(transport: Transport, postId: string) {
   });
 }
 
-/** Which of one's own are there: a repeated one is answered by nothing. */
+/** Returns which of the pending `uuid`s the server already has. */
 export async function arrivedUuids(transport: Transport, postId: string): Promise<string[]> {
   return (await ask(transport, postId, {})).flatMap(({ uuid }) => uuid ?? []);
 }
@@ -41,13 +39,13 @@ export async function earlierComments(transport: Transport, postId: string, thre
   };
 }
 
-/** Edits, deletions and new ones since the thread's `seq`; `isAll` false: there are more. */
+/** Edits, deletions and new comments since the thread's `seq`. `isAll` is false when there are more. */
 export async function changesSince(transport: Transport, postId: string, seq: number) {
   const changes = await ask(transport, postId, { since: seq });
   return { changes, isAll: changes.length < listLimits.items };
 }
 
-/** What is older than the thread's beginning comes with its own page. */
+/** Comments older than the thread's start arrive with their own page. */
 export function merge(thread: Thread, changes: Comment[]): Thread {
   const byId = new Map(thread.comments.map((comment) => [comment.id, comment]));
   const first = thread.hasEarlier ? Number(thread.comments[0]?.id ?? 0) : 0;
@@ -64,21 +62,20 @@ export function merge(thread: Thread, changes: Comment[]): Thread {
 
 const SAME_MOMENT_MS = 5 * 60_000;
 
-/** Who wrote at a moment, in milliseconds. */
+/** `at`: milliseconds. */
 export type Moment = { userId: string; at: number };
 
 export function momentOf(comment: Comment): Moment {
   return { userId: comment.user.id, at: Date.parse(comment.created_at) };
 }
 
-/** Whether someone only goes on: their face and name stand above what they said just before. */
 export function goesOn(before: Moment | undefined, { userId, at }: Moment): boolean {
   return before?.userId === userId && at - before.at < SAME_MOMENT_MS;
 }
 
 const EDITED_AFTER_MS = 60_000;
 
-/** A slip mended at once isn't worth a mark. */
+/** A quick correction isn't marked as an edit. */
 export function editorOf(comment: Comment): Comment['edit_user'] {
   const editedAfterMs = new Date(comment.updated_at).getTime() - new Date(comment.created_at).getTime();
   return !comment.is_deleted && editedAfterMs > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;

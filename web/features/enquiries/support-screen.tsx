@@ -8,7 +8,6 @@ import { Name } from '../../ui/text/name.tsx';
 import { useSelectedLoop } from '../loops/loops.ts';
 import classes from './support.module.css';
 
-/** Whom to turn to. */
 export default function SupportScreen() {
   const goBack = useGoBack();
   const { loop } = useSelectedLoop();
@@ -41,7 +40,7 @@ export default function SupportScreen() {
   );
 }
 
-/** Null where nobody answers mail, or it isn't known: who runs the loop is told all the same. */
+/** Null when support e-mail isn't set up or couldn't be loaded. */
 function useSupportEmail(): string | null {
   const transport = useTransport();
   const { data } = useQuery({

@@ -9,7 +9,6 @@ const path = `/members/${LOOP}`;
 const teacher = { id: 1, name: 'Teacher' };
 const coach = { id: 2, name: 'Coach' };
 
-/** Ben as the server has him now, beside Amina. */
 function answersWith(changes: Partial<Member> = {}): Answers {
   return {
     'GET /api/loops/:id': { loop: loopSeenBy('admin', { roles: [teacher, coach] }) },

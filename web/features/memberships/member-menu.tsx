@@ -17,7 +17,6 @@ import { useOutcome } from './use-outcome.ts';
 
 type MenuProps = { loop: Loop; member: Member; isMe: boolean };
 
-/** What an admin can do with a member: as much of it as the server says they may. */
 export function MemberMenu({ loop, member, isMe }: MenuProps) {
   const [isChoosingRole, setChoosingRole] = useState(false);
   const adminItems = useAdminItems({ loop, member, isMe });
@@ -88,7 +87,6 @@ function useAdminItems({ loop, member, isMe }: MenuProps): (MenuItem | false)[] 
   ];
 }
 
-/** Asks first: only a new invitation brings them back. */
 function useRemove(loop: Loop, member: Member): () => Promise<void> {
   const remove = useRemoveMember(loop.id);
   const confirm = useConfirm();

@@ -10,7 +10,6 @@ import { MemberMenu } from './member-menu.tsx';
 import classes from './members.module.css';
 import type { Member } from './members.ts';
 
-/** A member: a click opens the profile; admins have a menu. */
 export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; isMe: boolean }) {
   const { name, src } = appearance(member, loop.id);
   return (

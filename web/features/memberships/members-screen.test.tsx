@@ -4,7 +4,6 @@ import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { admin, LOOP, member, memberRow, membersPage } from '../../test/world.ts';
 
-/** As the server orders them. */
 const twoMembers = membersPage([memberRow(admin), memberRow(member)]);
 const answers: Answers = { 'GET /api/users': twoMembers };
 const path = `/members/${LOOP}`;

@@ -30,7 +30,7 @@ function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
   const pages = members.data?.total_pages ?? 1;
   const address = (n: number) =>
     `/members/${loopId}?${new URLSearchParams({ page: String(n), ...(name && { name }) })}`;
-  // The last one on the last page may have left.
+  // The last member on the last page may have left.
   const isBeyond = members.data && !members.isPlaceholderData && page > Math.max(1, pages);
   return (
     <Page

@@ -15,7 +15,6 @@ export type Member = Members['users'][number];
 
 const membersKey = (loopId: number) => ['members', loopId] as const;
 
-/** One page of a loop's members, by name; the page before stays until the next is there. */
 export function useMembers(loopId: number, page: number, nameContains: string) {
   const transport = useTransport();
   return useQuery({
@@ -28,7 +27,7 @@ export function useMembers(loopId: number, page: number, nameContains: string) {
   });
 }
 
-/** What can be changed about a member and back again: it shows at once, and is as before where it fails. */
+/** Updates the list at once and rolls back on failure. */
 export type MemberChange = { isAdmin: boolean } | { role: Member['role'] };
 
 export function useChangeMember(loopId: number, member: Member) {
@@ -41,7 +40,7 @@ export function useChangeMember(loopId: number, member: Member) {
     mutationFn: (change: MemberChange) => sendChange(transport, { loopId, userId: member.id }, change),
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: membersKey(loopId) });
-      // What may be done next is for the server to say; what was just done is offered no more.
+      // The server decides what is allowed next; until then don't offer the same action again.
       const abilities = { ...member.abilities, add_admin: false, remove_admin: false };
       show('isAdmin' in change ? { is_admin: change.isAdmin, abilities } : change);
     },
@@ -82,7 +81,7 @@ export function useDeleteRole(loopId: number) {
   });
 }
 
-/** Admins, roles and counts stand on the loop too; what I am in it, in the list of my loops. */
+/** Admins, roles and counts are part of the loop; my own role is part of my list of loops. */
 function useRefresh(loopId: number): (isMe: boolean) => Promise<unknown> {
   const queries = useQueryClient();
   return (isMe) =>

@@ -18,7 +18,6 @@ import { useOutcome } from './use-outcome.ts';
 
 const NONE = 'none';
 
-/** Gives a member one of the loop's roles, which can be added to and deleted here. */
 export function RoleDialog(props: { loop: Loop; member: Member; onClose: () => void }) {
   const { loop, member, onClose } = props;
   const [choice, setChoice] = useState(String(member.role?.id ?? NONE));

@@ -1,7 +1,7 @@
 import { sentence } from '../../lib/api-error.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
-/** Says how an act went, also when whatever began it has left the page meanwhile. */
+/** Shows the outcome even if the component that started the action is gone. */
 export function useOutcome(): (
   act: Promise<unknown>,
   words: { success: string; failure: string },

@@ -19,7 +19,6 @@ export type SubscriptionView = SubscriptionsQuery['allSubscriptions'][number];
 const notificationsKey = ['notifications'] as const;
 const listKey = (loopId: number) => [...notificationsKey, loopId] as const;
 
-/** What the viewer was told of in a loop, the latest first. */
 export function useNotifications(loopId: number) {
   const { graphql } = useTransport();
   return useQuery({
@@ -29,19 +28,18 @@ export function useNotifications(loopId: number) {
   });
 }
 
-/** What the viewer follows in a loop, the latest first. */
 export function useSubscriptions(loopId: number) {
   const { graphql } = useTransport();
   return useQuery({
     queryKey: [...subscriptionsKey, loopId],
     queryFn: async ({ signal }) =>
       (await graphql(SubscriptionsDocument, { loop: String(loopId) }, signal)).allSubscriptions,
-    // Whoever has unsubscribed may think again, as long as they look at the list.
+    // Keep unsubscribed items so that the user can change their mind.
     refetchOnWindowFocus: false,
   });
 }
 
-/** Marks one as read, by its id: on screen at once, and back where that fails. */
+/** Updates the list at once and rolls back on failure. */
 export function useMarkRead(loopId: number) {
   const toast = useToast();
   return useMarking(loopId, {
@@ -107,13 +105,11 @@ function useMarking<Input>(loopId: number, { send, isMeant, unreadCountAfter, on
   });
 }
 
-/** Asks again for what is unread: how much, and what it is where that is on screen. */
 export function refreshNotifications(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: loopsKey });
   void queries.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** While a post is open and looked at, what is said of it counts as read. */
 export function useReadOfPost(post: { id: string; loop_id: string } | null): void {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -133,7 +129,7 @@ export function useReadOfPost(post: { id: string; loop_id: string } | null): voi
     transport
       .request('POST /api/notifications/mark_as_read', { body })
       .then(() => refreshNotifications(queries))
-      // It stays unread, and is read when the post is opened again.
+      // It stays unread until the post is opened again.
       .catch(() => undefined);
   }, [transport, queries, postId, loopId, isSeen, unreadCount]);
 }

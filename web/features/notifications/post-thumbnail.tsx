@@ -3,7 +3,7 @@ import { IconFile, IconMovie, IconPhoto } from '../../ui/icons.ts';
 import { kindOf, type MediaView } from '../media/media.ts';
 import classes from './post-thumbnail.module.css';
 
-/** The main media of a post, small beside what is said of it. Decorative: the words stand beside it. */
+/** Decorative: the text next to it says the same. */
 export function PostThumbnail({ media }: { media: MediaView | null }) {
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   if (!media) return null;

@@ -37,7 +37,6 @@ describe('a post that is opened', () => {
     transport.answer(loopsWith(1));
     act(() => transport.channel('NotificationsChannel').send(frame));
     await screen.findByText('1 unread notification');
-    // What is left is said of other posts.
     expect(readings(transport)).toHaveLength(1);
     transport.answer(loopsWith(2));
     act(() => transport.channel('NotificationsChannel').send(frame));

@@ -5,7 +5,6 @@ import type { Transport } from '../../lib/transport.ts';
 import { useWarning } from '../../ui/overlays/confirm.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 
-/** A post, or a person in a loop, and the viewer's subscription to it, if there is one. */
 export type Subscribable = {
   type: 'Post' | 'User';
   id: number;
@@ -13,12 +12,11 @@ export type Subscribable = {
   subscriptionId: number | null;
 };
 
-/** What is followed in each loop; asked for anew whenever that has changed. */
 export const subscriptionsKey = ['subscriptions'] as const;
 
 /**
- * Follows a post or a person, or no longer: on screen at once, and told. `onChange`: keeps the new subscription's id, or
- * null, wherever what is followed is shown.
+ * Updates at once and shows a message. `onChange` stores the new subscription's id, or null, wherever it is
+ * shown.
  */
 export function useSubscription(subject: Subscribable, onChange: (subscriptionId: number | null) => void) {
   const transport = useTransport();
@@ -32,7 +30,7 @@ export function useSubscription(subject: Subscribable, onChange: (subscriptionId
     onSuccess: (subscriptionId) => {
       onChange(subscriptionId);
       toast(subscriptionId === null ? words.unsubscribed : words.subscribed);
-      // A list on screen stays as it is: there one may think again.
+      // An open list keeps its items so that the user can change their mind.
       void queries.invalidateQueries({ queryKey: subscriptionsKey, refetchType: 'none' });
     },
     onError: (error, isWanted) => {
@@ -63,7 +61,6 @@ const sentences = {
   },
 } as const;
 
-/** Again, it says whether it brings notifications: `isSilent`. */
 export async function subscribe(
   { request }: Transport,
   { type, id, loopId }: Subscribable,
@@ -82,7 +79,7 @@ async function unsubscribe({ request }: Transport, { subscriptionId, loopId }: S
     const params = { id: subscriptionId };
     await request('DELETE /api/subscriptions/:id', { params, body: { loop_id: loopId } });
   } catch (error) {
-    // Ended elsewhere: that is what was wanted.
+    // It was already ended elsewhere.
     if (!isApiError(error) || error.status !== 404) throw error;
   }
   return null;

@@ -1,21 +1,19 @@
 import type { DeviceStore } from '../../../lib/device-store.ts';
 
-/** A comment on its way. It stays on this device, through reloads too, until it is seen in the thread. */
+/** An unsent comment. It survives reloads on this device until it appears in the thread. */
 export type Outgoing = {
   uuid: string;
   text: string;
-  /** `waiting` for a connection; `failed`: no answer came, so the next connection tries again; `refused`: it doesn't. */
+  /** `waiting`: offline; `failed`: no answer, retried on the next connection; `refused`: not retried. */
   state: 'sending' | 'waiting' | 'failed' | 'refused';
-  /** Why it failed or was refused. */
   detail: string | null;
-  /** When it was written, as milliseconds. */
+  /** Milliseconds. */
   at: number;
 };
 
-/** Each is kept by itself, so that two tabs that have the same post open don't lose each other's. */
+/** One entry each, so that two tabs with the same post don't overwrite each other. */
 const nameOf = (postId: string, uuid: string) => `outbox.${postId}.${uuid}`;
 
-/** Those of a post, oldest first. */
 export function outgoingUnder(store: DeviceStore, postId: string): Outgoing[] {
   return store
     .names(nameOf(postId, ''))
@@ -24,7 +22,6 @@ export function outgoingUnder(store: DeviceStore, postId: string): Outgoing[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** The posts under which something waits to be sent. */
 export function postsWithOutgoing(store: DeviceStore): string[] {
   const names = store.names('outbox.').filter((name) => store.read<Outgoing>(name)?.state !== 'refused');
   return [...new Set(names.map((name) => name.split('.')[1] ?? ''))];

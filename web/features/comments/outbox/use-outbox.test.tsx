@@ -14,7 +14,6 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-/** The outbox of post 5, open on a page; `send` is what becomes of one that is handed over. */
 function openOutbox(send: () => Promise<void> = async () => undefined) {
   const session = createSession(window.localStorage, window);
   session.signIn({ token: 't', userId: 1, loopId: null, deviceSecret: 'd' });

@@ -8,8 +8,8 @@ import { dropOutgoing, keepOutgoing, type Outgoing, outgoingUnder } from './outg
 const ANSWER_MS = 10_000;
 
 /**
- * What was written and isn't in the thread yet. `send` puts one on its way and may be repeated: the server makes
- * one comment of a `uuid`. `arrivedUuids`: the `uuid`s that are in the thread.
+ * `send` may run twice for a comment: the server creates one comment per `uuid`. `arrivedUuids`: those already
+ * in the thread.
  */
 export function useOutbox(
   postId: string,
@@ -51,7 +51,7 @@ export function useOutbox(
   }, [attempt]);
 
   const isOnline = useOnline();
-  // A short interruption is not noticed by the socket: then no new connection asks for what waits.
+  // The socket doesn't notice a short interruption, so no reconnect would retry.
   useEffect(() => {
     if (isOnline) sendAgain();
   }, [isOnline, sendAgain]);
@@ -61,7 +61,6 @@ export function useOutbox(
   return { outgoing, send, retry: attempt, sendAgain, mark, drop };
 }
 
-/** Those of a post, kept on this device until they are in the thread or dropped. */
 function useStoredComments(postId: string, arrivedUuids: ReadonlySet<string>) {
   const { userId } = useSession();
   const store = useMemo(() => deviceStoreOf(userId), [userId]);

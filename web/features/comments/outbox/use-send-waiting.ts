@@ -9,8 +9,8 @@ import { arrivedUuids } from '../comments.ts';
 import { dropOutgoing, keepOutgoing, outgoingUnder, postsWithOutgoing } from './outgoing.ts';
 
 /**
- * Comments that wait go out once there is a connection, also those whose post is no longer open.
- * @param onArrived told of each post that has one more now; the same function each time
+ * Sends pending comments on each connection, also for posts that are no longer open.
+ * @param onArrived called with the post's id for each new comment; must be stable
  */
 export function useSendWaiting(onArrived: (postId: string) => void): void {
   const transport = useTransport();
@@ -31,7 +31,6 @@ export function useSendWaiting(onArrived: (postId: string) => void): void {
 
 type SendTarget = { store: DeviceStore; postId: string; onArrived: (postId: string) => void };
 
-/** Sends what waits under a post and hears what becomes of it; returns the way to stop. */
 function sendUnder(transport: Transport, { store, postId, onArrived }: SendTarget): () => void {
   const listUnsent = () => outgoingUnder(store, postId).filter((item) => item.state !== 'refused');
   const refuse = (uuid: string, detail: string) => {
@@ -50,7 +49,7 @@ function sendUnder(transport: Transport, { store, postId, onArrived }: SendTarge
   const channel = transport.subscribe(
     { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: Number(postId) },
     {
-      // Whatever fails stays, and the next connection tries again.
+      // Failed comments stay and are retried on the next connection.
       connected: () => void send().catch(() => undefined),
       message: (incoming) => {
         if (isCableError(incoming)) {

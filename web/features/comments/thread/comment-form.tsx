@@ -6,10 +6,9 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import classes from './comment-thread.module.css';
 
-/** How near the limit the counter appears. */
+/** Show the counter from here. */
 const COUNT_FROM = commentLimits.text - 200;
 
-/** Writes a comment. The text is a draft of this post until it is handed over. */
 export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {
   const [text, setText, clear] = useDraft(`comment.${postId}`, '');
   const [wasTyped, setTyped] = useState(false);

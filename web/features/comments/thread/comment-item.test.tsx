@@ -35,7 +35,7 @@ describe('comments', () => {
       false,
       true,
     ]);
-    // Who listens hears whose each is.
+    // Screen readers announce the author of every comment.
     expect(rows[1]).toHaveTextContent('Amina Admin');
   });
 

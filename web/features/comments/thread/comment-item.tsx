@@ -14,7 +14,6 @@ import type { Comments } from './use-comments.ts';
 
 type Edits = Comments['edits'];
 
-/** One comment: who, what, when; a form in its place while it is edited. */
 export function CommentItem({
   comment,
   goesOn,
@@ -22,7 +21,6 @@ export function CommentItem({
   onDelete,
 }: {
   comment: Comment;
-  /** What stands above it is by the same person, of the same moment. */
   goesOn: boolean;
   edits: Edits;
   onDelete: () => void;

@@ -118,7 +118,7 @@ describe('the comments', () => {
         detail: 'Not found',
       }),
     );
-    // It is refused, not lost: whoever opens the post again is told.
+    // A refused comment isn't lost: it is there when the post is reopened.
     expect(keptNames()).toHaveLength(1);
   });
 

@@ -15,17 +15,13 @@ import { OutgoingComment } from './outgoing-comment.tsx';
 import { type Comments, useComments } from './use-comments.ts';
 import { useEndOfThread } from './use-end-of-thread.ts';
 
-/** What is said under a post, and the form to say more. */
 export function CommentThread(props: {
   postId: string;
-  /** How many there are, as the post knows it. */
   count: number;
   mayComment: boolean;
-  /** Why not, where it is for another reason than that only members may. */
   refusal?: ReactNode;
-  /** Asks for the post again: there are more than are here, or the right to it may be gone. */
+  /** Refetches the post: the count or the permission may have changed. */
   refreshPost: () => Promise<void>;
-  /** Told how many there are, where all are here. */
   onCount: (count: number) => void;
 }) {
   const { postId, refreshPost } = props;
@@ -77,7 +73,6 @@ export function CommentThread(props: {
   );
 }
 
-/** Those in the thread, and one's own on their way there. */
 function CommentList({ comments }: { comments: Comments }) {
   const { outbox } = comments;
   const userId = String(useSession().userId);
@@ -112,7 +107,7 @@ function CommentList({ comments }: { comments: Comments }) {
 
 type Count = { count: number; isAll: boolean };
 
-/** Where all are here they are counted here, so that the number never lags behind. */
+/** Count locally when the whole thread is loaded, so that the number never lags. */
 function countOf({ comments, hasEarlier }: Thread): Count {
   return { count: comments.filter((comment) => !comment.is_deleted).length, isAll: !hasEarlier };
 }
@@ -122,14 +117,12 @@ function titleOf(loadedCount: Count | undefined, knownCount: number): string {
   return total === 0 ? 'Comments' : count(total, 'comment');
 }
 
-/** The feed's card counts along. */
 function useReport(onCount: (count: number) => void, count: number | null): void {
   useEffect(() => {
     if (count !== null) onCount(count);
   }, [onCount, count]);
 }
 
-/** An address that asks for the comments shows them, once they are here. */
 function useTitleOnCall(isReady: boolean) {
   const title = useRef<HTMLHeadingElement>(null);
   const { hash } = useLocation();
@@ -139,14 +132,14 @@ function useTitleOnCall(isReady: boolean) {
   return title;
 }
 
-/** The right to the post may be gone with the channel: its own answer says so. */
+/** When the channel ends, access to the post may be gone; the post's own request tells. */
 function useReloadOnEnd(refresh: () => Promise<void>, isEnded: boolean): void {
   useEffect(() => {
     if (isEnded) void refresh();
   }, [isEnded, refresh]);
 }
 
-/** A long thread isn't all here: the server counts it. */
+/** A long thread isn't fully loaded, so the server has to count it. */
 function useCountAgain(refresh: () => Promise<void>, hasEarlier: boolean, length: number): void {
   const lastLength = useRef(0);
   useEffect(() => {

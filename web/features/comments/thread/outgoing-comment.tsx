@@ -9,7 +9,6 @@ import { appearance } from '../../profiles/profiles.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import classes from './comment-thread.module.css';
 
-/** One's own comment before it has arrived: shown at once, and never lost. */
 export function OutgoingComment(props: {
   comment: Outgoing;
   goesOn: boolean;

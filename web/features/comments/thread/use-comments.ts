@@ -9,12 +9,11 @@ import { useThread } from './use-thread.ts';
 
 export type Comments = ReturnType<typeof useComments>;
 
-/** An edit on its way: its form stays open until the thread shows it, and keeps the text if that fails. */
+/** The form stays open until the thread shows the edit, and keeps the text if saving fails. */
 export type Editing = { id: string; text: string; error: string | null };
 
 const HIGHLIGHT_MS = 3000;
 
-/** The thread under a post, live: what others write arrives, what is written here goes out until it has arrived. */
 export function useComments(postId: string) {
   const thread = useThread(postId);
   const comments = thread.query.data?.comments;
@@ -63,7 +62,7 @@ type Wiring = {
   onRefusal: (error: CableError) => void;
 };
 
-/** Follows the post's channel; the last handlers given are the ones called. True once the right to it is gone. */
+/** @returns whether access to the channel has ended */
 function useMessagesChannel(postId: string, wiring: Wiring): boolean {
   const transport = useTransport();
   const [connections, setConnections] = useState(0);
@@ -90,7 +89,7 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
     };
   }, [transport, postId]);
 
-  // Nothing is replayed, so each connection reads what was missed, once there is a thread to compare with.
+  // The channel doesn't replay messages, so every connection fetches what was missed.
   const isReady = connections > 0 && wiring.isLoaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each connection anew
   useEffect(() => {
@@ -100,7 +99,6 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
   return isEnded;
 }
 
-/** One comment is edited at a time; a saved one is highlighted for a moment. */
 function useEdits(
   comments: { id: string; text: string; seq: number }[] | undefined,
   perform: Perform<'MessagesChannel'>,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * Whether the end of the thread is in sight. New comments slide in there; elsewhere they wait below, and a word
- * says so, because nothing may move what is being read. `last` names the newest one.
+ * New comments slide in at the end of the thread. When the reader is elsewhere nothing may move, so a notice
+ * appears instead. `last`: the id of the newest comment.
  */
 export function useEndOfThread(length: number, last: string) {
   const sentinel = useRef<HTMLDivElement>(null);
@@ -39,7 +39,6 @@ export function useEndOfThread(length: number, last: string) {
     isFollowing.current = false;
   }, [length, last, goToEnd]);
 
-  /** One's own comment is followed to where it appears. */
   const follow = () => {
     isFollowing.current = true;
   };

@@ -3,7 +3,6 @@ import { useCallback, useRef, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { changesSince, earlierComments, merge, type Thread, threadQuery } from '../comments.ts';
 
-/** The comments as they are here, and the ways to bring more of them. */
 export function useThread(postId: string) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -12,7 +11,7 @@ export function useThread(postId: string) {
   const run = useRef({ isRunning: false, isWanted: false });
   const [earlier, setEarlier] = useState<'idle' | 'loading' | 'failed'>('idle');
 
-  /** Asks for every change since; what comes while it asks is asked for right after. */
+  /** Changes that arrive during a request are fetched right after it. */
   const catchUp = useCallback(async () => {
     const state = run.current;
     state.isWanted = true;
@@ -28,7 +27,7 @@ export function useThread(postId: string) {
         if (!isAll) state.isWanted = true;
       }
     } catch {
-      // The next word of the socket, or the next connection, asks again.
+      // On failure, the next socket message or connection tries again.
     } finally {
       state.isRunning = false;
     }

@@ -6,10 +6,10 @@ import { EntryChip } from '../../../ui/form/entry-chip.tsx';
 import classes from './email-field.module.css';
 import { isEmail, joinEmails, splitEmails } from './email-list.ts';
 
-/** `text`: what is being typed and no chip yet. */
+/** `text`: input that isn't a chip yet. */
 export type EmailEntry = { emails: string[]; text: string };
 
-/** Addresses as chips: what is typed becomes one at a comma or on leaving, what is pasted at once. */
+/** Typed text becomes a chip at a comma or on blur; pasted text at once. */
 export function EmailField(props: {
   entry: EmailEntry;
   onChange: (entry: EmailEntry) => void;
@@ -57,7 +57,6 @@ export function EmailField(props: {
 
 type TypingEvent = { currentTarget: HTMLTextAreaElement };
 
-/** What typing, pasting and the keys do to the list. */
 function useTyping({ emails, text }: EmailEntry, onChange: (entry: EmailEntry) => void) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const take = (text: string) => onChange({ emails: joinEmails(emails, splitEmails(text)), text: '' });
@@ -95,7 +94,7 @@ function useTyping({ emails, text }: EmailEntry, onChange: (entry: EmailEntry) =
   };
 }
 
-/** A comma or a line ends an address, and a space behind a whole one. */
+/** A comma or newline ends an address, and so does a space after a complete one. */
 function endsEntry(text: string): boolean {
   return /[,;\n]/.test(text) || (/\s$/.test(text) && isEmail(text));
 }

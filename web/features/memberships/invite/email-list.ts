@@ -1,11 +1,11 @@
 import { emailError, emailKey } from '@loopyard/contract/email.ts';
 
-/** Of one paste; what is longer is no list that somebody made. */
+/** Longer pastes aren't lists of addresses. */
 const longest = 50_000;
 
 /**
- * Addresses from what was typed or pasted: separated by commas, semicolons or lines, with or without names, as mail
- * programs copy them: `Ann Example <ann@example.org>; ben@example.org`. What is no address stays as it was written.
+ * Splits at commas, semicolons and newlines, and accepts names as mail programs copy them: `Ann Example
+ * <ann@example.org>; ben@example.org`. Invalid entries stay as written.
  */
 export function splitEmails(text: string): string[] {
   return text
@@ -21,7 +21,6 @@ export function splitEmails(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The list with more at its end, each address once. */
 export function joinEmails(emails: readonly string[], more: readonly string[]): string[] {
   const keys = new Set(emails.map(keyOf));
   return [...emails, ...more.filter((email) => !keys.has(keyOf(email)) && keys.add(keyOf(email)))];

@@ -17,10 +17,9 @@ import classes from './invitation-list.module.css';
 import { type Invitation, useInvitations, useWithdraw } from './invites.ts';
 
 const AT_ONCE = 20;
-/** The server tells of no more. */
+/** The server returns no more. */
 const MOST = 500;
 
-/** Everyone who was asked by mail, the latest first. */
 export function InvitationList({ loop }: { loop: Loop }) {
   const invitations = useInvitations(loop.id);
   const [shownCount, setShownCount] = useState(AT_ONCE);
@@ -115,7 +114,6 @@ function Face({ loopId, invitation: { user } }: { loopId: number; invitation: In
   );
 }
 
-/** What became of it. */
 function Fate({ invitation }: { invitation: Invitation }) {
   const { status, created_at, accepted_at, expires_at } = invitation;
   if (status === 'joined')

@@ -78,7 +78,6 @@ export function InviteForm({ loop, loops, draft }: InviteFormProps) {
   );
 }
 
-/** Into which loop, and what they are in it. */
 function Choices(props: {
   loop: Loop;
   loops: Loop[];
@@ -123,7 +122,6 @@ function useInviteForm(loop: Loop, { values, change, restart }: InviteFormProps[
     rules: (values) => {
       const emails = allEmails(values);
       const { emails: problem, ...more } = inviteErrors({ text: values.invitation_text, emails });
-      // What is wrong with a single one is said beside it.
       return { ...more, ...((problem || !emails.every(isEmail)) && { emails: problem ?? '' }) };
     },
     submit: async () => {
@@ -136,7 +134,7 @@ function useInviteForm(loop: Loop, { values, change, restart }: InviteFormProps[
       restart();
       permission.reset();
     },
-    // It stands in the form.
+    // The form shows the error.
     onFailure: () => undefined,
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -148,7 +146,7 @@ function useInviteForm(loop: Loop, { values, change, restart }: InviteFormProps[
   return { form, invite, permission: permission.field, onSubmit };
 }
 
-/** Given anew each time: it is not kept with what was typed. */
+/** Consent is asked for each time and not kept with the draft. */
 function usePermission() {
   const [isPermitted, setPermitted] = useState(false);
   const [isMissed, setMissed] = useState(false);

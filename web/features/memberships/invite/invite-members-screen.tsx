@@ -9,7 +9,6 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { useInviteDraft } from './use-invite-draft.ts';
 
-/** Asks people in by mail, and shows who was asked and who joined. */
 export default function InviteMembersScreen() {
   const loopId = Number(useParams().id);
   return (

@@ -11,11 +11,10 @@ const reasons: Record<SkipReason, string> = {
   no_seat: 'can’t be invited: this loop’s plan is full',
 };
 
-/** How many were asked, and who was left out and why. */
 export function InviteOutcomeNote({ outcome }: { outcome: InviteOutcome }) {
   const note = useRef<HTMLElement>(null);
   useEffect(() => {
-    // It stands above what was just filled in.
+    // The note is above the form that was just submitted.
     if (outcome) note.current?.scrollIntoView({ block: 'center' });
   }, [outcome]);
   const { invited: invitedCount, skipped: skippedEmails } = outcome;

@@ -12,7 +12,6 @@ export type SkipReason = InviteOutcome['skipped'][number]['reason'];
 
 const invitationsKey = (loopId: number) => ['invitations', loopId] as const;
 
-/** Who was asked into a loop and who came, the latest first. */
 export function useInvitations(loopId: number) {
   const transport = useTransport();
   return useQuery({
@@ -24,7 +23,7 @@ export function useInvitations(loopId: number) {
   });
 }
 
-/** The same words to the same people are one act, however often its answer is lost. */
+/** Retries with the same content reuse the key, so that nobody is invited twice. */
 export function useInvite(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -36,7 +35,7 @@ export function useInvite(loopId: number) {
       return transport.request('POST /api/loops/:id/invite', { params, body, idempotencyKey });
     },
     onError: (error) => {
-      // A refusal would be repeated for the same key.
+      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     onSuccess: () => {
@@ -46,7 +45,7 @@ export function useInvite(loopId: number) {
   });
 }
 
-/** Its line says so at once, and is as before where that fails. */
+/** Updates the list at once and rolls back on failure. */
 export function useWithdraw(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();

@@ -1,7 +1,6 @@
 import { invitationWords } from '@loopyard/contract/invitations.ts';
 import classes from './mail-preview.module.css';
 
-/** The mail as those invited will read it: the same words, laid out as the mail is. */
 export function MailPreview(props: { loop: string; inviter: string; note: string }) {
   const words = invitationWords(props);
   const note = props.note.trim();

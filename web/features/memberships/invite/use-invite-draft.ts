@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
 
-/** `text`: an address that is still being typed. `role_id`: its digits, or none. */
+/** `text`: unfinished input. `role_id`: digits or empty. */
 export type InviteValues = {
   loop_id: number;
   emails: string[];
@@ -10,7 +10,6 @@ export type InviteValues = {
   role_id: string;
 };
 
-/** What an invitation is made of; kept on the device until it is sent or given up. */
 export function useInviteDraft(loopId: number) {
   const [empty] = useState<InviteValues>(() => ({
     loop_id: loopId,
@@ -24,7 +23,7 @@ export function useInviteDraft(loopId: number) {
     values,
     change,
     discard: () => clear(),
-    /** Goes on empty, in the loop that was chosen. */
+    /** Keeps the chosen loop. */
     restart: () => clear({ ...empty, loop_id: values.loop_id }),
   };
 }

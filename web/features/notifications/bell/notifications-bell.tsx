@@ -3,10 +3,7 @@ import { type ComponentType, type MouseEvent, type ReactNode, useRef, useState }
 import { Link, useNavigate } from 'react-router';
 import type { PopoverProps } from './notifications-popover.tsx';
 
-/**
- * A link to a loop's notifications. Where there is room it opens them above the page instead, unless another tab is
- * asked for.
- */
+/** A link that opens a popover on wide screens, unless a new tab was requested. */
 export function NotificationsBell(props: {
   loopId: number;
   className: string | undefined;
@@ -15,7 +12,7 @@ export function NotificationsBell(props: {
 }) {
   const { loopId } = props;
   const address = `/notifications/${loopId}`;
-  // At once: a press may come before the first effect.
+  // Read it at once: a click may come before the first effect.
   const hasRoom = useMediaQuery('(min-width: 60em)', false, { getInitialValueInEffect: false });
   const { Popover, open, close } = usePopover(address);
   const bell = useRef<HTMLAnchorElement>(null);
@@ -49,7 +46,7 @@ export function NotificationsBell(props: {
   );
 }
 
-/** Its script comes with the first look at it; where that does not come, the page says so. */
+/** Loads the script on first use and falls back to the page. */
 function usePopover(address: string) {
   const navigate = useNavigate();
   const [Popover, setPopover] = useState<ComponentType<PopoverProps> | null>(null);

@@ -20,7 +20,6 @@ export type PopoverProps = {
   close: (returnFocus: boolean) => void;
 };
 
-/** A loop's notifications above the page, at the bell; whatever is opened from it, and Escape, closes it. */
 export function NotificationsPopover({ loopId, anchor, close }: PopoverProps) {
   const popover = useAnchored<HTMLDivElement>(anchor, 'end', () => close(false));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,7 +33,7 @@ export function NotificationsPopover({ loopId, anchor, close }: PopoverProps) {
     event.stopPropagation();
     close(true);
   };
-  // What is opened gives the focus back to the bell.
+  // Following a link returns the focus to the bell.
   const onClick = ({ target }: MouseEvent) => (target as Element).closest('a') && close(true);
   const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!relatedTarget || currentTarget.contains(relatedTarget) || relatedTarget === anchor.current) return;

@@ -16,10 +16,9 @@ import { PostThumbnail } from '../post-thumbnail.tsx';
 import { actOf } from './notification-words.ts';
 import classes from './notifications.module.css';
 
-/** More than two lines show of a post's words. */
+/** Enough characters for more than two lines. */
 const WORDS = 300;
 
-/** Somebody did something: all of it leads to the post, which reads it. */
 export function NotificationItem(props: { notification: NotificationView; onRead: () => void }) {
   const { notification } = props;
   const { userId } = useSession();
@@ -40,7 +39,7 @@ export function NotificationItem(props: { notification: NotificationView; onRead
           pathname: `/feed/${notification.notifiable_id}`,
           hash: notification.action === 'new_message' ? commentsHash : '',
         }}
-        // Closing the post comes back here.
+        // Closing the post returns here.
         state={{ from: 'feed' }}
         preventScrollReset
       >
@@ -66,7 +65,7 @@ export function NotificationItem(props: { notification: NotificationView; onRead
           <ReadButton
             label={`Mark as read: ${isolated(name)} ${act}`}
             onRead={() => {
-              // The button goes; the keyboard stays at its line.
+              // The button disappears; keep the focus in this row.
               link.current?.focus();
               props.onRead();
             }}

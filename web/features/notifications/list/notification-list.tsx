@@ -6,7 +6,6 @@ import { useMarkRead, useNotifications } from '../notifications.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
 
-/** What the viewer was told of in a loop, on the page as at the bell. */
 export function NotificationList({ loopId }: { loopId: number }) {
   const markRead = useMarkRead(loopId);
   return (

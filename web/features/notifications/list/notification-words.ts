@@ -2,7 +2,6 @@ import { isolated } from '../../../lib/words.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { NotificationView } from '../notifications.ts';
 
-/** What somebody did, as one reads it after their name: "commented on your post". */
 export function actOf(notification: NotificationView, viewerId: number | null): string {
   const post = whosePost(notification, viewerId);
   return (acts[notification.action] ?? otherAct)(post);
@@ -15,7 +14,7 @@ const acts: Record<string, Act> = {
   created: () => 'shared a new post',
   invited: () => 'asked you to look at a post',
 };
-/** What this browser has no words for yet. */
+/** For kinds of notification newer than this page. */
 const otherAct: Act = (post) => `did something with ${post}`;
 
 function whosePost({ notifiable, actor, loop_id }: NotificationView, viewerId: number | null): string {

@@ -8,7 +8,6 @@ import { useMarkAllRead, useNotifications } from '../notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
 
-/** What has happened in a loop for me. */
 export default function NotificationsScreen() {
   const loopId = Number(useParams().id);
   return (

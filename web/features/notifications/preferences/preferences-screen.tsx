@@ -34,7 +34,6 @@ const choices: Choice[] = [
   },
 ];
 
-/** What also goes to my mailbox; each switch is saved at once. */
 export default function PreferencesScreen() {
   const preferences = usePreferences();
   const { data: viewer } = useViewer();
@@ -64,7 +63,6 @@ export default function PreferencesScreen() {
   );
 }
 
-/** Turns as it is pressed, and back where that could not be saved. */
 function PreferenceSwitch({ name, isOn, ...words }: Choice & { isOn: boolean }) {
   const [choice, setChoice] = useState<boolean | null>(null);
   const save = useSavePreference();

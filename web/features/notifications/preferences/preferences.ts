@@ -17,7 +17,6 @@ export function usePreferences() {
   });
 }
 
-/** Saves one choice, and leaves the others as they are. */
 export function useSavePreference() {
   const transport = useTransport();
   const queries = useQueryClient();

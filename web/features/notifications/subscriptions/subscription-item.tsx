@@ -24,10 +24,10 @@ import type { SubscriptionView } from '../notifications.ts';
 import { PostThumbnail } from '../post-thumbnail.tsx';
 import classes from './subscriptions.module.css';
 
-/** More than two lines show of a post's words. */
+/** Enough characters for more than two lines. */
 const WORDS = 300;
 
-/** A post or a person that is followed. Unsubscribed, it stays until the list is left: one may think again. */
+/** Stays in the list after unsubscribing, so that the user can change their mind. */
 export function SubscriptionItem({ subscription }: { subscription: SubscriptionView }) {
   const queries = useQueryClient();
   const [subscriptionId, setSubscriptionId] = useState<number | null>(Number(subscription.id));
@@ -39,7 +39,6 @@ export function SubscriptionItem({ subscription }: { subscription: SubscriptionV
   };
   const { isSubscribed, toggle } = useSubscription(subject, (id) => {
     setSubscriptionId(id);
-    // Its card, its own screen and the person's say so too when they are next seen.
     for (const queryKey of [
       ['feed', subject.loopId],
       ['post', String(subject.id)],
@@ -80,7 +79,6 @@ export function SubscriptionItem({ subscription }: { subscription: SubscriptionV
   );
 }
 
-/** Followed with notifications, or without. */
 function Silence(props: { name: string; subject: Subscribable; isSilent: boolean }) {
   const transport = useTransport();
   const queries = useQueryClient();

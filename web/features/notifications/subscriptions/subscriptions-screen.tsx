@@ -12,7 +12,6 @@ import { useSubscriptions } from '../notifications.ts';
 import { SubscriptionItem } from './subscription-item.tsx';
 import classes from './subscriptions.module.css';
 
-/** What I follow in a loop. */
 export default function SubscriptionsScreen() {
   const loopId = Number(useParams().id);
   return (
