@@ -7,7 +7,6 @@ export type Sums = RestAnswer<'GET /api/analytics/created_posts'>['created_posts
 export type Content = RestAnswer<'GET /api/analytics/content'>['content'];
 export type MemberNumbers = { posts: Sums; comments: Sums; lastSeenAt: string | null };
 
-/** What a member has written in a loop, and when they were there last. */
 export function useMemberNumbers(loopId: number, userId: number) {
   const transport = useTransport();
   return useQuery({
@@ -28,7 +27,6 @@ export function useMemberNumbers(loopId: number, userId: number) {
   });
 }
 
-/** What came of a loop's latest posts, and its last weeks. */
 export function useContent(loopId: number) {
   const transport = useTransport();
   return useQuery({

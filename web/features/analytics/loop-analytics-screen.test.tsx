@@ -8,7 +8,6 @@ import type { Content } from './analytics.ts';
 const path = `/members/${LOOP}/analytics`;
 const CALL = 'GET /api/analytics/content';
 
-/** Twelve Mondays, the last one the 30th of March 2020. */
 const mondays = Array.from({ length: 12 }, (_, n) =>
   new Date(Date.UTC(2020, 2, 30 - 7 * (11 - n))).toISOString().slice(0, 10),
 );

@@ -15,7 +15,6 @@ import { type Content, needsPlan, useContent } from './analytics.ts';
 import { PlanNeeded } from './plan-needed.tsx';
 import { SeenPosts } from './seen-posts.tsx';
 
-/** What goes on in a loop, in figures, for its admins. */
 export default function LoopAnalyticsScreen() {
   const loopId = Number(useParams().id);
   return (

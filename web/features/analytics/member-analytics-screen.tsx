@@ -14,7 +14,6 @@ import { useLoop } from '../loops/loops.ts';
 import { isForbidden, type MemberNumbers, needsPlan, type Sums, useMemberNumbers } from './analytics.ts';
 import { PlanNeeded } from './plan-needed.tsx';
 
-/** What a member does in a loop, in figures. */
 export default function MemberAnalyticsScreen() {
   const { id = '', userId = '' } = useParams();
   const person = usePerson(Number(userId));

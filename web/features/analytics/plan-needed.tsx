@@ -3,7 +3,6 @@ import { Panel } from '../../ui/pages/page.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import classes from './plan-needed.module.css';
 
-/** What the figures would bring, where the loop's plan is without them. */
 export function PlanNeeded({ text }: { text: string }) {
   return (
     <Panel>
@@ -14,7 +13,6 @@ export function PlanNeeded({ text }: { text: string }) {
   );
 }
 
-/** Nobody's figures. */
 function Columns() {
   return (
     <svg viewBox="0 0 160 80" width={160} height={80} aria-hidden="true" className={classes.columns}>

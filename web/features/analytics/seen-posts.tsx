@@ -8,7 +8,6 @@ import classes from './seen-posts.module.css';
 
 const SHOWN_COUNT = 10;
 
-/** Which of the latest posts most people have opened. */
 export function SeenPosts({ loop, posts }: { loop: Loop; posts: Content['posts'] }) {
   if (posts.length === 0) return <p>There are no posts.</p>;
   const ranked = posts.toSorted((a, b) => b.seen_count - a.seen_count || b.messages_count - a.messages_count);

@@ -11,7 +11,6 @@ import { OperatorPage } from './operator-page.tsx';
 import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
-/** Messages sent through the forms on the public pages. */
 export default function FormsScreen() {
   return (
     <OperatorPage title="Contact forms" lead="Messages sent through the forms on the public pages.">

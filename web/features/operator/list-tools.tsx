@@ -6,7 +6,7 @@ import classes from './operator.module.css';
 
 type Order<Name extends string> = { value: Name; label: string };
 
-/** What a list is searched for and how it is ordered, which stand in its address; the first order needs no saying. */
+/** Search and order are kept in the URL; the first order is the default. */
 export function useOrderedList<Name extends string>(path: string, orders: Order<Name>[]) {
   const [params, setParams] = useSearchParams();
   const { page, name, field } = useListAddress();
@@ -31,7 +31,7 @@ export function useOrderedList<Name extends string>(path: string, orders: Order<
   return { page, name, order: order.value, orders, address, field, choose };
 }
 
-/** `label`: 'Search people' */
+/** For example 'Search people'. */
 export function ListTools<Name extends string>(props: {
   label: string;
   list: ReturnType<typeof useOrderedList<Name>>;

@@ -8,7 +8,6 @@ import { OperatorPage } from './operator-page.tsx';
 import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
-/** What operators did, here and on the command line. */
 export default function LogScreen() {
   return (
     <OperatorPage
@@ -37,7 +36,7 @@ function Log() {
   );
 }
 
-/** By its command. One that is not among them is newer than this page: it goes by its command. */
+/** Keyed by command. Commands newer than this page show as they are. */
 const words: Record<string, string> = {
   'admin add': 'Made someone an admin of a loop',
   backup: 'Made a backup',
@@ -96,7 +95,7 @@ function Line({ act }: { act: Act }) {
   );
 }
 
-/** The log names nobody: the list of people does. */
+/** The log stores no names; look the account up in the list of people. */
 function Account({ id }: { id: number }) {
   return (
     <Link className={classes.link ?? ''} to={`/operator/people?name=${id}`}>

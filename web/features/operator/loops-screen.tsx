@@ -9,7 +9,6 @@ import { type LoopLine, useAct, useAllLoops } from './operator.ts';
 import { OperatorPage } from './operator-page.tsx';
 import { ShownList } from './shown-list.tsx';
 
-/** Every loop, how many are in it and what its files take, and nothing of what is in it. */
 export default function LoopsScreen() {
   return (
     <OperatorPage

@@ -16,7 +16,6 @@ import { OperatorPage } from './operator-page.tsx';
 import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
-/** Mails that have not gone out and why, and a mail to try it with. */
 export default function MailsScreen() {
   return (
     <OperatorPage

@@ -20,7 +20,7 @@ const places = [
   { to: '/operator/log', label: 'Log' },
 ];
 
-/** A page for whoever runs the server; to everyone else it isn't there. What it shows waits for the password. */
+/** Shows 'not found' to everyone else, and asks operators for their password. */
 export function OperatorPage(props: { title: string; lead: string; children: ReactNode }) {
   const standing = useStanding();
   return (

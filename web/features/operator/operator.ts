@@ -17,10 +17,10 @@ export type ContactForm = RestAnswer<'GET /api/operator/enquiries'>['enquiries']
 export type Act = RestAnswer<'GET /api/operator/acts'>['acts'][number];
 
 const standingKey = ['operator', 'standing'] as const;
-/** Of all that only whoever has given their password may see. */
+/** Queries under this key need a recent password. */
 const shownKey = ['operator', 'shown'] as const;
 
-/** Whether I run this server, and for how long my password holds; what it opened goes when it no longer does. */
+/** Drops everything shown once the password confirmation expires. */
 export function useStanding() {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -42,7 +42,7 @@ export function useStanding() {
   return query;
 }
 
-/** Gives my password, for the next 15 minutes. */
+/** Valid for 15 minutes. */
 export function useProof() {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -52,7 +52,6 @@ export function useProof() {
   };
 }
 
-/** Something that an operator sees. Where the password is asked for again, the page asks for it. */
 function useShown<Answer>(
   key: readonly unknown[],
   ask: (transport: Transport, signal: AbortSignal) => Promise<Answer>,
@@ -104,7 +103,7 @@ export const useActs = (page: number) =>
     transport.request('GET /api/operator/acts', { query: { page }, signal }),
   );
 
-/** An act, and how it went in a sentence; whatever it went like, all that is shown is asked for anew. */
+/** Refetches everything shown afterwards, whether the action succeeded or not. */
 export function useAct<Input, Answer>(
   act: (transport: Transport, input: Input) => Promise<Answer>,
   words: { success: (answer: Answer, input: Input) => string; failure: string },
@@ -120,7 +119,6 @@ export function useAct<Input, Answer>(
   });
 }
 
-/** A mail at once, and what the mail server says to it. */
 export function useTestMail() {
   const transport = useTransport();
   return (email: string) => transport.request('POST /api/operator/test_mail', { body: { email } });

@@ -10,7 +10,6 @@ import { type Health, type MailState, type Queue, useAct, useHealth, useQueues }
 import { OperatorPage } from './operator-page.tsx';
 import { WhenLoaded } from './shown-list.tsx';
 
-/** How the server is: its storage, its mails, what is in it and what waits. */
 export default function OverviewScreen() {
   return (
     <OperatorPage title="This server" lead="Its health, what it holds and the work waiting to be done.">
@@ -112,7 +111,7 @@ function RecoveryWords({ recovery: { state, until } }: { recovery: Health['recov
   );
 }
 
-/** Goes through whole tables, so only where that is asked for. */
+/** It scans whole tables, so it runs only on request. */
 function Counts() {
   const check = useAct((transport) => transport.request('GET /api/operator/counts'), {
     success: ({ findings }) => (findings.length === 0 ? 'All counts are correct' : 'Some counts are wrong'),
@@ -187,7 +186,7 @@ function Queues() {
   );
 }
 
-/** A job goes by its name, which is also in the server's log. */
+/** Other jobs show the name used in the server's log. */
 const queueWords: Record<string, string> = {
   events: 'Work after a change',
   mails: 'Mails',

@@ -4,7 +4,6 @@ import { OperatorPage } from './operator-page.tsx';
 import { PersonLine } from './person-line.tsx';
 import { ShownList } from './shown-list.tsx';
 
-/** Every account of the server, and nothing of what anyone wrote. */
 export default function PeopleScreen() {
   return (
     <OperatorPage title="People" lead="Everyone who has an account here.">

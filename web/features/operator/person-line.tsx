@@ -40,7 +40,6 @@ export function PersonLine({ person }: { person: AccountLine }) {
   );
 }
 
-/** What can be done with an account; nobody suspends themselves. */
 function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
   const { userId } = useSession();
   const confirm = useConfirm();

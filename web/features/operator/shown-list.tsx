@@ -10,7 +10,7 @@ import classes from './operator.module.css';
 
 type Pages = { total_items: number; total_pages: number };
 
-/** What hangs on an answer: on its way, failed, or there. `noun`: 'the people' */
+/** `noun`: for example 'the people'. */
 export function WhenLoaded<Answer>(props: {
   noun: string;
   query: {
@@ -28,9 +28,7 @@ export function WhenLoaded<Answer>(props: {
   return <TryAgain title={title} error={query.error} onRetry={() => void query.refetch()} />;
 }
 
-/** One page of a list, in all its states. `children`: a line in its `Entry` */
 export function ShownList<Answer extends Pages, Item extends { id: number }>(props: {
-  /** 'The people' as it is called while it loads: 'the people'. */
   noun: string;
   label: string;
   query: Parameters<typeof WhenLoaded<Answer>>[0]['query'];
@@ -38,13 +36,12 @@ export function ShownList<Answer extends Pages, Item extends { id: number }>(pro
   empty: { title: string; text: string };
   page: number;
   address: (page: number) => string;
-  /** Below the list. */
   foot?: (answer: Answer) => ReactNode;
   children: (item: Item) => ReactNode;
 }) {
   const { noun, query, page, address } = props;
   const pages = Math.max(1, query.data?.total_pages ?? 1);
-  // The last of the last page may be gone.
+  // The last item of the last page may be gone.
   if (query.data && query.data.total_pages < page && page > 1 && props.items(query.data).length === 0)
     return <Navigate to={address(pages)} replace />;
   return (

@@ -9,7 +9,6 @@ import classes from './my-profiles.module.css';
 import { ProfileForm } from './profile-form.tsx';
 import { profileAddress } from './profiles.ts';
 
-/** How I appear, in general and in each of my loops; the address says which of these is edited. */
 export default function MyProfilesScreen() {
   const viewer = useViewer();
   return (
@@ -46,7 +45,7 @@ function Selector({ viewer, profileId }: { viewer: Person; profileId: number }) 
   const navigate = useNavigate();
   const loopProfiles = viewer.profiles.flatMap(({ id, loop_id }) => {
     const loop = loops.data?.find((candidate) => candidate.id === loop_id);
-    // One that is chosen has its place before its loop's name has come.
+    // Reserve the tab until the loop's name has loaded.
     const label = loop?.name ?? (id === profileId ? 'One of your loops' : null);
     return label === null || loop_id === DEFAULT_LOOP_ID ? [] : [{ value: String(id), label }];
   });

@@ -13,7 +13,7 @@ import classes from './profile-form.module.css';
 
 type Profile = Person['default_profile'];
 
-/** How I appear: everywhere (`profile.id` 0), or in one loop, where my names are what they are everywhere. */
+/** `profile.id` 0 is the default profile; only there can names be changed. */
 export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Profile }) {
   const saveProfile = useSaveProfile(viewer.id, profile.id);
   const goBack = useGoBack();

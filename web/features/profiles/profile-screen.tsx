@@ -17,7 +17,6 @@ import { useSubscription } from '../subscriptions/subscriptions.ts';
 import classes from './profile.module.css';
 import { appearance, profileAddress } from './profiles.ts';
 
-/** A person as they appear in a loop. */
 export default function ProfileScreen() {
   const params = useParams();
   const loopId = Number(params.loopId);
@@ -80,7 +79,6 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
 
 type InLoop = NonNullable<Person['in_loop']>;
 
-/** What they are in the loop. */
 function Chips({ inLoop }: { inLoop: InLoop | null }) {
   if (!inLoop?.is_admin && !inLoop?.role) return null;
   return (

@@ -9,7 +9,6 @@ const ann = {
     { loop_id: 1001, nickname: '', portrait: null },
   ],
 };
-/** As GraphQL tells of her. */
 const digits = {
   ...ann,
   profiles: ann.profiles.map((profile) => ({ ...profile, loop_id: String(profile.loop_id) })),

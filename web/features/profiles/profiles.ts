@@ -1,12 +1,11 @@
 type Picture = { thumb_url: string } | null;
-/** A person as either API shows them: REST names a loop by a number, GraphQL by its digits. */
+/** REST gives a loop's id as a number, GraphQL as a string. */
 type ShownPerson = {
   name: string;
   portrait: Picture;
   profiles: { loop_id: number | string | null; nickname: string | null; portrait: Picture }[];
 };
 
-/** What a person is called in a loop, and how they look there: as their profile in it says, if it does. */
 export function appearance(
   person: ShownPerson,
   loopId: number | string,
@@ -18,7 +17,7 @@ export function appearance(
   };
 }
 
-/** Where a profile of mine is edited. 0: the default one. */
+/** 0: the default profile. */
 export function profileAddress(profileId: number): string {
   return profileId === 0 ? '/profile' : `/profile?profile=${profileId}`;
 }

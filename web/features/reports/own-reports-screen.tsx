@@ -12,10 +12,9 @@ import { useLoops } from '../loops/loops.ts';
 import classes from './reports.module.css';
 import { type Report, useOwnReports } from './reports.ts';
 
-/** More than three lines show of what was reported. */
+/** Enough characters for more than three lines. */
 const WORDS = 400;
 
-/** What I have reported, and what became of it. */
 export default function OwnReportsScreen() {
   const [search] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);

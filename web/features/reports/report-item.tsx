@@ -14,7 +14,6 @@ import classes from './reports.module.css';
 import type { Report } from './reports.ts';
 import { SettleForm } from './settle-form.tsx';
 
-/** One report: who says why, what was reported beside what it is now, and what becomes of it. */
 export function ReportItem({ report, onSettled }: { report: Report; onSettled: () => void }) {
   const transport = useTransport();
   const post = useQuery(postQuery(transport, String(report.post_id)));

@@ -14,7 +14,6 @@ import { ReportItem } from './report-item.tsx';
 import classes from './reports.module.css';
 import { type ReportStatus, useReports } from './reports.ts';
 
-/** What members think should not be in a loop, for its admins to settle. */
 export default function ReportsScreen() {
   const loopId = Number(useParams().id);
   return (

@@ -12,7 +12,6 @@ type Resolution = NonNullable<Report['resolution']>;
 
 const reportsKey = ['reports'] as const;
 
-/** One page of a loop's reports, to its admins, the latest first. */
 export function useReports(loopId: number, status: ReportStatus, page: number, enabled: boolean) {
   const transport = useTransport();
   return useQuery({
@@ -24,7 +23,6 @@ export function useReports(loopId: number, status: ReportStatus, page: number, e
   });
 }
 
-/** One page of what the viewer has reported, in all their loops, the latest first. */
 export function useOwnReports(page: number) {
   const transport = useTransport();
   return useQuery({
@@ -34,7 +32,6 @@ export function useOwnReports(page: number) {
   });
 }
 
-/** Settles a report; `removed` takes its post away. */
 export function useSettleReport({ id, loop_id, post_id }: Report) {
   const transport = useTransport();
   const queries = useQueryClient();

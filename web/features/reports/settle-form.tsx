@@ -7,7 +7,7 @@ import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import classes from './reports.module.css';
 import { type Report, useSettleReport } from './reports.ts';
 
-/** What becomes of a reported post, with a note that stays among the admins. `isGone`: nothing is left to remove. */
+/** `isGone`: the post is already deleted. */
 export function SettleForm(props: { report: Report; isGone: boolean; onSettled: () => void }) {
   const { report, isGone } = props;
   const [note, setNote, clear] = useDraft(`report-note.${report.id}`, '');
