@@ -58,7 +58,7 @@ describe('changes are put into a thread', () => {
     }
   });
 
-  test('what is older than its beginning waits for its own page', () => {
+  test('comments older than the thread are ignored until their page loads', () => {
     const before = thread([at(50), at(51)], { hasEarlier: true });
     const after = merge(before, [at(7, 60), at(50, 61)]);
     expect(textsOf(after)).toEqual(['50 at 61', '51 at 51']);
@@ -68,21 +68,21 @@ describe('changes are put into a thread', () => {
   });
 });
 
-describe('who changed a comment is named', () => {
+describe('the editor of a comment is shown', () => {
   const createdAt = '2026-01-01T12:00:00.000Z';
   const secondsLater = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1000).toISOString();
   const editorAfter = (seconds: number, changes: Partial<Comment> = {}) =>
     editorOf(at(1, 1, { created_at: createdAt, updated_at: secondsLater(seconds), ...changes }))?.name ??
     null;
 
-  test('once it was changed later than a slip is mended [9.17]', () => {
+  test('when the edit was not just a quick correction [9.17]', () => {
     expect([editorAfter(0), editorAfter(60), editorAfter(61)]).toEqual([null, null, 'Ben Member']);
   });
-  test('by their name, where it was another', () => {
+  test('by name, when it was someone else', () => {
     const author = at(2).user;
     expect(editorAfter(61, { edit_user: { ...author, name: 'Amina Admin' } })).toBe('Amina Admin');
   });
-  test('and not of one that is deleted', () => {
+  test('but not for deleted comments', () => {
     expect(editorAfter(61, { is_deleted: true })).toBeNull();
   });
 });

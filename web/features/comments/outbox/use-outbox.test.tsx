@@ -112,7 +112,7 @@ describe('a comment that was written', () => {
 });
 
 describe('offline', () => {
-  test('what was sent waits, and goes out when the connection is back', async () => {
+  test('comments wait offline, and are sent once online', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const outbox = openOutbox();
     online.mockReturnValue(false);

@@ -6,7 +6,7 @@ import { admin, answersForPost, commentBy, creatorOf, LONG_AGO, member } from '.
 const path = '/feed/7';
 
 describe('comments', () => {
-  test('of one person, said in one go, stand under one face', async () => {
+  test('by one person in quick succession share one portrait', async () => {
     const at = (minutes: number) => ({
       created_at: new Date(Date.parse(LONG_AGO) + minutes * 60_000).toISOString(),
     });
@@ -39,7 +39,7 @@ describe('comments', () => {
     expect(rows[1]).toHaveTextContent('Amina Admin');
   });
 
-  test('name who changedRow them, once it was more than a slip [4.51]', async () => {
+  test('name their editor, unless it was a quick correction [4.51]', async () => {
     const editedAt = (seconds: number) => ({
       updated_at: new Date(Date.parse(LONG_AGO) + seconds * 1000).toISOString(),
       edit_user: creatorOf(admin),
@@ -58,7 +58,7 @@ describe('comments', () => {
     expect(screen.getByText('Comment number 11').closest('li')).not.toHaveTextContent('Edited by');
   });
 
-  test('are no longer followed once the post is closed [7.67]', async () => {
+  test('are unsubscribed from when the post closes [7.67]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: answersForPost('member'),

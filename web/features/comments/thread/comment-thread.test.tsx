@@ -15,13 +15,13 @@ describe('the comments', () => {
     transport.channel('MessagesChannel');
   const missedFrame = { type: 'Missed' } as const;
 
-  test('are none at first, and it is said how to begin', async () => {
+  test('invite the first comment when there are none', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member') });
     expect(await screen.findByText('No comments yet. Be the first to comment.')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: 'Comments' })).toBeInTheDocument();
   });
 
-  test('of others arrive while one reads', async () => {
+  test('by others arrive live', async () => {
     const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
     await screen.findByText('Comment number 11');
     transport.answer({ Comments: { allMessages: [commentBy(admin, '12')] } });
@@ -31,7 +31,7 @@ describe('the comments', () => {
     expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ post: '7', since: 11 });
   });
 
-  test('of one’s own are shown at once, and once [4.55, 9.15]', async () => {
+  test('by me appear at once, without duplicates [4.55, 9.15]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await write(user, ' Hello there ');
     expect(await screen.findByText('Hello there')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('the comments', () => {
     expect(screen.getAllByText('Hello there')).toHaveLength(1);
   });
 
-  test('that are refused say why, and can be tried again or taken back', async () => {
+  test('that are rejected say why, and can be retried or removed', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await write(user, 'Hello');
     await waitFor(() => expect(messages(transport).commands).toHaveLength(1));
@@ -79,7 +79,7 @@ describe('the comments', () => {
     expect(screen.queryByText('Hello')).toBeNull();
   });
 
-  test('written offline wait, and go out when the connection is back', async () => {
+  test('written offline are sent once online', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await screen.findByText('No comments yet. Be the first to comment.');
     act(() => transport.setOnline(false));
@@ -91,7 +91,7 @@ describe('the comments', () => {
     expect(messages(transport).commands[0]).toMatchObject({ data: { text: 'From a tunnel' } });
   });
 
-  test('that wait go out though their post is closed', async () => {
+  test('are sent even after their post is closed', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: answersForPost('member'),
@@ -134,7 +134,7 @@ describe('the comments', () => {
     expect(screen.getByText('This field is required')).toBeInTheDocument();
   });
 
-  test('are edited in their place, and shown to be for a moment [2.156, 4.52, 9.14]', async () => {
+  test('are edited in place, and highlighted for a moment [2.156, 4.52, 9.14]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
     const { user, transport } = renderScreen(path, {
@@ -166,7 +166,7 @@ describe('the comments', () => {
     expect(row).not.toHaveAttribute('data-highlighted');
   });
 
-  test('are deleted once that was asked about [2.156, 4.53, 4.54, 8.36]', async () => {
+  test('are deleted after confirmation [2.156, 4.53, 4.54, 8.36]', async () => {
     const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -190,13 +190,13 @@ describe('the comments', () => {
     expect(screen.queryByRole('button', { name: /^More for the comment by/ })).toBeNull();
   });
 
-  test('of others have no menu for a member', async () => {
+  test('by others have no menu for a member', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
     await screen.findByText('Comment number 11');
     expect(screen.queryByRole('button', { name: /^More for the comment/ })).toBeNull();
   });
 
-  test('of a long thread come page by page [9.11]', async () => {
+  test('come page by page in a long thread [9.11]', async () => {
     const newest = Array.from({ length: 100 }, (_, at) => commentBy(admin, String(200 - at)));
     const pages: Answers['Comments'] = ({ body }) => ({
       allMessages: body.since ? [] : body.before ? [commentBy(admin, '5')] : newest,
@@ -211,7 +211,7 @@ describe('the comments', () => {
     expect(transport.callsOf('Comments').some(({ body }) => body.before === '101')).toBe(true);
   });
 
-  test('that do not come can be asked for again', async () => {
+  test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answersForPost('member'), Comments: refusal('internal') },
@@ -222,7 +222,7 @@ describe('the comments', () => {
     expect(await screen.findByText('Comment number 11')).toBeInTheDocument();
   });
 
-  test('end with the right to the post', async () => {
+  test('disappear with access to the post', async () => {
     const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
     await screen.findByText('Comment number 11');
     transport.answer({ ShowPost: { post: null } });

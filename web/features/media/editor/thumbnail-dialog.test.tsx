@@ -97,7 +97,7 @@ describe('the thumbnail of a video', () => {
     expect(await radio(dialog, 2)).toBeChecked();
   });
 
-  test('of what is no video is not to be chosen, and the dialog says why there is none', async () => {
+  test('can’t be chosen for other files, and the dialog says why', async () => {
     const problem = 'This video is damaged and cannot be played.';
     const damaged = { ...processing, is_finished_processing: true, processing_error: problem };
     const { user } = renderScreen(newPost, {
@@ -108,7 +108,7 @@ describe('the thumbnail of a video', () => {
     expect(within(await openDialog(user)).getByRole('alert')).toHaveTextContent(problem);
   });
 
-  test('that cannot be fetched can be asked for again', async () => {
+  test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'GET /api/uploads/:key': refusal('internal') },

@@ -14,7 +14,7 @@ describe('the media of a post', () => {
   ];
   const answers = answersForPost('member', { main_media: media[0] ?? null, additional_media: media });
 
-  test('stand one beside the other, each with its way to it [2.115]', async () => {
+  test('are slides with a thumbnail each [2.115]', async () => {
     renderScreen(path, { as: 'member', answers });
     const gallery = await screen.findByRole('region', { name: 'Media: 4 items' });
     expect(
@@ -27,7 +27,7 @@ describe('the media of a post', () => {
     expect(within(gallery).getByRole('button', { name: 'Next media' })).toBeEnabled();
   });
 
-  test('that are not ready say so, and can be asked for again [2.117]', async () => {
+  test('say when they are not ready, and can be reloaded [2.117]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     expect(await screen.findByText('This video is being prepared')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Prepared: 30%' })).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the media of a post', () => {
     ]);
   });
 
-  test('whose link has died are asked for once', async () => {
+  test('are refetched once when their link has expired', async () => {
     const { transport } = renderScreen(path, { as: 'member', answers });
     const image = await screen.findByRole('img', { name: 'picture-1.jpg' });
     const before = transport.callsOf('ShowPost').length;

@@ -19,19 +19,19 @@ const round = ({ width, height, middle }: ReturnType<typeof frameOf>) =>
   [width, height, middle.x, middle.y].map((value) => Math.round(value));
 
 describe('a frame over a picture', () => {
-  test('begins with all of it, which is no edit', () => {
+  test('starts with the whole picture, which is no edit', () => {
     expect(round(frameOf(photo, whole))).toEqual([400, 300, 0, 0]);
     expect(editOf(photo, whole)).toEqual({});
   });
 
-  test('of another shape is as large as there is picture', () => {
+  test('fills as much of the picture as a new shape allows', () => {
     expect(editOf(photo, { ...whole, ratio: 1 })).toEqual({
       crop: { x: 50, y: 0, width: 300, height: 300 },
       rotate: 0,
     });
   });
 
-  test('turns along with the picture, and four times is as before', () => {
+  test('rotates with the picture, and four turns restore it', () => {
     const wide = { ...whole, ratio: 2 };
     const right = turnQuarter(wide, 1);
     expect(editOf(photo, right)).toEqual({ crop: { x: 50, y: 0, width: 200, height: 400 }, rotate: 90 });
@@ -41,7 +41,7 @@ describe('a frame over a picture', () => {
     expect(editOf(photo, round)).toEqual(editOf(photo, wide));
   });
 
-  test('is moved as far as there is picture', () => {
+  test('stops at the picture’s edge', () => {
     const near = zoomTo(photo, whole, 2);
     expect(editOf(photo, moveFrame(photo, near, { x: 30, y: -1000 })).crop).toEqual({
       x: 130,
@@ -64,7 +64,7 @@ describe('a frame over a picture', () => {
     expect(editOf(photo, { ...slanted, slant: 0 })).toEqual({});
   });
 
-  test('is zoomed no further than anybody would look', () => {
+  test('has a maximum zoom', () => {
     expect(mostZoom(photo, whole)).toBe(16);
     expect(zoomTo(photo, whole, 99).zoom).toBe(16);
     expect(zoomTo(photo, whole, 0.1).zoom).toBe(1);
@@ -112,7 +112,7 @@ test('whole pixels that would reach out of a slanted picture are fewer', () => {
   expect(edit && pictureEditErrors(strip, edit)).toEqual({});
 });
 
-describe('whatever is done to a picture', () => {
+describe('random edits', () => {
   function dice(seed: number) {
     let state = seed;
     return (least: number, most: number) => {
@@ -121,7 +121,7 @@ describe('whatever is done to a picture', () => {
     };
   }
 
-  test.for([1, 2, 3, 4, 5, 6, 7, 8])('no corner is empty, and it opens as it was saved (%i)', (seed) => {
+  test.for([1, 2, 3, 4, 5, 6, 7, 8])('leave no empty corner, and reopen as saved (%i)', (seed) => {
     const roll = dice(seed);
     for (let round = 0; round < 60; round += 1) {
       const size = { width: Math.round(roll(20, 5000)), height: Math.round(roll(20, 5000)) };

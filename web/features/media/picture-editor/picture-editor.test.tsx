@@ -121,7 +121,7 @@ describe('the editor of a picture', () => {
   test('is worked by keys alone', async () => {
     const { user, part, state, save, onSave } = await openLoaded();
     act(() => part().focus());
-    expect(part()).toHaveAccessibleDescription(/arrow keys move it, plus and minus zoom/);
+    expect(part()).toHaveAccessibleDescription(/arrow keys to move it, plus and minus to zoom/);
     await user.keyboard('+++++++');
     expect(state()).toBe('205 by 154 pixels are kept, its middle 50 percent across and 50 percent down.');
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{ArrowUp}-');

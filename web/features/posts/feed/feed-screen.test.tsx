@@ -15,7 +15,7 @@ const longFeed: Answers['Feed'] = ({ body }) => {
 const cards = () => screen.findAllByRole('article');
 
 describe('the posts of a loop', () => {
-  test('come page by page, until one is not full: 20, then twice and three times as many in all [2.106, 4.20, 4.21, 4.22, 9.8]', async () => {
+  test('load page by page until one is not full: 20, 40, then 60 posts [2.106, 4.20, 4.21, 4.22, 9.8]', async () => {
     const { user, transport } = renderScreen('/feed', { as: 'member', answers: { Feed: longFeed } });
     for (const total of [20, 40, 41]) {
       await waitFor(() =>
@@ -29,7 +29,7 @@ describe('the posts of a loop', () => {
     expect(transport.callsOf('Feed')[0]?.body).toMatchObject({ loop: String(LOOP), search: null, first: 20 });
   });
 
-  test('stay when the next page does not come', async () => {
+  test('stay when the next page fails', async () => {
     const { user, transport } = renderScreen('/feed', { as: 'member', answers: { Feed: longFeed } });
     const more = await screen.findByRole('button', { name: 'Show more' });
     transport.answer({ Feed: refusal('internal') });
@@ -52,13 +52,13 @@ describe('a feed without posts', () => {
     expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
   });
 
-  test('says so, and how to begin [2.107, 4.19]', async () => {
+  test('says so, and how to start [2.107, 4.19]', async () => {
     renderScreen('/feed', { as: 'member' });
     expect(await screen.findByRole('heading', { name: 'This Loop has no posts yet.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create a Post' })).toHaveAttribute('href', '/feed/new-post');
   });
 
-  test('that failed can be asked for again [2.108, 4.19, 8.53]', async () => {
+  test('can be retried after a failure [2.108, 4.19, 8.53]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'member',
       answers: { Feed: refusal('internal') },
@@ -70,7 +70,7 @@ describe('a feed without posts', () => {
     expect(await cards()).toHaveLength(1);
   });
 
-  test('offline says that, and comes with the connection', async () => {
+  test('says that it is offline, and loads once online', async () => {
     const { transport } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
     act(() => transport.setOnline(false));
     expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('a feed without posts', () => {
 });
 
 describe('the search', () => {
-  test('asks for words, and says when no post has them', async () => {
+  test('finds posts by words, and says when there are none', async () => {
     const { transport } = renderScreen('/feed?q=tuba', { as: 'member' });
     expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
     expect(screen.getByText('No post in this loop contains “tuba”.')).toBeInTheDocument();
@@ -96,7 +96,7 @@ describe('the search', () => {
     ['author', 'Posted by'],
     ['file', 'In a file’s name'],
     ['comment', 'In a comment'],
-  ] as const)('shows on a card where it has them: %s', async (field, place) => {
+  ] as const)('shows on a card where the match is: %s', async (field, place) => {
     const match = { field, excerpt: '…a \u0002tuba\u0003 & <b>drums</b>' };
     const answers = { Feed: { allPosts: [postSeenBy('member', '7', { match })] } };
     renderScreen('/feed?q=tuba', { as: 'member', answers });
@@ -107,7 +107,7 @@ describe('the search', () => {
     expect(hit.parentElement).toHaveTextContent('…a tuba & <b>drums</b>');
   });
 
-  test('says nothing of places on the cards of the whole feed', async () => {
+  test('shows no match on the cards of the full feed', async () => {
     renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
     await cards();
     expect(screen.queryByText('In the post')).toBeNull();
@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
   });
 
-  test('follows what is typed [2.85]', async () => {
+  test('updates while typing [2.85]', async () => {
     const { user, transport, isAt } = renderScreen('/feed', {
       as: 'member',
       answers: feedOf('member', '7'),
@@ -136,8 +136,8 @@ describe('the search', () => {
   });
 });
 
-describe('what happens in the loop', () => {
-  test('is told by a button, and nothing moves until it is pressed [2.105, 3.59, 4.23, 4.24]', async () => {
+describe('live updates of the loop', () => {
+  test('appear as a button, and nothing moves until it is clicked [2.105, 3.59, 4.23, 4.24]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'member',
       answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
@@ -152,7 +152,7 @@ describe('what happens in the loop', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull());
   });
 
-  test('while the connection was away is asked for when it is back', async () => {
+  test('are fetched after a reconnect', async () => {
     const { transport } = renderScreen('/feed', {
       as: 'member',
       answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
@@ -164,7 +164,7 @@ describe('what happens in the loop', () => {
     expect(await screen.findByRole('button', { name: 'See New Posts' })).toBeInTheDocument();
   });
 
-  test('to a media is shown on its card', async () => {
+  test('show a file’s progress on its card', async () => {
     const media = picture('1', {
       is_finished_processing: false,
       progress: 10,
@@ -188,7 +188,7 @@ describe('what happens in the loop', () => {
     expect(await screen.findByRole('img', { name: 'ready.jpg' })).toBeInTheDocument();
   });
 
-  test('is listened to in the loop that is looked at, and what was new in another is not news here [4.12, 4.13, 4.14]', async () => {
+  test('follow the selected loop only [4.12, 4.13, 4.14]', async () => {
     const choir = loopSeenBy('member', { id: 1001, name: 'Choir', time_last_accessed: null });
     const { user, transport, isAt } = renderScreen('/feed', {
       as: 'member',
@@ -209,7 +209,7 @@ describe('what happens in the loop', () => {
     expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
   });
 
-  test('may end it: whoever lost the loop is shown where to choose one', async () => {
+  test('lead a removed member to choose another loop', async () => {
     const { transport, session } = renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
     await cards();
     transport.answer({ 'GET /api/loops': { loops: [] }, 'GET /api/loops/:id': refusal('not_found') });
@@ -227,7 +227,7 @@ describe('deleting a post', () => {
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   }
 
-  test('is asked about, and takes it out of the feed [2.123, 8.31, 8.32, 8.39]', async () => {
+  test('asks first, and removes it from the feed [2.123, 8.31, 8.32, 8.39]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'admin',
       answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': null },
@@ -243,14 +243,14 @@ describe('deleting a post', () => {
     ]);
   });
 
-  test('that is thought better of deletes nothing [8.32]', async () => {
+  test('deletes nothing when cancelled [8.32]', async () => {
     const { user, transport } = renderScreen('/feed', { as: 'admin', answers: feedOf('admin', '7') });
     await user.click(within(await choose(user)).getByRole('button', { name: 'No, keep it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(transport.callsOf('DELETE /api/posts/:id')).toEqual([]);
   });
 
-  test('that failed says why [8.40]', async () => {
+  test('shows why it failed [8.40]', async () => {
     const { user } = renderScreen('/feed', {
       as: 'admin',
       answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': refusal('forbidden') },
@@ -260,7 +260,7 @@ describe('deleting a post', () => {
   });
 });
 
-test('without a loop the feed says how to come into one [2.91, 2.92]', async () => {
+test('without a loop the feed says how to join one [2.91, 2.92]', async () => {
   const { transport } = renderScreen('/feed', { as: 'guest', loopId: 63 });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
   const main = screen.getByRole('main');
@@ -269,7 +269,7 @@ test('without a loop the feed says how to come into one [2.91, 2.92]', async () 
   expect(transport.callsOf('Feed')).toEqual([]);
 });
 
-test('/loopyard is the feed, and its reload asks anew [2.7]', async () => {
+test('/loopyard is the feed, and its reload button refetches [2.7]', async () => {
   const { transport } = renderScreen('/loopyard', { as: 'member', answers: feedOf('member', '7') });
   const [card] = await cards();
   expect(within(card as HTMLElement).getByRole('link', { name: /posted/ })).toHaveAttribute(
@@ -280,6 +280,6 @@ test('/loopyard is the feed, and its reload asks anew [2.7]', async () => {
   expect(await screen.findByRole('link', { name: 'New Post' })).toHaveAttribute('href', '/loopyard/new-post');
 });
 
-test('who is signed out logs in first [2.1]', async () => {
+test('a signed-out visitor logs in first [2.1]', async () => {
   await renderScreen('/feed?q=tuba').isAt('/login?next=%2Ffeed%3Fq%3Dtuba');
 });

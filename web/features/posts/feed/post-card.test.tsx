@@ -28,7 +28,7 @@ describe('the posts of a loop', () => {
     );
   });
 
-  test('name their writer as they are called in this loop [2.99]', async () => {
+  test('show the author’s name in this loop [2.99]', async () => {
     const post = postSeenBy('member', '7');
     const [profile] = post.user.profiles;
     if (!profile) throw new Error('The writer has no profile');
@@ -41,7 +41,7 @@ describe('the posts of a loop', () => {
   test.for([
     ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
     ['member', ['Subscribe', 'Report Post']],
-  ] as const)('have a menu of what may be done by one who looks: %s [2.104]', async ([actor, items]) => {
+  ] as const)('have a menu of the viewer’s actions: %s [2.104]', async ([actor, items]) => {
     const { user } = renderScreen('/feed', {
       as: actor,
       answers: { Feed: { allPosts: [postSeenBy(actor, '7')] } },
@@ -79,7 +79,7 @@ describe('the face of a card', () => {
     ['a list', '- eggs', 'words'],
     ['a numbered one', '1. eggs', 'words'],
     ['none at all', '', 'words'],
-  ] as const)('says how loud it speaks: %s', async ([, title, face]) => {
+  ] as const)('depends on the length of the text: %s', async ([, title, face]) => {
     expect(await cardOf({ title })).toHaveAttribute('data-face', face);
   });
 
@@ -126,7 +126,7 @@ describe('the face of a card', () => {
     expect(card).toHaveTextContent('2 images, 1 file');
   });
 
-  test('of a film is its still, or a place for it until there is one [2.95]', async () => {
+  test('shows a film’s still, or a placeholder until there is one [2.95]', async () => {
     const film = { resource_type: 'video', feed_url: null, name: 'match.mp4' } as const;
     const ready = picture('1', { ...film, cover_image_url: '/media/1/cover' });
     const card = await cardOf({ main_media: ready, additional_media: [ready], videos_count: 1 });
@@ -141,7 +141,7 @@ describe('the face of a card', () => {
   test.for([
     [{ lock: 'password', title: '' }, 'This post is locked'],
     [{ lock: 'payment', price_pence: 350, title: 'The whole score' }, 'This post costs £3.50'],
-  ] as const)('says what opens it where it is locked: $0.lock', async ([changes, title]) => {
+  ] as const)('says what unlocks it: $0.lock', async ([changes, title]) => {
     const card = await cardOf(changes);
     expect(card).toHaveAttribute('data-face', 'words');
     expect(within(card).getByRole('link', { name: new RegExp(`posted.*${title}$`) })).toBeInTheDocument();

@@ -18,7 +18,7 @@ async function firstVisit(...ids: string[]) {
 }
 
 describe('a second visit', () => {
-  test('shows the last feed at once, and then the new', async () => {
+  test('shows the last feed at once, then the new one', async () => {
     (await firstVisit('7', '8')).unmount();
     const { transport } = renderScreen('/feed', { as: 'member', answers: postsOf('9'), keepsVisit: true });
     const release = transport.hold('Feed');
@@ -28,7 +28,7 @@ describe('a second visit', () => {
     await waitFor(async () => expect(await cardCount()).toBe(1));
   });
 
-  test('keeps no more than one page, and of one loop', async () => {
+  test('keeps one page of one loop', async () => {
     const ids = Array.from({ length: 20 }, (_, at) => String(100 - at));
     const { user, transport } = await firstVisit(...ids);
     transport.answer(postsOf('60', '59'));
@@ -39,7 +39,7 @@ describe('a second visit', () => {
     expect(JSON.stringify(keptVisit('member')).match(/\["feed",/g)).toEqual(['["feed",']);
   });
 
-  test.for(['unauthenticated', 'not_found'] as const)('forgets it when a call says %s', async (code) => {
+  test.for(['unauthenticated', 'not_found'] as const)('drops it when a call returns %s', async (code) => {
     (await firstVisit('7')).unmount();
     renderScreen('/feed', { as: 'member', answers: { Feed: refusal(code) }, keepsVisit: true });
     await waitFor(() => expect(JSON.stringify(keptVisit('member'))).not.toContain('"feed"'));
@@ -74,7 +74,7 @@ describe('a second visit', () => {
     expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
   });
 
-  test('is nothing new to whoever signed out, nor to the next', async () => {
+  test('shows nothing after signing out, nor to the next person', async () => {
     const { session, unmount } = await firstVisit('7');
     session.signOut();
     expect(keptVisit('member')).toBeNull();
@@ -85,7 +85,7 @@ describe('a second visit', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('to another loop shows none of this one', async () => {
+  test('to another loop shows nothing of this one', async () => {
     (await firstVisit('7')).unmount();
     renderScreen('/feed', { as: 'member', answers: postsOf(), loopId: LOOP + 1, keepsVisit: true });
     expect(await screen.findByText(/no posts yet/)).toBeInTheDocument();

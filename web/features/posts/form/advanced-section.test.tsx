@@ -90,7 +90,7 @@ describe('the advanced settings of a new post', () => {
     expect(screen.getByText('1 in use')).toBeInTheDocument();
   });
 
-  test('say what is wrong beside it, and stay open while it is', async () => {
+  test('show errors beside the field, and stay open', async () => {
     const { user } = renderScreen(newPost, { as: 'member', answers });
     await user.type(await field(/^Description/), 'Hello');
     await open(user);
@@ -104,7 +104,7 @@ describe('the advanced settings of a new post', () => {
     expect(screen.getByLabelText('Post password (optional)')).toBeInTheDocument();
   });
 
-  test('of a loop without a paid plan can have no price: the refusal is said, and nothing lost', async () => {
+  test('allow no price without a paid plan: the error is shown and nothing is lost', async () => {
     const { user } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts': refusal('plan_required') },
@@ -119,7 +119,7 @@ describe('the advanced settings of a new post', () => {
 });
 
 describe('people of a post', () => {
-  test('are searched once the last letter is typed, 20 at once [9.10]', async () => {
+  test('are searched after the last key, 20 at a time [9.10]', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
     await open(user);
     const box = await screen.findByRole('combobox', { name: 'Invite users' });
@@ -131,7 +131,7 @@ describe('people of a post', () => {
     expect(searches()).toHaveLength(2);
   });
 
-  test('are not found, or not to be asked for, in words; nobody is offered to themselves', async () => {
+  test('show when none are found or the search fails, and leave out the author', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
     await open(user);
     const box = await screen.findByRole('combobox', { name: 'Invite users' });
@@ -145,8 +145,8 @@ describe('people of a post', () => {
   });
 });
 
-describe('who will see a post', () => {
-  test('is its loop, or those of a role in it', async () => {
+describe('a post’s audience', () => {
+  test('is the loop, or one role in it', async () => {
     const { user } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'GET /api/users': membersPage([], { total_items: 4 }) },
@@ -160,10 +160,10 @@ describe('who will see a post', () => {
       '4 people with the role Teacher in Brindlewick School, its admins and the post’s will see this post.',
     );
     await choose(user, 'Invite users', 'a', 'Amina Admin');
-    expect(audience()).toMatch(/Of those invited only they are told of it\.$/);
+    expect(audience()).toMatch(/Of the people invited, only these are notified\.$/);
   });
 
-  test('may hang on a password and a price, and takes guests in', async () => {
+  test('includes guests, and mentions password and price', async () => {
     const { user } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'GET /api/loops/:id': { loop: { ...loop, has_guest_access: true } } },
@@ -189,7 +189,7 @@ describe('the advanced settings of an edited post', () => {
     }),
   };
 
-  test('are as they were, and only what was changed is sent', async () => {
+  test('show the saved values, and send only what changed', async () => {
     const { user, transport } = renderScreen(editPost, {
       as: 'admin',
       answers: { ...postAnswers, PostSettings },
@@ -219,7 +219,7 @@ describe('the advanced settings of an edited post', () => {
     });
   });
 
-  test('are kept when they were not saved, and said so', async () => {
+  test('are kept when saving fails, which is shown', async () => {
     const firstVisit = renderScreen(editPost, { as: 'admin', answers: postAnswers });
     await field(/^Description/);
     await open(firstVisit.user);
@@ -230,7 +230,7 @@ describe('the advanced settings of an edited post', () => {
     expect(screen.getByText('1 in use')).toBeInTheDocument();
   });
 
-  test('that do not come can be asked for again', async () => {
+  test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(editPost, {
       as: 'admin',
       answers: { ...postAnswers, PostSettings: refusal('internal') },

@@ -20,7 +20,7 @@ const answers = {
 const description = () => screen.findByRole('textbox', { name: /^Description/ });
 
 describe('a copy of a post', () => {
-  test('is begun from its menu, as a window or a sidebar', async () => {
+  test('starts from the post’s menu, in a window or a sidebar', async () => {
     const { user, isAt } = renderScreen('/feed', { as: 'member', answers });
     await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(screen.getByRole('menuitem', { name: 'Copy to a New Post' }));
@@ -32,14 +32,14 @@ describe('a copy of a post', () => {
     await isAt('/feed');
   });
 
-  test('that was opened by its address is left to the feed alone', async () => {
+  test('returns to the feed when opened by its address', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers });
     await description();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await isAt('/feed');
   });
 
-  test('has its words and media, and says of what it is a copy', async () => {
+  test('has the post’s text and media, and names its source', async () => {
     const { user, transport, isAt } = renderScreen(path, { as: 'member', answers });
     await user.type(await description(), ' for Friday');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -54,14 +54,14 @@ describe('a copy of a post', () => {
     });
   });
 
-  test('leaves the pictures of the post as they are', async () => {
+  test('does not change the original’s pictures', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await user.click(await screen.findByRole('button', { name: /^Menu of .picture-1/ }));
     expect(screen.getByRole('menuitem', { name: 'Edit Title' })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Edit Image' })).toBeNull();
   });
 
-  test('goes into any loop of mine', async () => {
+  test('can go into any of my loops', async () => {
     const loops = [loopSeenBy('member'), loopSeenBy('member', { id: 1001, name: 'Rowing Club' })];
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -78,13 +78,13 @@ describe('a copy of a post', () => {
     ['is not for copying', { ...post, is_cloneable: false }],
     ['is locked', { ...post, lock: 'password' as const }],
     ['is not there', null],
-  ] as const)('is none of one that %s', async ([, source]) => {
+  ] as const)('is refused when the post %s', async ([, source]) => {
     renderScreen(path, { as: 'member', answers: { ...answers, ShowPost: { post: source } } });
     expect(await screen.findByRole('heading', { name: 'This post can’t be copied' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
   });
 
-  test('waits for its post, which can be asked for again', async () => {
+  test('shows a placeholder while loading, and can be retried', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, ShowPost: refusal('internal') },

@@ -20,8 +20,8 @@ async function write(text: string) {
 }
 const answer = { 'POST /api/posts': recorded('POST /api/posts') };
 
-describe('the words of a post', () => {
-  test('are made bold, italic and lists by buttons, and kept as Markdown [2.140]', async () => {
+describe('a post’s description', () => {
+  test('has buttons for bold, italic and lists, saved as Markdown [2.140]', async () => {
     const { user, transport } = await write('We won\nthe regatta');
     select(3, 6);
     await user.click(tool('Bold'));
@@ -41,7 +41,7 @@ describe('the words of a post', () => {
   test.for([
     ['b', '**won**'],
     ['i', '_won_'],
-  ] as const)('are marked by keys: Ctrl+%s, twice for what it was', async ([key, marked]) => {
+  ] as const)('has shortcuts: Ctrl+%s, and again to undo', async ([key, marked]) => {
     const { user } = await write('won');
     select(0, 3);
     await user.keyboard(`{Control>}${key}{/Control}`);
@@ -50,13 +50,13 @@ describe('the words of a post', () => {
     expect(description()).toHaveValue('won');
   });
 
-  test('begin the next item of a list with the next line', async () => {
+  test('continues a list on the next line', async () => {
     const { user } = await write('- water');
     await user.keyboard('{Enter}socks{Enter}{Enter}Bring both');
     expect(description()).toHaveValue('- water\n- socks\n\nBring both');
   });
 
-  test('lead somewhere by a dialog, which asks for an address', async () => {
+  test('has a dialog to add a link', async () => {
     const { user } = await write('See our page');
     select(4, 12);
     await user.keyboard('{Control>}k{/Control}');
@@ -74,7 +74,7 @@ describe('the words of a post', () => {
     expect(description()).toHaveFocus();
   });
 
-  test('lead elsewhere once their link is changed; Cancel changes nothing', async () => {
+  test('lets a link be changed; Cancel changes nothing', async () => {
     const { user } = await write('See [us](https://example.org)');
     select(6);
     await user.click(tool('Link'));
@@ -87,7 +87,7 @@ describe('the words of a post', () => {
     expect(description()).toHaveValue('See [us](https://example.org/trip)');
   });
 
-  test('are shown as they will look, and are written on where they were left', async () => {
+  test('has a preview, and keeps the caret', async () => {
     const { user } = await write('We **won**');
     await user.click(tool('Preview'));
     const preview = screen.getByRole('region', { name: 'Preview' });
@@ -101,7 +101,7 @@ describe('the words of a post', () => {
     expect(screen.getByText('Nothing written yet.')).toBeInTheDocument();
   });
 
-  test('have one stop for Tab in their bar, and arrows from tool to tool', async () => {
+  test('has a toolbar with one tab stop and arrow keys', async () => {
     const { user } = await write('');
     await user.tab({ shift: true });
     expect(tool('Bold')).toHaveFocus();
@@ -115,7 +115,7 @@ describe('the words of a post', () => {
     expect(screen.getByRole('region', { name: 'Preview' })).toBeInTheDocument();
   });
 
-  test('are left alone by the Enter that ends a word being composed', async () => {
+  test('ignores the Enter that ends an IME composition', async () => {
     await write('- 水');
     fireEvent.keyDown(description(), { key: 'Enter', isComposing: true });
     expect(description()).toHaveValue('- 水');

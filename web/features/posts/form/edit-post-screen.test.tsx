@@ -16,7 +16,7 @@ const saveAnswer = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
 const description = () => screen.findByRole('textbox', { name: /^Description/ });
 
 describe('an edited post', () => {
-  test('begins as it was, and is saved as it is now [2.11, 2.131, 4.33]', async () => {
+  test('opens with the saved content, and saves the changes [2.11, 2.131, 4.33]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, ...saveAnswer },
@@ -45,7 +45,7 @@ describe('an edited post', () => {
     ]);
   });
 
-  test('has a menu for each media, which closes with nothing done [2.139]', async () => {
+  test('has a menu for each file, which can be closed [2.139]', async () => {
     const { user } = renderScreen(path, { as: 'admin', answers });
     await description();
     const menuButton = screen.getByRole('button', { name: /^Menu of .picture-1.jpg.$/ });
@@ -56,7 +56,7 @@ describe('an edited post', () => {
     expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
   });
 
-  test('needs its words [5.26]', async () => {
+  test('needs its text [5.26]', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     await user.clear(await description());
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -64,7 +64,7 @@ describe('an edited post', () => {
     expect(transport.callsOf('PUT /api/posts/:id')).toEqual([]);
   });
 
-  test('that failed is kept, and said [4.32, 8.54]', async () => {
+  test('is kept when saving fails, with an error [4.32, 8.54]', async () => {
     const { user } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, 'PUT /api/posts/:id': refusal('conflict') },
@@ -77,7 +77,7 @@ describe('an edited post', () => {
     expect(await description()).toHaveValue('The regatta is on!');
   });
 
-  test('that was not saved last time says so, and can be begun anew', async () => {
+  test('mentions an unsaved draft, which can be discarded', async () => {
     const firstVisit = renderScreen(path, { as: 'admin', answers });
     await firstVisit.user.type(await description(), '!');
     firstVisit.unmount();
@@ -91,7 +91,7 @@ describe('an edited post', () => {
     expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
   });
 
-  test('with a file that nobody can open is not saved unasked', async () => {
+  test('is saved without a damaged file only after confirmation', async () => {
     const damaged = picture('1', { processing_error: 'This is no picture' });
     const { user, transport } = renderScreen(path, {
       as: 'admin',
@@ -105,16 +105,13 @@ describe('an edited post', () => {
   });
 });
 
-test.for(['member', 'guest'] as const)(
-  'a post that is not one’s to change is not there: %s',
-  async (actor) => {
-    renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
-    expect(await screen.findByRole('heading', { name: 'This post could not be found' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-  },
-);
+test.for(['member', 'guest'] as const)('a post I may not edit shows “not found”: %s', async (actor) => {
+  renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
+  expect(await screen.findByRole('heading', { name: 'This post could not be found' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+});
 
-test('a post that does not come is waited for, and can be asked for again', async () => {
+test('a post shows a placeholder while loading, and can be retried', async () => {
   const { user, transport } = renderScreen(path, { as: 'admin', answers: { ShowPost: refusal('internal') } });
   const release = transport.hold('ShowPost');
   expect(await screen.findByRole('status', { name: 'Loading the post' })).toBeInTheDocument();

@@ -33,7 +33,7 @@ describe('the files of a new post', () => {
       return newest;
     });
 
-  test('are told by name and type where the browser cannot show them', async () => {
+  test('show name and type when the browser can’t show them', async () => {
     const withPicture = { 'GET /api/uploads/:key': { media: { ...media, thumb_url: '/media/a/thumb' } } };
     const { user } = renderScreen(path, { as: 'member', answers: { ...answers, ...withPicture } });
     await choose(user, new File(['photo'], 'IMG_0001.HEIC', { type: '' }));
@@ -55,7 +55,7 @@ describe('the files of a new post', () => {
     ['notes.pdf', 'application/pdf'],
     ['scan.bmp', 'image/bmp'],
     ['logo.svg', 'image/svg+xml'],
-  ])('that are neither picture nor film, such as %s, say so once they are there', async (name, type) => {
+  ])('show a note when they are neither picture nor film, such as %s', async (name, type) => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, new File(['words'], name, { type }));
     await screen.findByRole('progressbar', { name: new RegExp(`Uploading .${name}.`) });
@@ -66,7 +66,7 @@ describe('the files of a new post', () => {
     ).toBeInTheDocument();
   });
 
-  test('are sent at once, and saved with it, the first as its cover [4.34, 4.36, 4.37]', async () => {
+  test('are uploaded at once and saved with it, the first as cover [4.34, 4.36, 4.37]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, ...createAnswer },
@@ -94,7 +94,7 @@ describe('the files of a new post', () => {
     });
   });
 
-  test('that did not arrive can be sent again, or taken out', async () => {
+  test('can be retried or removed when the upload fails', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     (await newestUpload()).finish(413, JSON.stringify({ detail: 'This is too large' }));
@@ -107,7 +107,7 @@ describe('the files of a new post', () => {
     expect(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ })).toBeInTheDocument();
   });
 
-  test('that nobody can open are not saved unasked', async () => {
+  test('are saved without damaged ones only after confirmation', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: {
@@ -158,7 +158,7 @@ describe('the files of a new post', () => {
     });
   });
 
-  test('on their way are not given up unasked', async () => {
+  test('ask before an upload is abandoned', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     const request = await newestUpload();
@@ -173,7 +173,7 @@ describe('the files of a new post', () => {
     await waitFor(() => expect(request.isAborted).toBe(true));
   });
 
-  test('on their way are given up when they are taken out [4.41]', async () => {
+  test('stop uploading when removed [4.41]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     const request = await newestUpload();
@@ -183,7 +183,7 @@ describe('the files of a new post', () => {
     expect(save()).toBeEnabled();
   });
 
-  test('are taken back when they are taken out [2.138]', async () => {
+  test('are deleted from the server when removed [2.138]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     (await newestUpload()).finish(204);
@@ -193,7 +193,7 @@ describe('the files of a new post', () => {
     expect(transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([{ params: { key: 'f1' } }]);
   });
 
-  test('of which there are too many, or which are too large, are not taken', async () => {
+  test('are rejected when there are too many, or when too large', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     const large = cat();
     Object.defineProperty(large, 'size', { value: 65 * 1024 ** 2 });

@@ -30,14 +30,14 @@ describe('a new post', () => {
     expect(window.localStorage.getItem(draftName() ?? '')).toBeNull();
   });
 
-  test('needs words or a file [4.27, 5.25]', async () => {
+  test('needs text or a file [4.27, 5.25]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member' });
     await user.click(save());
     expect(await screen.findByText('Your post needs a description or media file')).toBeInTheDocument();
     expect(transport.callsOf('POST /api/posts')).toEqual([]);
   });
 
-  test('of too many letters cannot be saved [5.27, 9.1]', async () => {
+  test('can’t be saved when too long [5.27, 9.1]', async () => {
     const { user } = renderScreen(path, { as: 'member' });
     await user.click(description());
     await user.paste('x'.repeat(2001));
@@ -46,7 +46,7 @@ describe('a new post', () => {
     expect(save()).toBeDisabled();
   });
 
-  test('that failed is kept, and tried again under the same key [4.32, 8.54]', async () => {
+  test('is kept on failure, and retried with the same key [4.32, 8.54]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'POST /api/posts': refusal('unavailable') },
@@ -63,7 +63,7 @@ describe('a new post', () => {
     expect(first).toBe(second);
   });
 
-  test('that was refused is another try the next time', async () => {
+  test('gets a new key after a rejection', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'POST /api/posts': refusal('forbidden') },
@@ -77,7 +77,7 @@ describe('a new post', () => {
     expect(first).not.toBe(second);
   });
 
-  test('outlives its page [3.58]', async () => {
+  test('survives leaving the page [3.58]', async () => {
     const firstVisit = renderScreen(path, { as: 'member' });
     await firstVisit.user.type(description(), 'Hello');
     firstVisit.unmount();
@@ -86,7 +86,7 @@ describe('a new post', () => {
   });
 
   test.for(['Cancel', 'Close', 'Escape'])(
-    'is left to the feed it was opened from: %s [2.149]',
+    'returns to the feed it was opened from: %s [2.149]',
     async (way) => {
       const { user, isAt } = renderScreen('/feed', { as: 'member' });
       await user.click(await screen.findByRole('link', { name: 'New Post' }));
@@ -106,14 +106,14 @@ describe('a new post', () => {
     await isAt('/feed/new-post');
   });
 
-  test('belongs to a loop: without one there is where to find one', () => {
+  test('needs a loop: without one, the page shows how to get one', () => {
     renderScreen(path, { as: 'guest', loopId: 63 });
     const dialog = screen.getByRole('dialog', { name: 'New Post' });
     expect(within(dialog).getByRole('heading', { name: 'Choose a loop first' })).toBeInTheDocument();
     expect(within(dialog).getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   });
 
-  test('is not for guests: whoever comes by its address is told how to join', async () => {
+  test('is not for guests: they are told how to join', async () => {
     renderScreen(path, { as: 'guest' });
     const dialog = screen.getByRole('dialog', { name: 'New Post' });
     const heading = await within(dialog).findByRole('heading', {
@@ -143,7 +143,7 @@ describe('writing a post', () => {
     expect(screen.queryByRole('link', { name: 'Create a Post' })).toBeNull();
   });
 
-  test('says what its button does, until Escape puts that away', async () => {
+  test('has a tooltip that Escape hides', async () => {
     const { user } = renderScreen('/feed', { as: 'member' });
     const button = await screen.findByRole('link', { name: 'New Post' });
     expect(screen.queryByText('New Post')).toBeNull();

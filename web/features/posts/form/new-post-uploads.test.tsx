@@ -29,7 +29,7 @@ describe('an upload of a new post', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('shows how far it is, a mark once it has come, and no way to give up what is done [4.37, 4.38, 4.39, 9.16]', async () => {
+  test('shows progress, then a mark, and no cancel button once done [4.37, 4.38, 4.39, 9.16]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     const piece = await newestPiece(1);
@@ -44,7 +44,7 @@ describe('an upload of a new post', () => {
     expect(performance.now() - sentAt).toBeGreaterThan(2990);
   });
 
-  test('that is refused says so, and can be taken out again [4.40, 4.41, 8.44, 8.45]', async () => {
+  test('shows a rejection, and can be removed [4.40, 4.41, 8.44, 8.45]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is used up' }));
@@ -57,7 +57,7 @@ describe('an upload of a new post', () => {
     );
   });
 
-  test('is for the loop that is selected', async () => {
+  test('belongs to the selected loop', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     await newestPiece(1);
@@ -65,7 +65,7 @@ describe('an upload of a new post', () => {
     expect(FakeUpload.calls[0]?.sentHeaders.get('Authorization')).toBe('token');
   });
 
-  test('waits while it is paused, and goes on from where it stood', async () => {
+  test('resumes where it was paused', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     const piece = await newestPiece(1);
@@ -83,7 +83,7 @@ describe('an upload of a new post', () => {
   test.each([
     ['the line breaks', (piece: FakeUpload) => piece.fail()],
     ['the server starts anew', (piece: FakeUpload) => piece.finish(503)],
-  ])('goes on by itself after %s', async (_, breakOff) => {
+  ])('resumes by itself after %s', async (_, breakOff) => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     const piece = await newestPiece(1);
@@ -96,7 +96,7 @@ describe('an upload of a new post', () => {
     expect(offsets()).toEqual(['0', '6']);
   });
 
-  test('shows what another tab sends, and that it has arrived', async () => {
+  test('shows an upload of another tab, and its end', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).finish(423);
@@ -115,7 +115,7 @@ describe('an upload of a new post', () => {
     expect(offsets()).toEqual(['0', '6']);
   });
 
-  test('takes no broken line of its own, still held at the other end, for another tab', async () => {
+  test('does not mistake its own broken connection for another tab', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).fail();
@@ -128,7 +128,7 @@ describe('an upload of a new post', () => {
     expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
   });
 
-  test('begins anew where the server has forgotten it', async () => {
+  test('starts again when the server has dropped it', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     const piece = await newestPiece(1);
@@ -141,7 +141,7 @@ describe('an upload of a new post', () => {
     expect(FakeUpload.all.map(({ sentRequest }) => sentRequest.url.split('/').at(-1))).toEqual(['f1', 'f2']);
   });
 
-  test('asks for its file again after a reload, and takes no other [3.58]', async () => {
+  test('needs the same file again after a reload [3.58]', async () => {
     const first = renderScreen(path, { as: 'member', answers });
     await choose(first.user, film());
     await newestPiece(1);
@@ -150,7 +150,7 @@ describe('an upload of a new post', () => {
     expect(await screen.findByText('Choose the file again to continue')).toBeInTheDocument();
     const input = await screen.findByLabelText(/^The file .film.mp4.$/);
     await user.upload(input, new File(['other'], 'film.mp4', { lastModified: 8 }));
-    expect(await screen.findByText(/^This is another file/)).toBeInTheDocument();
+    expect(await screen.findByText(/^That’s a different file/)).toBeInTheDocument();
     FakeUpload.offset = 3;
     await user.upload(input, film());
     (await newestPiece(2)).finish(204);
@@ -158,7 +158,7 @@ describe('an upload of a new post', () => {
     expect(offsets()).toEqual(['0', '3']);
   });
 
-  test('goes on when its file is added again, and is not there twice', async () => {
+  test('resumes when its file is added again, without a duplicate', async () => {
     const first = renderScreen(path, { as: 'member', answers });
     await choose(first.user, film());
     await newestPiece(1);
@@ -170,7 +170,7 @@ describe('an upload of a new post', () => {
     expect(screen.getAllByRole('button', { name: 'film.mp4' })).toHaveLength(1);
   });
 
-  test('says that the browser has no room to keep it, and goes on', async () => {
+  test('warns when the browser has no room to keep it, and continues', async () => {
     vi.stubGlobal('indexedDB', {
       open() {
         const request = { onerror: () => undefined };
@@ -186,7 +186,7 @@ describe('an upload of a new post', () => {
     expect(await keptFilesOf(member.id).get('x')).toBeNull();
   });
 
-  test('is told what is left in the loop before, and taken only if it fits', async () => {
+  test('shows the remaining storage, and must fit into it', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     expect(await screen.findByText('12 MB of 20 MB left in your storage')).toBeInTheDocument();
     const large = film();

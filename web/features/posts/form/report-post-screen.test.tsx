@@ -28,7 +28,7 @@ describe('reporting a post', () => {
     expect(screen.queryByRole('article')).toBeNull();
   });
 
-  test('needs a reason, of so many letters [2.152, 2.153, 5.31, 5.32, 9.2]', async () => {
+  test('needs a reason within the length limits [2.152, 2.153, 5.31, 5.32, 9.2]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     const reason = screen.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'x');
@@ -43,7 +43,7 @@ describe('reporting a post', () => {
     expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
   });
 
-  test('that failed says so, and the reason stays: after a reload too', async () => {
+  test('shows a failure and keeps the reason, also after a reload', async () => {
     const { user, unmount } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts/:id/report': refusal('too_many_requests') },
@@ -58,14 +58,14 @@ describe('reporting a post', () => {
     expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('It is not kind');
   });
 
-  test('can be left', async () => {
+  test('can be cancelled', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await isAt('/feed');
   });
 });
 
-test.for(['admin', 'guest'] as const)('there is nothing to report for one who may not: %s', async (actor) => {
+test.for(['admin', 'guest'] as const)('people who may not report see “not found”: %s', async (actor) => {
   renderScreen(path, { as: actor, answers: { ShowPost: { post: postSeenBy(actor, '7') } } });
   expect(await screen.findByRole('heading', { name: 'This post could not be found' })).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Reason' })).toBeNull();

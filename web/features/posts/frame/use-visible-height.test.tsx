@@ -17,7 +17,7 @@ function stubViewport() {
     });
 }
 
-test('a post ends where a phone’s keyboard begins, so that the box for a comment is seen', async () => {
+test('a post ends above a phone’s keyboard, so that the comment box stays visible', async () => {
   const change = stubViewport();
   renderScreen('/feed/7', { as: 'member', answers: answersForPost('member') });
   const { style } = await screen.findByRole('dialog', { name: 'Amina Admin' });
@@ -30,7 +30,7 @@ test('a post ends where a phone’s keyboard begins, so that the box for a comme
   expect(style.getPropertyValue('--seen-height')).toBe('');
 });
 
-test('whoever looks closer at it has all of it', async () => {
+test('pinch zoom does not shrink it', async () => {
   const change = stubViewport();
   renderScreen('/feed/7', { as: 'member', answers: answersForPost('member') });
   const { style } = await screen.findByRole('dialog', { name: 'Amina Admin' });

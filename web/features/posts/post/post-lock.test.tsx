@@ -114,7 +114,7 @@ describe('a post with a price', () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     const buy = within(await lockOf('This post costs £2.50')).getByRole('button', { name: /^Buy/ });
     await user.click(buy);
-    expect(await screen.findByText(/^It could not be bought\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^The purchase didn’t go through\./)).toBeInTheDocument();
     const checkout = { id: 'abc', url: 'https://pay.example/abc' };
     transport.answer({ 'POST /api/posts/:id/purchase': { checkout } });
     await user.dblClick(buy);

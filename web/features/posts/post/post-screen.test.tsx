@@ -11,7 +11,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Amina Admin' });
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 3, name });
 
 describe('a post', () => {
-  test('is shown whole: its writer, words, files and comments [2.118, 2.129]', async () => {
+  test('shows its author, text, files and comments [2.118, 2.129]', async () => {
     const file = picture('2', {
       resource_type: 'file',
       name: 'Rules.pdf',
@@ -49,7 +49,7 @@ describe('a post', () => {
     ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
     ['member', ['Subscribe', 'Report Post']],
   ] as const)(
-    'offers what may be done by one who looks: %s [2.122, 2.123, 2.124, 2.125]',
+    'offers the actions the viewer may take: %s [2.122, 2.123, 2.124, 2.125]',
     async ([actor, items]) => {
       const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
       const bar = await dialog();
@@ -64,14 +64,14 @@ describe('a post', () => {
     },
   );
 
-  test('is for a guest to read only', async () => {
+  test('is read only for a guest', async () => {
     renderScreen(path, { as: 'guest', answers: answersForPost('guest') });
     expect(await screen.findByText('Only members of this loop can comment.')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
   });
 
-  test('of another of one’s loops selects that one', async () => {
+  test('selects its loop when it belongs to another of my loops', async () => {
     const { session } = renderScreen(path, {
       as: 'member',
       loopId: 1001,
@@ -81,7 +81,7 @@ describe('a post', () => {
     await waitFor(() => expect(session.read().loopId).toBe(LOOP));
   });
 
-  test('that is long beside media is cut until it is asked for [2.126, 2.127, 9.5]', async () => {
+  test('is shortened beside media until expanded [2.126, 2.127, 9.5]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: answersForPost('member', { title: 'word '.repeat(80), additional_media: [picture('1')] }),
@@ -96,14 +96,14 @@ describe('a post', () => {
     expect(words().textContent).toBe('word '.repeat(80).trim());
   });
 
-  test('that is long by itself is shown whole', async () => {
+  test('is shown in full when there are no media', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member', { title: 'word '.repeat(80) }) });
     await dialog();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
   });
 
   test.for(['/feed', `/notifications/${LOOP}`, `/subscriptions/${LOOP}`])(
-    'is closed to where it was opened: %s [4.25]',
+    'returns to where it was opened: %s [4.25]',
     async (from) => {
       const { user, isAt } = renderScreen(from, {
         as: 'member',
@@ -121,7 +121,7 @@ describe('a post', () => {
     },
   );
 
-  test('that was opened by its address is closed to the feed [4.25]', async () => {
+  test('returns to the feed when opened by its address [4.25]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
     await dialog();
     await user.click(screen.getByRole('button', { name: 'Close' }));
@@ -145,7 +145,7 @@ describe('from post to post', () => {
     ShowPost: answerById,
   };
 
-  test('one goes by arrows, in the order of the feed [2.119]', async () => {
+  test('the arrow buttons follow the order of the feed [2.119]', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const nextButton = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(nextButton).toBeEnabled());
@@ -156,7 +156,7 @@ describe('from post to post', () => {
     await isAt('/feed/8');
   });
 
-  test('and by keys, but not while one is writing [2.120]', async () => {
+  test('the arrow keys do too, but not while typing [2.120]', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const nextButton = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(nextButton).toBeEnabled());
@@ -170,7 +170,7 @@ describe('from post to post', () => {
 });
 
 describe('a post that does not come', () => {
-  test('is waited for', async () => {
+  test('shows a placeholder while loading', async () => {
     const { transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answersForPost('member'), Feed: { allPosts: [] } },
@@ -181,7 +181,7 @@ describe('a post that does not come', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  test('is not there for whoever it is not for', async () => {
+  test('shows “not found” to people who may not see it', async () => {
     renderScreen('/feed/999', { as: 'member', answers: { ShowPost: { post: null } } });
     expect(
       await screen.findByRole('heading', { level: 2, name: 'This post could not be found' }),
@@ -189,7 +189,7 @@ describe('a post that does not come', () => {
     expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
   });
 
-  test('for a fault of ours can be asked for again', async () => {
+  test('can be retried after a server error', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ShowPost: refusal('internal') },
@@ -200,7 +200,7 @@ describe('a post that does not come', () => {
     expect(await dialog()).toBeInTheDocument();
   });
 
-  test('offline shows what the feed knew, and the rest when the connection is back', async () => {
+  test('shows the feed’s data offline, and the rest once online', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'member',
       answers: answersForPost('member', { title: 'From the feed' }, '11'),

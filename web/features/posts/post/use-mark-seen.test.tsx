@@ -17,21 +17,21 @@ async function lookAt(actor: Actor, changes = {}) {
   return { transport, unmount };
 }
 
-test('a post is seen by a member who has had it open for a moment, once [3.48, 7.52]', async () => {
+test('a post counts as seen once, when a member has had it open for a moment [3.48, 7.52]', async () => {
   const { transport } = await lookAt('member');
   expect(transport.callsOf(CALL)).toEqual([]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(transport.callsOf(CALL).map(({ body }) => body)).toEqual([{ post_id: 7 }]);
 });
 
-test('who moves on before that has not seen it', async () => {
+test('a post left before that is not seen', async () => {
   const { transport, unmount } = await lookAt('member');
   unmount();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(transport.callsOf(CALL)).toEqual([]);
 });
 
-test('neither has a guest, nor who sees no more of it than that it is locked', async () => {
+test('guests and locked posts are not counted', async () => {
   const { transport } = await lookAt('guest');
   await vi.advanceTimersByTimeAsync(5_000);
   expect(transport.callsOf(CALL)).toEqual([]);

@@ -15,7 +15,7 @@ const chapters = table
     return [title, cases.map(caseOf)] as const;
   });
 
-describe.for(chapters)('whatever a description holds, %s', ([, cases]) => {
+describe.for(chapters)('hostile Markdown: %s', ([, cases]) => {
   test.for(cases)('%s', ([, { text, html }]) => {
     const fullText = render(<RichText text={text} />).container;
     const shortText = render(<RichText text={text} limit={10} />).container;
@@ -46,7 +46,7 @@ function caseOf(lines: string): readonly [name: string, Case] {
   return [name, { text: after('>'), html: after('=') }];
 }
 
-/** As HTML, without the attributes all links share; players show their host only. */
+/** HTML without the attributes all links share; players show their host only. */
 function shownIn(parent: Element): string {
   return [...parent.childNodes]
     .map((node) => {

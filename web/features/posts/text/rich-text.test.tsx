@@ -17,22 +17,17 @@ describe('a link to a video', () => {
     ['https://youtu.be/aqz-KE-bpKQ', 'YouTube', 'www.youtube-nocookie.com/embed/aqz-KE-bpKQ'],
     ['https://vimeo.com/1084537', 'Vimeo', 'player.vimeo.com/video/1084537'],
     ['https://www.dailymotion.com/video/x26ezj5', 'Dailymotion', 'www.dailymotion.com/embed/video/x26ezj5'],
-  ] as const)(
-    'is a player, and nothing is asked of its site before it is pressed: %s [2.128]',
-    async (row) => {
-      const [address, site, player] = row;
-      const { user, article, frames } = await show(`Watch this:\n\n${address}`);
-      expect(frames()).toHaveLength(0);
-      await user.click(
-        await within(article).findByRole('button', { name: new RegExp(`^Play from ${site}`) }),
-      );
-      const frame = within(article).getByTitle(`Player from ${site}`);
-      expect(frame.getAttribute('src')).toContain(`https://${player}`);
-      expect(frame).toHaveAttribute('sandbox');
-    },
-  );
+  ] as const)('becomes a player that loads nothing until clicked: %s [2.128]', async (row) => {
+    const [address, site, player] = row;
+    const { user, article, frames } = await show(`Watch this:\n\n${address}`);
+    expect(frames()).toHaveLength(0);
+    await user.click(await within(article).findByRole('button', { name: new RegExp(`^Play from ${site}`) }));
+    const frame = within(article).getByTitle(`Player from ${site}`);
+    expect(frame.getAttribute('src')).toContain(`https://${player}`);
+    expect(frame).toHaveAttribute('sandbox');
+  });
 
-  test('of any other site stays a link', async () => {
+  test('stays a link for any other site', async () => {
     const { article } = await show('https://video.example/watch?v=aqz-KE-bpKQ');
     expect(await within(article).findByRole('link', { name: /video.example/ })).toBeInTheDocument();
     expect(within(article).queryByRole('button', { name: /^Play from/ })).toBeNull();
@@ -41,7 +36,7 @@ describe('a link to a video', () => {
 
 describe('HTML in a description', () => {
   test.for(embedSources.map((source) => [source] as const))(
-    'may hold a player of %s, in a box too [5.29, 5.30]',
+    'may contain a player from %s, also in a box [5.29, 5.30]',
     async ([source]) => {
       const address = source.endsWith('/') ? `${source}video.php?href=1` : `${source}/embed/1`;
       const { user, article, frames } = await show(`<div>\n<iframe src="${address}"></iframe>\n</div>`);
@@ -58,14 +53,14 @@ describe('HTML in a description', () => {
     'http://www.youtube.com/embed/1',
     'https://www.facebook.com/login',
     'javascript:alert(1)',
-  ])('holds no frame of %s [5.30]', async (address) => {
+  ])('may not contain a frame from %s [5.30]', async (address) => {
     const { article, frames } = await show(`Before\n\n<iframe src="${address}"></iframe>\n\nAfter`);
     expect(await within(article).findByText('After')).toBeInTheDocument();
     expect(within(article).queryByRole('button', { name: /^Play from/ })).toBeNull();
     expect(frames()).toHaveLength(0);
   });
 
-  test('keeps its words and loses what acts [5.28]', async () => {
+  test('keeps its text and drops active elements [5.28]', async () => {
     const { article } = await show(
       '<div onclick="steal()" style="position:fixed" class="x">Words</div>\n\n<script>steal()</script><form><input></form><a href="javascript:steal()">Link</a>',
     );

@@ -18,7 +18,7 @@ const words = (html: string) =>
 
 const fill = (part: string) => part.repeat(Math.floor(postLimits.description / part.length));
 
-test('an unread description shows no mark of its lists, and keeps its years, dashes and sums', () => {
+test('plain text drops list markers and keeps years, dashes and sums', () => {
   const list = 'Bring:\n- boots\n* [x] a coat\n  1. one\n  2) two\n> + for Tom';
   expect(beginningOf(list, 140)).toBe('Bring: boots a coat one two for Tom');
   const prose = '1987. It rained - on and on.\n-5 °C, 3.5 mm\n2 - 1';
@@ -41,7 +41,7 @@ describe('a description of 2,000 characters', () => {
     ['bold that is never closed', Array.from({ length: 140 }, (_, n) => `<b id=${n}><p>`).join('')],
     ['a table of many cells', `${'|a'.repeat(300)}\n${'|-'.repeat(300)}\n${'a\n'.repeat(390)}`],
     ['one long word', fill('a')],
-  ] as const)('never becomes deeper or more than a page can bear: %s', ([, text]) => {
+  ] as const)('stays within the rendering limits: %s', ([, text]) => {
     for (const html of [fullHtml(text), fullHtml(text, postLimits.titlePreview), preview(text)]) {
       expect(depthOf(html)).toBeLessThanOrEqual(45);
       expect(html.match(/</g)?.length ?? 0).toBeLessThan(12_000);
@@ -59,7 +59,7 @@ describe('a description of 2,000 characters', () => {
 
 const results = '| House | Points |\n|---|---:|\n| Otter | 212 |\n| ~~Heron~~ | 208 |';
 
-test('no pipe and no tilde of a table or of what is struck out is shown [2.103, 2.140]', () => {
+test('tables and strikethrough show no pipes or tildes [2.103, 2.140]', () => {
   for (const html of [fullHtml(`Results\n\n${results}`), preview(`Results\n\n${results}`)]) {
     expect(html).toMatch(/<table><thead><tr><th>House<\/th>/);
     expect(html).toMatch(/<td><del>Heron<\/del><\/td>/);
