@@ -36,7 +36,7 @@ const billing = (as: Actor, { plan = basic, invoices = [] }: { plan?: Plan; invo
 const bar = (name: string) =>
   screen.getByRole('heading', { level: 3, name }).nextElementSibling?.firstElementChild;
 
-test('whoever runs a loop sees its plan, its places and their storage [2.31]', async () => {
+test('an admin sees a loop’s plan, places and storage [2.31]', async () => {
   billing('admin');
   expect(screen.getByRole('heading', { level: 1, name: 'Billing' })).toBeInTheDocument();
   expect(await screen.findByRole('heading', { level: 2, name: 'Brindlewick School' })).toBeInTheDocument();
@@ -55,31 +55,31 @@ test('whoever runs a loop sees its plan, its places and their storage [2.31]', a
 test.for<[string, Partial<Plan>, RegExp]>([
   ['free', { kind: 'free', ends_at: null }, /^Free\./],
   ['trial', { kind: 'trial' }, /^Basic, free to try until 3 March 2031. Then the loop moves to Free.$/],
-  ['cancelled', { cancelled_at: invoice.created_at }, /until 3 March 2031. It was cancelled: then the loop/],
-  ['full', { seats_used: 40 }, /^40 of 40 places are taken. Nobody has to go, but new members wait/],
-  ['bought for fewer', { seats_used: 50 }, /^50 of 40 places are taken. Nobody has to go/],
+  ['cancelled', { cancelled_at: invoice.created_at }, /until 3 March 2031. It was cancelled, so the loop/],
+  ['full', { seats_used: 40 }, /^40 of 40 places are taken. Nobody has to leave, but new members can’t join/],
+  ['bought for fewer', { seats_used: 50 }, /^50 of 40 places are taken. Nobody has to leave/],
   ['hosted', { kind: 'hosted', members: null }, /^Everything is included on this server.$/],
   ['without a limit', { kind: 'hosted', members: null }, /^10 so far, and as many more as you like.$/],
-])('a plan says how it stands: %s', async ([, changes, words]) => {
+])('a plan shows its status: %s', async ([, changes, words]) => {
   billing('admin', { plan: { ...basic, ...changes } });
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test('who runs no loop is told whose plans these are, and asks about none', async () => {
+test('people who run no loop see an explanation, and no plan is fetched', async () => {
   const { transport } = billing('member');
   expect(await screen.findByRole('heading', { name: 'You don’t run a loop' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Create Loop' })).toHaveAttribute('href', '/create-loop');
   expect(transport.callsOf('GET /api/loops/:id/plan')).toEqual([]);
 });
 
-test('what went back says when', async () => {
+test('a refund shows its date', async () => {
   billing('member', { invoices: [{ ...invoice, refunded_at: '2030-04-05T12:00:00.000Z' }] });
   const list = await screen.findByRole('list', { name: 'Invoices' });
   expect(within(list).getByText('3 March 2030')).toBeInTheDocument();
   expect(within(list).getByText('Refunded on 5 April 2030')).toBeInTheDocument();
 });
 
-test('what was paid is listed, each with its invoice as PDF', async () => {
+test('payments are listed with their invoices as PDF', async () => {
   billing('member', { invoices: [invoice] });
   const list = await screen.findByRole('list', { name: 'Invoices' });
   expect(within(list).getByRole('listitem')).toHaveTextContent(
@@ -91,7 +91,7 @@ test('what was paid is listed, each with its invoice as PDF', async () => {
   );
 });
 
-test('of many loops so many are asked about at once', async () => {
+test('many loops are loaded in steps', async () => {
   const { user, transport } = renderScreen('/account/billing', {
     as: 'admin',
     answers: {
@@ -111,7 +111,7 @@ test('of many loops so many are asked about at once', async () => {
   expect(screen.queryByRole('button', { name: 'Show more loops' })).toBeNull();
 });
 
-test('what does not come can be asked for again', async () => {
+test('failed parts can be retried', async () => {
   const { user, transport } = renderScreen('/account/billing', {
     as: 'admin',
     answers: { 'GET /api/loops/:id/plan': refusal('internal'), 'GET /api/invoices': refusal('internal') },

@@ -56,7 +56,7 @@ test('an admin sees what came in, who paid until when, what was sent back, and w
   ]);
 });
 
-test('where nobody has paid, it says so', async () => {
+test('an empty list says so', async () => {
   open(emptyBooks);
   expect(await screen.findByRole('heading', { name: 'Nobody has paid yet' })).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Not paid yet' })).toBeNull();
@@ -79,7 +79,7 @@ test('long books come in pages, and one past the last leads to the last', async 
   expect(pages).toEqual([3, 2, 1]);
 });
 
-test('what does not come is waited for, and can be asked for again', async () => {
+test('the list shows a placeholder while loading, and can be retried', async () => {
   const { user, transport } = open(refusal('internal'));
   const release = transport.hold('GET /api/loops/:id/memberships');
   expect(screen.getByRole('status', { name: 'Loading who paid' })).toBeInTheDocument();

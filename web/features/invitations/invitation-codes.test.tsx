@@ -30,7 +30,7 @@ const card = (name: string) => screen.findByRole('region', { name });
 const link = `${window.location.origin}/join-loop?code=${first.loop_code}`;
 
 describe('a loop’s codes', () => {
-  test('stand in its settings for its admin, with what they open and how often they did [2.199, 3.13, 6.2, 7.34]', async () => {
+  test('are listed for admins with their link and use [2.199, 3.13, 6.2, 7.34]', async () => {
     const parents = { id: 2, loop_code: 'parents234', description: 'Parents’ evening', uses: 3 };
     renderScreen(path, { as: 'admin', answers: answersOf(first, invitationCode(parents)) });
     expect(await card('Invitation code')).toHaveTextContent(/k7bvpa949q.*“nest-ember-.*Not used yet/);
@@ -46,7 +46,7 @@ describe('a loop’s codes', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
   });
 
-  test('are made for someone, for once and until a day', async () => {
+  test('can have a purpose, a single use and a last day', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf(first) });
     await user.click(await screen.findByRole('button', { name: 'New Code' }));
     await user.type(screen.getByRole('textbox', { name: 'Who is it for?' }), 'Parents’ evening');
@@ -70,7 +70,7 @@ describe('a loop’s codes', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('that would be over before they begin are not made', async () => {
+  test('can’t expire before they start', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf(first) });
     await user.click(await screen.findByRole('button', { name: 'New Code' }));
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2020-03-31' } });
@@ -79,7 +79,7 @@ describe('a loop’s codes', () => {
     expect(transport.callsOf('POST /api/loops/:id/invitation_codes')).toEqual([]);
   });
 
-  test('whose making failed are asked for again as the same try', async () => {
+  test('are retried with the same key', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'admin',
       answers: { ...answersOf(first), 'POST /api/loops/:id/invitation_codes': refusal('internal') },
@@ -98,7 +98,7 @@ describe('a loop’s codes', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('are withdrawn by whoever is sure, until none is left', async () => {
+  test('can be withdrawn after confirmation, down to none', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf(first) });
     const withdraw = await screen.findByRole('button', { name: 'Withdraw the code k7bvpa949q' });
     await user.click(withdraw);

@@ -25,7 +25,7 @@ const open = (checkout: Checkout | ReturnType<typeof refusal>) =>
     answers: { 'GET /api/checkouts/:id': checkout },
   });
 
-test('what was paid is shown to who paid it, with a way to the account [2.60, 2.223, 2.224]', async () => {
+test('a payment is shown to its payer, with a link to the account [2.60, 2.223, 2.224]', async () => {
   const { transport } = open(paidCheckout);
   expect(await screen.findByRole('heading', { level: 2, name: 'Thank you, it is paid' })).toBeInTheDocument();
   const facts = Object.fromEntries(
@@ -47,7 +47,7 @@ test('what was paid is shown to who paid it, with a way to the account [2.60, 2.
   expect(transport.callsOf('GET /api/checkouts/:id')).toHaveLength(1);
 });
 
-describe('whoever is signed in goes on from there to what they paid for', () => {
+describe('a signed-in payer', () => {
   async function goOnTo(leads_to: string) {
     const loop = loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' });
     const { user, isAt } = renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
@@ -63,12 +63,12 @@ describe('whoever is signed in goes on from there to what they paid for', () => 
     await screen.findByText('This Loop has no posts yet.');
   }
 
-  test('and is welcomed where they have just come in', async () => {
+  test('is welcomed in a loop they have just joined', async () => {
     await goOnTo('/loop/1000/join');
     expect(await screen.findByRole('region', { name: 'Welcome' })).toHaveTextContent('Rehearsals');
   });
 
-  test('and not welcomed again where they were in before', async () => {
+  test('is not welcomed again in a loop they were in before', async () => {
     await goOnTo('/loop/1000');
     expect(screen.queryByRole('region', { name: 'Welcome' })).toBeNull();
   });
@@ -77,7 +77,7 @@ describe('whoever is signed in goes on from there to what they paid for', () => 
 test.for([
   ['failed', 'payment failed, try again', 'Try again'],
   ['open', 'Nothing has been charged yet', 'Continue to payment'],
-] as const)('one that is %s can be gone on with', async ([status, title, label]) => {
+] as const)('can continue a payment that is %s', async ([status, title, label]) => {
   open({ ...paidCheckout, status, url: 'https://pay.example/1', invoice_pdf_url: null });
   const scene = await screen.findByRole('status', { name: '' });
   expect(within(scene).getByRole('heading', { name: title })).toBeInTheDocument();
@@ -89,13 +89,13 @@ test.for([
   ['expired', 'This payment is over'],
   ['refunded', 'This payment was sent back'],
   ['disputed', 'This payment was called back'],
-] as const)('one that is %s can not be paid', async ([status, title]) => {
+] as const)('can’t pay one that is %s', async ([status, title]) => {
   open({ ...paidCheckout, status });
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /payment|again/ })).toBeNull();
 });
 
-test('one that is not theirs is not told from one that is not there', async () => {
+test('can’t tell someone else’s payment from a missing one', async () => {
   open(refusal('not_found'));
   expect(
     await screen.findByRole('heading', { level: 2, name: 'This payment could not be found' }),

@@ -63,7 +63,7 @@ test('fewer seats than members are not sold, and a failure says so', async () =>
   await user.clear(members);
   await user.type(members, '40');
   await user.click(panel.getByRole('button', { name: 'Buy for £48.00' }));
-  expect(await panel.findByText(/^This was not bought\./)).toBeInTheDocument();
+  expect(await panel.findByText(/^The purchase didn’t go through\./)).toBeInTheDocument();
 });
 
 test('Free ends what was bought, and more than one loop is talked about', async () => {

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../test/render.tsx';
 
 const send = { name: 'Send Reset Email' };
 
-test('a link is sent to the address, and it is said alike of every address [2.50, 2.74, 2.76, 8.5]', async () => {
+test('a link is sent, with the same answer for every address [2.50, 2.74, 2.76, 8.5]', async () => {
   const { user, transport } = renderScreen('/forgot-password', {
     answers: { 'POST /api/password_resets': {} },
   });
@@ -30,7 +30,7 @@ test('another address can be tried, beginning with the one that was', async () =
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
 });
 
-test('what is no address is not sent [2.76, 5.11]', async () => {
+test('an invalid address is not sent [2.76, 5.11]', async () => {
   const { user } = renderScreen('/forgot-password');
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ben');
   await user.tab();
@@ -49,7 +49,7 @@ test('the ways to log in and to sign up take along what was asked for [2.75]', (
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/register?next=%2Fsupport');
 });
 
-test('what failed can be tried again [8.6]', async () => {
+test('a failure can be retried [8.6]', async () => {
   const { user } = renderScreen('/forgot-password', {
     answers: { 'POST /api/password_resets': refusal('internal') },
   });

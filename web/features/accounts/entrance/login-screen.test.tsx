@@ -83,7 +83,7 @@ describe('logging in', () => {
     expect(await screen.findByText(/Loopyard could not be reached/)).toBeInTheDocument();
   });
 
-  test('needs both, and says which is missing [5.8, 5.10]', async () => {
+  test('needs both fields, and says which is missing [5.8, 5.10]', async () => {
     const { user, transport } = renderScreen('/login');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByText('E-mail is required')).toBeInTheDocument();
@@ -93,14 +93,14 @@ describe('logging in', () => {
   });
 });
 
-test('an address that is none is told when it is left [5.9]', async () => {
+test('shows an invalid address on blur [5.9]', async () => {
   const { user } = renderScreen('/login');
   await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ben');
   await user.tab();
   expect(screen.getByText('E-mail must be valid')).toBeInTheDocument();
 });
 
-test('whoever is signed in is sent on [2.3]', async () => {
+test('redirects a signed-in person [2.3]', async () => {
   const { isAt } = renderScreen('/login', { as: 'member' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
   await isAt('/feed');

@@ -97,7 +97,7 @@ describe('signing up', () => {
   });
 });
 
-test('whoever signs up is told for whom it is and what is kept, and can read all of it beside the form', () => {
+test('the form says who may join and what is kept, and the terms open in a new tab', () => {
   renderScreen('/register');
   expect(
     screen.getByText(/aged 13 and older, and for younger ones with a parent’s consent/),
@@ -111,14 +111,14 @@ test('whoever signs up is told for whom it is and what is kept, and can read all
   }
 });
 
-test('whoever is signed in is told that they are registered [2.73]', async () => {
+test('a signed-in person is told that they are registered [2.73]', async () => {
   renderScreen('/register', { as: 'member' });
   expect(screen.getByRole('heading', { level: 1, name: "You're already registered!" })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
   expect(screen.queryByRole('button', { name: 'Get Started' })).toBeNull();
 });
 
-test('who is invited is told for which address [2.72]', async () => {
+test('an invited person sees the invited address [2.72]', async () => {
   renderScreen('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q', {
     answers: {
       'GET /api/loop_codes/:code': {

@@ -7,7 +7,7 @@ import { renderScreen } from '../../../test/render.tsx';
 
 const path = '/what-next';
 
-test('whoever signed up is shown both ways into a loop [2.30]', async () => {
+test('a new person sees both ways into a loop [2.30]', async () => {
   renderScreen(path, { as: 'member', answers: { 'GET /api/loops': { loops: [] } }, loopId: 63 });
   expect(screen.getByRole('heading', { level: 1, name: "You're in. What next?" })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Join Loop' })).toHaveAttribute('href', '/join-loop');
@@ -15,7 +15,7 @@ test('whoever signed up is shown both ways into a loop [2.30]', async () => {
   expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
 });
 
-test('who is signed out logs in first [2.1]', async () => {
+test('a signed-out visitor logs in first [2.1]', async () => {
   const { isAt } = renderScreen(path);
   await isAt('/login?next=%2Fwhat-next');
 });

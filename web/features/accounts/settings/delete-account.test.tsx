@@ -26,13 +26,15 @@ async function ask() {
 const deletions = ({ transport }: Awaited<ReturnType<typeof ask>>) =>
   transport.callsOf('DELETE /api/users/:id');
 
-test('an account is deleted after a warning and the password; nothing of it stays here [2.181, 4.64, 4.65, 8.37, 8.41]', async () => {
+test('an account is deleted after a warning and the password, and this device is cleared [2.181, 4.64, 4.65, 8.37, 8.41]', async () => {
   deviceStoreOf(member.id).write('draft.new-post.a', 'Half a post');
   const question = await ask();
   const { user, dialog, session, isAt, password } = question;
   expect(dialog.getByText('Be careful, once deleted there’s no going back!')).toBeInTheDocument();
   const losses = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(losses.join(' ')).toMatch(/posts, pictures and files go for everyone.*‘\[Deleted\]’.*90 days/);
+  expect(losses.join(' ')).toMatch(
+    /posts, pictures and files are deleted for everyone.*‘\[Deleted\]’.*90 days/,
+  );
   await user.type(password, 'my password');
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
@@ -64,7 +66,7 @@ test('its end is said too where another call is refused before the deletion is a
   await isAt('/edit-account');
 });
 
-test('it is kept by who thinks again', async () => {
+test('cancelling keeps the account', async () => {
   const question = await ask();
   await question.user.click(question.dialog.getByRole('button', { name: 'No, keep it' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -72,14 +74,14 @@ test('it is kept by who thinks again', async () => {
   expect(question.session.read().token).toBe('token');
 });
 
-test('it is not deleted without the password', async () => {
+test('the account is not deleted without the password', async () => {
   const question = await ask();
   await question.user.click(question.dialog.getByRole('button', { name: 'Yes, delete it!' }));
   expect(question.password).toHaveAccessibleDescription('Password is required');
   expect(deletions(question)).toEqual([]);
 });
 
-test('a wrong password is told at its field, and everything stays', async () => {
+test('a wrong password is shown at its field, and nothing is deleted', async () => {
   const { user, dialog, password, transport, session, isAt } = await ask();
   const detail = 'This password is incorrect';
   transport.answer({ 'DELETE /api/users/:id': refusal('wrong_password', { current_password: detail }) });
@@ -92,7 +94,7 @@ test('a wrong password is told at its field, and everything stays', async () => 
   expect(screen.queryByText('Account has been deleted.')).toBeNull();
 });
 
-test('who is the only admin of a loop with others is told which', async () => {
+test('the only admin of a loop with others is told which loop', async () => {
   const { user, dialog, password, transport } = await ask();
   const detail = 'Make someone else admin first: The choir';
   transport.answer({ 'DELETE /api/users/:id': new ApiError({ code: 'last_admin', status: 409, detail }) });

@@ -29,7 +29,7 @@ function devices(...all: Device[]) {
 const list = () => screen.findByRole('list', { name: 'Devices' });
 const rows = async () => within(await list()).getAllByRole('listitem');
 
-test('the devices where one is logged in are told, this one among them', async () => {
+test('all devices are listed, including this one', async () => {
   devices(thisDevice, phone);
   const [first, second] = await rows();
   expect(first).toHaveTextContent(
@@ -49,7 +49,7 @@ test('one of them is logged out', async () => {
   expect(transport.callsOf('DELETE /api/sessions/:id')).toMatchObject([{ params: { id: phone.id } }]);
 });
 
-test('all others are logged out after a word of warning', async () => {
+test('all others are logged out after confirmation', async () => {
   const { user, transport } = devices(thisDevice, phone, library);
   const all = await screen.findByRole('button', { name: 'Log out all other devices' });
   await user.click(all);
@@ -64,7 +64,7 @@ test('all others are logged out after a word of warning', async () => {
   expect(await rows()).toHaveLength(1);
 });
 
-test('what has ended meanwhile is well, and a failure says so', async () => {
+test('a session that has already ended is fine, and a failure is shown', async () => {
   const { user, transport } = devices(thisDevice, phone);
   const logOut = await screen.findByRole('button', { name: /^Log out Safari/ });
   transport.answer({ 'DELETE /api/sessions/:id': refusal('internal') });
@@ -77,7 +77,7 @@ test('what has ended meanwhile is well, and a failure says so', async () => {
   expect(await screen.findByText('Logged out')).toBeInTheDocument();
 });
 
-test('the list that does not come can be asked for again', async () => {
+test('the list can be retried when loading fails', async () => {
   const { user, transport } = devices(thisDevice);
   transport.answer({ 'GET /api/sessions': refusal('internal') });
   expect(screen.getByRole('status', { name: 'Loading your devices' })).toBeInTheDocument();

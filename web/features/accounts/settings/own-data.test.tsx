@@ -53,7 +53,7 @@ async function begin(user: Settings['user']) {
   await waitFor(() => expect(onRequest).toHaveBeenCalled());
 }
 
-test('one’s own data comes as a file, and says how far it is', async () => {
+test('my data downloads as a file, with progress', async () => {
   const { user, transport } = settings();
   await begin(user);
   expect(transport.callsOf('POST /api/users/:id/data_export')).toMatchObject([{ params: { id: member.id } }]);
@@ -80,7 +80,7 @@ test('it can be stopped', async () => {
   expect(screen.queryByText(/could not be downloaded|^Done/)).toBeNull();
 });
 
-test('where it breaks off it says so, and is tried again', async () => {
+test('an interrupted download says so, and can be retried', async () => {
   const { user } = settings();
   await begin(user);
   line.error(new TypeError('network error'));
@@ -95,7 +95,7 @@ test('where it breaks off it says so, and is tried again', async () => {
   expect(await screen.findByText(/^Done/)).toBeInTheDocument();
 });
 
-test('a refusal is told in its own words', async () => {
+test('a rejection shows the server’s message', async () => {
   const { user, transport } = settings();
   transport.answer({ 'POST /api/users/:id/data_export': refusal('too_many_requests') });
   await user.click(await screen.findByRole('button', { name: 'Download my data' }));
@@ -104,7 +104,7 @@ test('a refusal is told in its own words', async () => {
   ).toBeInTheDocument();
 });
 
-test('what is too large to be held is left to the browser', async () => {
+test('a large file is left to the browser’s own download', async () => {
   serve(900_000_000);
   const { user } = settings();
   await begin(user);

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 const created = { loop: loopSeenBy('admin', { id: 1001, name: 'Choir' }) };
 
 describe('a new loop', () => {
-  test('is created as it was wished, and its first page opened [2.190, 7.26, 7.27]', async () => {
+  test('is created as chosen, and its first page opens [2.190, 7.26, 7.27]', async () => {
     const { user, transport, session, isAt } = renderScreen('/create-loop', {
       as: 'member',
       answers: { 'POST /api/loops': created, 'GET /api/loops/:id/invitation_codes': { loop_codes: [] } },
@@ -31,7 +31,7 @@ describe('a new loop', () => {
     expect(await screen.findByText('Your new loop is ready')).toBeInTheDocument();
   });
 
-  test('needs a name, of so many letters [5.34, 9.3]', async () => {
+  test('needs a name within the length limit [5.34, 9.3]', async () => {
     const { user, transport } = renderScreen('/create-loop', { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     expect(screen.getByText('Loop name is required')).toBeInTheDocument();
@@ -41,7 +41,7 @@ describe('a new loop', () => {
     expect(transport.callsOf('POST /api/loops')).toEqual([]);
   });
 
-  test('that failed is still in the form, and after a reload too [8.52]', async () => {
+  test('is kept in the form on failure, also after a reload [8.52]', async () => {
     const { user, unmount } = renderScreen('/create-loop', {
       as: 'member',
       answers: { 'POST /api/loops': refusal('internal') },
@@ -61,7 +61,7 @@ describe('a code', () => {
   const field = () => screen.getByRole('textbox', { name: 'Invite Code' });
   const join = () => screen.getByRole('button', { name: 'Join Loop' });
 
-  test('that opens a loop shows it, and lets one in [2.21, 2.192, 4.58, 5.35, 7.35, 7.36]', async () => {
+  test('shows its loop, and lets people join [2.21, 2.192, 4.58, 5.35, 7.35, 7.36]', async () => {
     const { user, transport, session, isAt } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': codeAnswer, 'POST /api/loops/join': created },
@@ -82,7 +82,7 @@ describe('a code', () => {
     expect(transport.callsOf('POST /api/loops/join')).toMatchObject([{ body: { loop_code: code } }]);
   });
 
-  test('is asked about when it has rested for 300 ms [5.35]', async () => {
+  test('is checked 300 ms after the last key [5.35]', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { transport } = renderScreen('/join-loop', {
       as: 'guest',
@@ -95,7 +95,7 @@ describe('a code', () => {
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([{ params: { code } }]);
   });
 
-  test('of a link is filled in', async () => {
+  test('is filled in from a link', async () => {
     renderScreen(`/join-loop?code=${code}`, {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': codeAnswer },
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect(join()).toBeEnabled();
   });
 
-  test('that opens nothing says so [2.193, 5.36, 8.50]', async () => {
+  test('shows when it is invalid [2.193, 5.36, 8.50]', async () => {
     const { user } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': refusal('not_found') },
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(join()).toBeDisabled();
   });
 
-  test('that cannot be one is not asked about, and of two letters nothing is said [2.191, 5.37]', async () => {
+  test('is not checked when malformed, and two letters show no error [2.191, 5.37]', async () => {
     const { user, transport } = renderScreen('/join-loop', { as: 'guest' });
     await user.type(field(), 'ab');
     expect(
@@ -127,7 +127,7 @@ describe('a code', () => {
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([]);
   });
 
-  test('that could not be checked says nothing against it', async () => {
+  test('is not called invalid when the check fails', async () => {
     const { user, transport } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': refusal('too_many_requests') },
@@ -146,7 +146,7 @@ describe('a code', () => {
       'You cannot join with this code. Please ask the person who runs the loop for an invitation.',
     ],
     ['unavailable', 'Loopyard can’t do this at the moment, please try again'],
-  ] as const)('that is right and does not let one in says why: %s', async ([reason, sentence]) => {
+  ] as const)('shows why a valid one does not let me join: %s', async ([reason, sentence]) => {
     const { user } = renderScreen(`/join-loop?code=${code}`, {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': codeAnswer, 'POST /api/loops/join': refusal(reason) },
@@ -158,7 +158,7 @@ describe('a code', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('sent to another address names one’s own', async () => {
+  test('sent to another address shows mine in the error', async () => {
     const { user } = renderScreen(`/join-loop?code=${code}`, {
       as: 'guest',
       answers: {

@@ -7,7 +7,7 @@ import { invitationCode, LOOP } from '../../../test/world.ts';
 const path = `/welcome?loopid=${LOOP}`;
 const answers = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
 
-test('whoever made a loop is shown its code and what to do next [2.195, 2.196]', async () => {
+test('the creator of a loop sees its code and the next steps [2.195, 2.196]', async () => {
   renderScreen(path, { as: 'admin', answers });
   expect(await screen.findByRole('heading', { level: 1, name: 'Brindlewick School' })).toBeInTheDocument();
   const ways = ['Create Post', 'Invite Members', 'Edit Loop Settings'].map((name) =>
@@ -30,7 +30,7 @@ test('the code and its link can be copied', async () => {
   expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/join-loop?code=k7bvpa949q`);
 });
 
-test('codes that do not come can be asked for again', async () => {
+test('codes can be retried when loading fails', async () => {
   const { user, transport } = renderScreen(path, {
     as: 'admin',
     answers: { 'GET /api/loops/:id/invitation_codes': refusal('internal') },
@@ -43,7 +43,7 @@ test('codes that do not come can be asked for again', async () => {
 });
 
 test.for(['/welcome', '/welcome?loopid=999'])(
-  'a loop that is not one’s own is not there: %s',
+  'someone else’s loop shows “not found”: %s',
   async (address) => {
     renderScreen(address, {
       as: 'member',

@@ -26,7 +26,7 @@ const title = (name = 'Pay and Join') => screen.findByRole('heading', { level: 1
 const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a loop that asks for a fee', () => {
-  test('says what it costs, and leads to where it is paid [1.24]', async () => {
+  test('shows the fee, and leads to the payment [1.24]', async () => {
     const { user, transport, assign } = open(address, { 'POST /api/loops/:id/membership': { checkout } });
     await title();
     expect(await screen.findByText('Membership is £12.00 a year.')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('a loop that asks for a fee', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  test('waits no longer for whoever takes their wish back, once they are sure', async () => {
+  test('lets me cancel my request after confirmation', async () => {
     const { user, transport, isAt } = open(address, { 'POST /api/loops/:id/leave': null });
     await user.click(await button('Cancel my request'));
     await user.click(await button('No, keep my place'));
@@ -131,11 +131,13 @@ describe('a loop that asks for a fee', () => {
     expect(await screen.findByText(/^You are not in a loop yet/)).toBeInTheDocument();
   });
 
-  test('keeps waiting where that failed', async () => {
+  test('keeps my request when cancelling fails', async () => {
     const { user } = open(address, { 'POST /api/loops/:id/leave': refusal('internal') });
     await user.click(await button('Cancel my request'));
     await user.click(await button('Yes, cancel it'));
-    expect(await screen.findByText(/^It was not taken back\. Something went wrong/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Your request was not cancelled\. Something went wrong/),
+    ).toBeInTheDocument();
     await title();
   });
 
@@ -183,7 +185,7 @@ describe('before joining', () => {
     expect(await screen.findByText('3 members · £12.00 a year')).toBeInTheDocument();
   });
 
-  test('whoever reads it as a guest meanwhile is led to where it is paid', async () => {
+  test('a guest is led to the payment', async () => {
     const loop = loopSeenBy('guest', { membership_fee_pence: 700, membership_fee_period: 'once' });
     loop.abilities.pay_fee = true;
     renderScreen('/feed', {

@@ -67,7 +67,7 @@ describe('public loops', () => {
     expect(transport.callsOf('POST /api/loops/join')).toEqual([{ body: { loop_id: 1002 } }]);
   });
 
-  test('are read first where guests may, and opened where I am in them', async () => {
+  test('can be read by guests if allowed, and opened by members', async () => {
     const { user, session, isAt } = renderScreen('/join-loop', {
       as: 'guest',
       loopId: 63,
@@ -103,7 +103,7 @@ describe('public loops', () => {
     expect(await screen.findByText(/^These are the first 100\. Type more/)).toBeInTheDocument();
   });
 
-  test('that do not come can be asked for again', async () => {
+  test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loops': refusal('forbidden') },

@@ -44,7 +44,7 @@ describe('a yearly fee', () => {
     await paysFrom(acts, note);
   });
 
-  test('is asked for nowhere else, nor of whoever has nothing to pay', async () => {
+  test('is shown nowhere else, nor to people with nothing to pay', async () => {
     const { unmount } = open('/support', { fee_status: 'due' });
     await screen.findByRole('button', { name: /loop menu/ });
     expect(screen.queryByRole('region', { name: 'Membership fee' })).toBeNull();
@@ -55,8 +55,8 @@ describe('a yearly fee', () => {
   });
 });
 
-describe('whoever has not paid', () => {
-  test('is told so where they would write a post, and pays from there [1.24]', async () => {
+describe('a member who has not paid', () => {
+  test('sees it in place of the post form, and can pay there [1.24]', async () => {
     const acts = open('/feed', { fee_status: 'lapsed' });
     await acts.user.click(await screen.findByRole('link', { name: 'New Post' }));
     const dialog = await screen.findByRole('dialog', { name: 'New Post' });
@@ -66,7 +66,7 @@ describe('whoever has not paid', () => {
     await paysFrom(acts, dialog);
   });
 
-  test('is told so in the place of the form for a comment', async () => {
+  test('sees it in place of the comment form', async () => {
     const post = answersForPost('member');
     const locked = answersForPost('member', {
       abilities: {
@@ -84,7 +84,7 @@ describe('whoever has not paid', () => {
     await paysFrom(acts, comments);
   });
 
-  test('meanwhile keeps the post that was refused for it', async () => {
+  test('keeps the post that was rejected for it', async () => {
     const { user, transport, queries } = open(
       '/feed/new-post',
       { fee_status: 'due' },

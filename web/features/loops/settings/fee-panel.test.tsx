@@ -78,7 +78,7 @@ describe('a membership fee', () => {
   test('comes with a paid plan [1.24]', async () => {
     renderScreen(path, { as: 'admin', answers: answersOf({}, free) });
     const fee = await panel();
-    expect(fee.getByText(/^A membership fee comes with a paid plan/)).toBeInTheDocument();
+    expect(fee.getByText(/^To charge a membership fee you need a paid plan/)).toBeInTheDocument();
     expect(fee.queryByRole('radio')).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('a membership fee', () => {
     const fee = await panel();
     expect(fee.getByText(/^The fee of £12\.00 a year is suspended/)).toBeInTheDocument();
     await user.click(fee.getByRole('button', { name: 'Remove the fee' }));
-    expect(await screen.findByText(/^A membership fee comes with a paid plan/)).toBeInTheDocument();
+    expect(await screen.findByText(/^To charge a membership fee you need a paid plan/)).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
       { body: { loop: { membership_fee_pence: null } } },
     ]);

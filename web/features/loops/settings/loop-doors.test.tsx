@@ -23,8 +23,8 @@ function answersOf(changes: Partial<Loop> = {}): Answers {
 
 const door = (name: RegExp) => screen.findByRole('switch', { name });
 
-describe('who can come in', () => {
-  test('is said with what it means, and a door is opened by whoever is sure', async () => {
+describe('access to a loop', () => {
+  test('is explained, and widened only after confirmation', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
     const isPublic = await door(/^Public loop/);
     expect(isPublic).not.toBeChecked();
@@ -65,7 +65,7 @@ describe('who can come in', () => {
     expect(screen.queryByText(address)).toBeNull();
   });
 
-  test('stays as it was where that fails', async () => {
+  test('rolls back on failure', async () => {
     const { user } = renderScreen(path, {
       as: 'admin',
       answers: { ...answersOf({ is_public: true }), 'PUT /api/loops/:id': refusal('internal') },
@@ -76,7 +76,7 @@ describe('who can come in', () => {
     expect(isPublic).toBeChecked();
   });
 
-  test('is told what its members write in, for its search', async () => {
+  test('includes the language for its search', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({}) });
     const language = await screen.findByRole('combobox', { name: 'Language' });
     expect(language).toHaveValue('none');
@@ -89,7 +89,7 @@ describe('who can come in', () => {
     ]);
   });
 
-  test('is given a role, where the loop has some', async () => {
+  test('includes the role of new members', async () => {
     const roles = [
       { id: 5, name: 'Teacher' },
       { id: 6, name: 'Student' },
@@ -107,7 +107,7 @@ describe('who can come in', () => {
     ]);
   });
 
-  test('is not for members to change', async () => {
+  test('can’t be changed by members', async () => {
     renderScreen(path, { as: 'member' });
     await screen.findByRole('button', { name: 'Leave Loop' });
     expect(screen.queryByRole('switch')).toBeNull();
@@ -117,13 +117,13 @@ describe('who can come in', () => {
 describe('a loop', () => {
   const admins = [admin, member].map(({ id, name }) => ({ id, name }));
 
-  test('is handed by its owner to another of its admins', async () => {
+  test('can be handed over to another admin', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({ admins }) });
     const panel = await screen.findByRole('region', { name: 'Owner' });
     expect(within(panel).getByRole('combobox', { name: 'New owner' })).toHaveDisplayValue([member.name]);
     await user.click(within(panel).getByRole('button', { name: 'Hand Over' }));
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
-      /Ben Member.* will own .*Brindlewick School.*You stay one of its admins/,
+      /Ben Member.* will own .*Brindlewick School.*You stay an admin/,
     );
     await user.click(screen.getByRole('button', { name: 'No, keep it' }));
     expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
@@ -139,7 +139,7 @@ describe('a loop', () => {
     );
   });
 
-  test('without another admin is handed to nobody yet', async () => {
+  test('can’t be handed over without another admin', async () => {
     renderScreen(path, { as: 'admin', answers: answersOf() });
     const panel = await screen.findByRole('region', { name: 'Owner' });
     expect(panel).toHaveTextContent(
@@ -148,7 +148,7 @@ describe('a loop', () => {
     expect(within(panel).queryByRole('button')).toBeNull();
   });
 
-  test('that could not be handed over is still mine', async () => {
+  test('stays mine when the handover fails', async () => {
     const { user } = renderScreen(path, {
       as: 'admin',
       answers: {

@@ -22,7 +22,7 @@ function answersOf(welcome_text: string | null): Answers {
 const field = () => screen.findByRole('textbox', { name: 'Welcome text' });
 const save = () => screen.findByRole('button', { name: 'Save Text' });
 
-test('a loop’s words of welcome are written by its admins, and can be none', async () => {
+test('admins can write a welcome text, or leave it empty', async () => {
   const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf('Fixtures and photos.') });
   expect(await field()).toHaveValue('Fixtures and photos.');
   await user.type(await field(), ' Ask Ines! ');
@@ -36,7 +36,7 @@ test('a loop’s words of welcome are written by its admins, and can be none', a
   ]);
 });
 
-test('they have so many letters', async () => {
+test('the welcome text has a length limit', async () => {
   const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf('x'.repeat(500)) });
   await user.type(await field(), 'x');
   await user.click(await save());
@@ -44,7 +44,7 @@ test('they have so many letters', async () => {
   expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
 });
 
-test('those that could not be saved are still there, after a reload too', async () => {
+test('an unsaved welcome text is kept, also after a reload', async () => {
   const answers = { ...answersOf(null), 'PUT /api/loops/:id': refusal('internal') };
   const { user, unmount } = renderScreen(path, { as: 'admin', answers });
   await user.type(await field(), 'Do come in');
@@ -57,7 +57,7 @@ test('those that could not be saved are still there, after a reload too', async 
   expect(await field()).toHaveValue('Do come in');
 });
 
-test('they greet whoever joins, above the feed, until they go on', async () => {
+test('new members see the welcome text above the feed until they dismiss it', async () => {
   const loop = loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' });
   const { user, transport } = renderScreen('/join-loop?code=k7bvpa949q', {
     as: 'guest',
