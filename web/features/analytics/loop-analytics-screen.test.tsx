@@ -31,8 +31,8 @@ const lively = withContent({
   posts: [post(3, 'The newest', 1), post(2, '', 9, 4), post(1, 'Sports day', 2, 1)],
 });
 
-describe('what goes on in a loop', () => {
-  test('is told week by week, as a table too, with a sentence [1.23]', async () => {
+describe('a loop’s analytics', () => {
+  test('show each week as a chart, a table and a sentence [1.23]', async () => {
     renderScreen(path, { as: 'admin', answers: lively });
     const posts = await screen.findByRole('region', { name: 'Posts' });
     expect(posts).toHaveTextContent(
@@ -47,7 +47,7 @@ describe('what goes on in a loop', () => {
     );
   });
 
-  test('has its most seen posts first, each with the way to it', async () => {
+  test('list the most seen posts first, with links', async () => {
     renderScreen(path, { as: 'admin', answers: lively });
     const panel = await screen.findByRole('region', { name: 'Most seen posts' });
     expect(panel).toHaveTextContent(
@@ -55,24 +55,24 @@ describe('what goes on in a loop', () => {
     );
     const lines = within(panel).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^A post without wordsSeen by 9 people · 4 comments · posted .* ago$/),
+      expect.stringMatching(/^A post without textSeen by 9 people · 4 comments · posted .* ago$/),
       expect.stringMatching(/^Sports daySeen by 2 people · 1 comment · posted .* ago$/),
       expect.stringMatching(/^The newestSeen by 1 person · 0 comments · posted .* ago$/),
     ]);
     expect(within(panel).getByRole('link', { name: 'Sports day' })).toHaveAttribute('href', '/feed/1');
   });
 
-  test('says so where nobody has opened a post', async () => {
+  test('say when nobody has opened a post', async () => {
     renderScreen(path, { as: 'admin', answers: withContent({ posts: [post(1, 'Sports day', 0)] }) });
     expect(await screen.findByText('Nobody has opened any of the latest posts yet.')).toBeInTheDocument();
   });
 
-  test('is nothing yet in a new loop', async () => {
+  test('are empty in a new loop', async () => {
     renderScreen(path, { as: 'admin', answers: withContent({}) });
     expect(await screen.findByRole('heading', { name: 'No activity yet' })).toBeInTheDocument();
   });
 
-  test('says what it would show where the plan is without it [1.23]', async () => {
+  test('describe themselves when the plan lacks them [1.23]', async () => {
     renderScreen(path, { as: 'admin', answers: { [CALL]: refusal('plan_required') } });
     expect(
       await screen.findByRole('heading', { name: 'Analytics come with a paid plan' }),
@@ -80,7 +80,7 @@ describe('what goes on in a loop', () => {
     expect(screen.getByRole('link', { name: 'See the plan' })).toHaveAttribute('href', '/account/billing');
   });
 
-  test('keeps its place while it comes, and is asked for again', async () => {
+  test('show a placeholder while loading, and can be retried', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'admin',
       answers: { [CALL]: refusal('internal') },
@@ -94,14 +94,14 @@ describe('what goes on in a loop', () => {
     expect(await screen.findByRole('region', { name: 'Posts' })).toBeInTheDocument();
   });
 
-  test.for(['member', 'guest'] as const)('is not there for a %s', async (actor) => {
+  test.for(['member', 'guest'] as const)('show “not found” to a %s', async (actor) => {
     renderScreen(path, { as: actor });
     expect(
       await screen.findByRole('heading', { level: 1, name: 'This page could not be found' }),
     ).toBeInTheDocument();
   });
 
-  test('lies below all members', async () => {
+  test('are reached from all members', async () => {
     renderScreen(path, { as: 'admin', answers: lively });
     const crumbs = await screen.findByRole('navigation', { name: 'Breadcrumbs' });
     expect(within(crumbs).getByRole('link', { name: 'All Members' })).toHaveAttribute(

@@ -55,7 +55,7 @@ describe('a member’s figures', () => {
     expect(await screen.findByText(/^You have written 12 posts in this loop/)).toBeInTheDocument();
   });
 
-  test('are not there for who may not see them', async () => {
+  test('are hidden from people who may not see them', async () => {
     renderScreen(`/members/${LOOP}/${admin.id}/analytics`, {
       as: 'member',
       answers: {
@@ -69,7 +69,7 @@ describe('a member’s figures', () => {
     ).toBeInTheDocument();
   });
 
-  test('say what they would bring where the plan is without them [1.22]', async () => {
+  test('describe themselves when the plan lacks them [1.22]', async () => {
     renderScreen(path, {
       as: 'admin',
       answers: { ...figures, 'GET /api/analytics/created_posts': refusal('plan_required') },
@@ -125,7 +125,7 @@ test.for([
   ).toBeInTheDocument();
 });
 
-test('who does not come can be asked for again', async () => {
+test('a person can be retried when loading fails', async () => {
   const { user, transport } = renderScreen(path, {
     as: 'admin',
     answers: { ...figures, 'GET /api/users/:id': refusal('internal') },

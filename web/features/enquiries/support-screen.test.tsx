@@ -10,14 +10,14 @@ test('a member is told who runs the loop [2.24]', async () => {
   );
 });
 
-test('the address that help is found at is told [2.184]', async () => {
+test('the support address is shown [2.184]', async () => {
   const answers = { 'GET /api/support': { support: { email: 'help@a.example' } } };
   renderScreen('/support', { as: 'member', answers });
   const address = await screen.findByRole('link', { name: 'help@a.example' });
   expect(address).toHaveAttribute('href', 'mailto:help@a.example');
 });
 
-test('who is in no loop is told whom to ask', () => {
+test('people without a loop are told whom to ask', () => {
   renderScreen('/support', { as: 'guest', loopId: 63 });
   expect(screen.getByRole('dialog', { name: 'Contact Support' })).toHaveTextContent(
     'The person who gave you the code for your loop can help you.',

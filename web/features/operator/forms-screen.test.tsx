@@ -10,7 +10,7 @@ const page = (forms: Form[], robots = 0) => ({ enquiries: forms, robots, ...oneP
 const open = (answers: Answers) =>
   renderScreen('/operator/forms', { as: 'member', answers: { ...operatorAnswers, ...answers } });
 
-test('a form is read, written back to and noted as answered', async () => {
+test('a form can be read, replied to and marked as answered', async () => {
   const { user, transport } = open({
     'GET /api/operator/enquiries': page([contactForm()], 1),
     'POST /api/operator/enquiries/:id/answered': null,
@@ -30,7 +30,7 @@ test('a form is read, written back to and noted as answered', async () => {
   expect(transport.callsOf('POST /api/operator/enquiries/:id/answered')).toEqual([{ params: { id: 5 } }]);
 });
 
-test('where nobody has sent one, it says so', async () => {
+test('an empty list says so', async () => {
   open({ 'GET /api/operator/enquiries': page([]) });
   expect(await screen.findByRole('heading', { name: 'No forms yet' })).toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ const open = (answer: Answers['GET /api/operator/acts']) =>
     answers: { ...operatorAnswers, 'GET /api/operator/acts': answer },
   });
 
-test('acts are told by number alone, which leads to whom it is', async () => {
+test('entries show account numbers, linked to the account', async () => {
   open({
     acts: [
       actLine({ id: 4 }),
@@ -37,7 +37,7 @@ test('acts are told by number alone, which leads to whom it is', async () => {
   ]);
 });
 
-test('what does not come can be asked for again', async () => {
+test('the log can be retried when loading fails', async () => {
   const { user, transport } = open(refusal('internal'));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   transport.answer({ 'GET /api/operator/acts': { acts: [], ...onePage(0) } });

@@ -11,7 +11,7 @@ const open = (answer: Answers['GET /api/operator/loops']) =>
     answers: { ...operatorAnswers, 'GET /api/operator/loops': answer },
   });
 
-test('loops are listed with how many are in them and what they take, and lead nowhere', async () => {
+test('loops are listed with members and storage, without links', async () => {
   open({
     loops: [
       loopLine(),
@@ -27,7 +27,7 @@ test('loops are listed with how many are in them and what they take, and lead no
   expect(list.queryAllByRole('link')).toEqual([]);
 });
 
-test('a deleted one is brought back', async () => {
+test('a deleted loop can be restored', async () => {
   const { user, transport } = open({ loops: [loopLine({ deleted_at: LONG_AGO })], ...onePage(1) });
   transport.answer({ 'POST /api/operator/loops/:id/restore': null });
   const button = await screen.findByRole('button', { name: /Restore .*Brindlewick School/ });
@@ -38,7 +38,7 @@ test('a deleted one is brought back', async () => {
   expect(transport.callsOf('POST /api/operator/loops/:id/restore')).toEqual([{ params: { id: 1000 } }]);
 });
 
-test('the largest come first where that is asked for', async () => {
+test('the list can be sorted by size', async () => {
   const { user, transport, isAt } = open({ loops: [loopLine()], ...onePage(1) });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Largest first');
   await isAt('/operator/loops?order=largest');
@@ -48,7 +48,7 @@ test('the largest come first where that is asked for', async () => {
   });
 });
 
-test('where there are none, it says so', async () => {
+test('an empty list says so', async () => {
   const { user } = open({ loops: [], ...onePage(0) });
   expect(await screen.findByRole('heading', { name: 'No loops yet' })).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search loops' }), 'oak');

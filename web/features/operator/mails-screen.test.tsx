@@ -16,7 +16,7 @@ const open = (answers: Answers = {}) =>
     answers: { ...operatorAnswers, 'GET /api/operator/mails': page([]), ...answers },
   });
 
-test('mails that have not gone out are listed with the reason, and can be sent again', async () => {
+test('unsent e-mails are listed with the reason, and can be retried', async () => {
   const { user } = open({
     'GET /api/operator/mails': page([
       unsentMail({ id: 3, failed_at: LONG_AGO, error: '550 no such user' }),
@@ -28,8 +28,8 @@ test('mails that have not gone out are listed with the reason, and can be sent a
   const list = within(await screen.findByRole('list', { name: 'Mails' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringMatching(/^cat@a\.example written \d+ years ago550 no such userFailed$/),
-    expect.stringMatching(/ECONNREFUSEDIs tried again$/),
-    expect.stringMatching(/agoWaits$/),
+    expect.stringMatching(/ECONNREFUSEDWill be retried$/),
+    expect.stringMatching(/agoWaiting$/),
   ]);
   await user.click(screen.getByRole('button', { name: 'Send the failed ones again' }));
   expect(
@@ -37,13 +37,13 @@ test('mails that have not gone out are listed with the reason, and can be sent a
   ).toBeInTheDocument();
 });
 
-test('where every mail has gone out, it says so', async () => {
+test('the page says when every e-mail has been sent', async () => {
   open();
   expect(await screen.findByRole('heading', { name: 'No e-mails waiting' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the failed ones again' })).toBeNull();
 });
 
-test('a test mail tells what the mail server says', async () => {
+test('a test e-mail shows the mail server’s answer', async () => {
   const { user, transport } = open({
     'POST /api/operator/test_mail': ({ body }) => ({
       is_sent: true,
@@ -59,5 +59,5 @@ test('a test mail tells what the mail server says', async () => {
   ).toBeInTheDocument();
   transport.answer({ 'POST /api/operator/test_mail': refusal('too_many_requests') });
   await user.click(screen.getByRole('button', { name: 'Send a test e-mail' }));
-  expect(await screen.findByText(/^The mail was not sent\. Too many attempts/)).toBeInTheDocument();
+  expect(await screen.findByText(/^The e-mail was not sent\. Too many attempts/)).toBeInTheDocument();
 });

@@ -18,8 +18,8 @@ const askedAgain: Answers = {
   'GET /api/operator': { operator: { email: 'ben@a.example', seconds_left: 0 } },
 };
 
-describe('whoever runs the server', () => {
-  test('sees how it is, how much it holds and what waits', async () => {
+describe('an operator', () => {
+  test('sees the server’s health, contents and waiting work', async () => {
     open({
       'GET /api/operator/queues': {
         queues: [
@@ -73,12 +73,12 @@ describe('whoever runs the server', () => {
       { ...health, mail: { state: 'held_up', waiting: 4, reason: 'EAUTH 535' } },
       '4 mails could not be sent yet',
     ],
-  ] as const)('is told what is wrong: %#', async ([answer, words]) => {
+  ] as const)('sees what is wrong: %#', async ([answer, words]) => {
     open({ 'GET /api/operator/health': answer });
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  test('has what failed tried again', async () => {
+  test('can retry failed work', async () => {
     const { user, transport } = open({
       'GET /api/operator/queues': { queues: [queue('events', { failed: 2 })] },
       'POST /api/operator/events/retry': { retried: 2 },
@@ -90,7 +90,7 @@ describe('whoever runs the server', () => {
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
-  test('has the counts checked', async () => {
+  test('can check the counts', async () => {
     const finding = 'The stored count of views of a post was wrong 2 times';
     const { user, transport } = open({ 'GET /api/operator/counts': { findings: [finding] } });
     const button = await screen.findByRole('button', { name: 'Check the counts' });
@@ -102,7 +102,7 @@ describe('whoever runs the server', () => {
     expect(screen.queryByText(`${finding}.`)).toBeNull();
   });
 
-  test('waits for what comes late, and can ask for it again', async () => {
+  test('sees a placeholder while loading, and can retry', async () => {
     const { user, transport } = open({ 'GET /api/operator/health': refusal('internal') });
     const release = transport.hold('GET /api/operator/health');
     expect(await screen.findByRole('status', { name: 'Loading the health' })).toBeInTheDocument();
@@ -124,7 +124,7 @@ describe('whoever runs the server', () => {
 });
 
 describe('the password', () => {
-  test('is asked for before anything is, and is told what is wrong with it', async () => {
+  test('is asked for first, and shows what is wrong with it', async () => {
     const { user, transport } = open({
       ...askedAgain,
       'PUT /api/operator/proof': refusal('wrong_password', {
@@ -147,7 +147,7 @@ describe('the password', () => {
     });
   });
 
-  test('is asked for again once its time is over, and what it opened is gone', async () => {
+  test('is asked for again after it expires, and the data is dropped', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     open();
     expect(await screen.findByText('Being sent')).toBeInTheDocument();
@@ -158,7 +158,7 @@ describe('the password', () => {
     expect(screen.queryByText('Being sent')).toBeNull();
   });
 
-  test('is asked for when the server asks for it', async () => {
+  test('is asked for when the server demands it', async () => {
     const { user, transport } = open({ 'GET /api/operator/health': refusal('internal') });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     transport.answer({ ...askedAgain, 'GET /api/operator/health': refusal('proof_required') });
@@ -168,7 +168,7 @@ describe('the password', () => {
 });
 
 test.for(['admin', 'member', 'guest'] as const)(
-  'to an %s who does not run it, it is not there',
+  'an %s who is no operator sees “not found”',
   async (actor) => {
     const { transport } = renderScreen('/operator', {
       as: actor,

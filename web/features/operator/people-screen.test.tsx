@@ -25,7 +25,7 @@ const openMenu = async (user: User, name: string) => {
   return within(await screen.findByRole('menu'));
 };
 
-test('everyone with an account is listed, with their e-mail and how they are here', async () => {
+test('every account is listed with e-mail and status', async () => {
   open();
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
@@ -35,7 +35,7 @@ test('everyone with an account is listed, with their e-mail and how they are her
   ]);
 });
 
-test('somebody is looked for by name, address or number, and the newest can come first', async () => {
+test('people can be searched by name, address or number, and sorted', async () => {
   const { user, transport, isAt } = open('/operator/people?name=3&page=2', {
     'GET /api/operator/people': ({ query }) =>
       query?.search === 'zoe' ? { people: [], ...onePage(0) } : { ...all, total_pages: 3 },
@@ -61,7 +61,7 @@ test('a page past the last leads to the last', async () => {
   await isAt('/operator/people?page=1');
 });
 
-test('a link for a new password goes out by mail', async () => {
+test('a link for a new password can be sent', async () => {
   const { user, transport } = open(undefined, { 'POST /api/operator/people/:id/reset_password': null });
   const menu = await openMenu(user, admin.name);
   await user.click(menu.getByRole('menuitem', { name: 'Send a link for a new password' }));
@@ -71,7 +71,7 @@ test('a link for a new password goes out by mail', async () => {
   ]);
 });
 
-test('somebody is suspended, once that is sure, and brought back', async () => {
+test('a person can be suspended after confirmation, and brought back', async () => {
   const { user, transport } = open(undefined, {
     'POST /api/operator/people/:id/suspend': null,
     'POST /api/operator/people/:id/reactivate': refusal('not_found'),
@@ -90,7 +90,7 @@ test('somebody is suspended, once that is sure, and brought back', async () => {
   expect(await screen.findByText(/Sus Pended.* stays suspended\. Not found/)).toBeInTheDocument();
 });
 
-test('nobody is offered to suspend themselves', async () => {
+test('operators can’t suspend themselves', async () => {
   const { user } = open();
   const menu = await openMenu(user, member.name);
   expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([

@@ -9,7 +9,7 @@ const path = '/profile';
 const inLoop = `/profile?profile=${loopProfile.id}`;
 
 describe('Edit Profiles', () => {
-  test('begins with the default profile, and offers one for each loop [2.23, 2.176, 3.57, 4.66]', async () => {
+  test('opens the default profile and offers one per loop [2.23, 2.176, 3.57, 4.66]', async () => {
     const { user, isAt } = renderScreen(path, {
       as: 'member',
       answers: answersOf(ben({ bio: 'Plays the tuba' }, { nickname: 'Benny', bio: 'Second row' })),
@@ -46,14 +46,14 @@ describe('Edit Profiles', () => {
     expect(within(selector).getAllByRole('option')).toHaveLength(2);
   });
 
-  test('of who is in no loop has the default profile only', async () => {
+  test('shows only the default profile to people without a loop', async () => {
     renderScreen(path, { as: 'guest' });
     const selector = await screen.findByRole('combobox', { name: 'Profile' });
     expect(within(selector).getAllByRole('option')).toHaveLength(1);
     expect(await field('First name')).toHaveValue('Gus');
   });
 
-  test('is waited for', async () => {
+  test('shows a placeholder while loading', async () => {
     const { transport } = renderScreen(path, { as: 'member' });
     const release = transport.hold('GET /api/users/:id');
     expect(await screen.findByRole('status', { name: 'Loading your profiles' })).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('Edit Profiles', () => {
     expect(await field('Bio')).toBeInTheDocument();
   });
 
-  test('that does not come can be asked for again [8.48]', async () => {
+  test('can be retried when loading fails [8.48]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'GET /api/users/:id': refusal('internal') },
@@ -72,7 +72,7 @@ describe('Edit Profiles', () => {
     expect(await field('Bio')).toHaveValue('Plays the tuba');
   });
 
-  test('says that the loops did not come, and asks for them again', async () => {
+  test('says that the loops could not be loaded, and retries', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'GET /api/loops': refusal('internal') },
@@ -84,8 +84,8 @@ describe('Edit Profiles', () => {
   });
 });
 
-describe('the words of a profile', () => {
-  test('are saved as far as they were changed, and the form stays [2.178, 6.22, 8.47]', async () => {
+describe('a profile’s text', () => {
+  test('saves only changed fields, and the form stays open [2.178, 6.22, 8.47]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: answersOf(ben({ bio: 'Tuba' })),
@@ -104,7 +104,7 @@ describe('the words of a profile', () => {
     await waitFor(() => expect(saves(transport)[1]).toEqual({ user: { bio: 'Tuba!' } }));
   });
 
-  test('of a loop are saved for it, and the names are locked there [2.178, 6.21]', async () => {
+  test('belongs to one loop, where names can’t be edited [2.178, 6.21]', async () => {
     const { user, transport } = renderScreen(inLoop, { as: 'member', answers: answersOf() });
     expect(await field('First name')).toHaveAttribute('readonly');
     expect(await field('Last name')).toHaveAttribute('readonly');
@@ -116,7 +116,7 @@ describe('the words of a profile', () => {
     expect(saves(transport)).toEqual([{ user: { bio: 'Second row' }, profile_id: loopProfile.id }]);
   });
 
-  test('that break a rule are not sent, and the first wrong field says which', async () => {
+  test('is not sent when invalid, and the first invalid field gets the focus', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.clear(await field('Last name'));
     await user.click(await field('Nickname'));
@@ -129,7 +129,7 @@ describe('the words of a profile', () => {
     expect(saves(transport)).toEqual([]);
   });
 
-  test('that the server refuses stay, with its sentence at their field [8.48]', async () => {
+  test('is kept when the server rejects it, with the error at its field [8.48]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: {
@@ -150,7 +150,7 @@ describe('the words of a profile', () => {
     expect(screen.queryByText(/could not be saved/)).toBeNull();
   });
 
-  test('typed without a connection are still there, now and after a reload', async () => {
+  test('is kept offline and after a reload', async () => {
     const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.type(await field('Bio'), 'Plays the tuba');
     transport.setOnline(false);
@@ -170,7 +170,7 @@ describe('the words of a profile', () => {
     expect(screen.queryByText(/did not save last time/)).toBeNull();
   });
 
-  test('are saved once, however often it is clicked', async () => {
+  test('is saved once, even if clicked repeatedly', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.type(await field('Bio'), 'Tuba');
     const release = transport.hold('PUT /api/users/:id');
@@ -181,7 +181,7 @@ describe('the words of a profile', () => {
     expect(saves(transport)).toHaveLength(1);
   });
 
-  test('are no draft any more once they are saved, and are shown as they were kept', async () => {
+  test('stops being a draft once saved, and shows the saved values', async () => {
     const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
     transport.answer({ 'PUT /api/users/:id': { user: ben({ bio: 'Tuba' }) } });
     await user.type(await field('Bio'), '  Tuba ');
@@ -194,7 +194,7 @@ describe('the words of a profile', () => {
     expect(screen.queryByText(/did not save last time/)).toBeNull();
   });
 
-  test('of one profile wait for it while another is looked at', async () => {
+  test('is kept while another profile is open', async () => {
     const { user } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.type(await field('Bio'), 'Not yet saved');
     const selector = screen.getByRole('combobox', { name: 'Profile' });
@@ -205,7 +205,7 @@ describe('the words of a profile', () => {
     expect(await field('Bio')).toHaveValue('Not yet saved');
   });
 
-  test('are given up by Cancel, which leads to the feed where nothing was before [2.218]', async () => {
+  test('is discarded by Cancel, which leads to the feed when there is no history [2.218]', async () => {
     const { user, transport, isAt, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.type(await field('Bio'), 'Never mind');
     await user.click(button('Cancel'));

@@ -20,7 +20,7 @@ const shownPicture = () => screen.getByRole('group', { name: 'Portrait' }).query
 describe('a portrait', () => {
   sendByFakeUpload();
 
-  test('is chosen, sent and saved; it is for no loop in particular [2.179, 4.37, 4.38]', async () => {
+  test('is chosen, uploaded and saved without counting against a loop [2.179, 4.37, 4.38]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     choosePicture(face());
@@ -61,7 +61,7 @@ describe('a portrait', () => {
     ],
     ['two at once [5.39]', [face('a.jpg'), face('b.jpg')], 'Please choose one picture only'],
     ['a huge one', [huge()], /^.huge.jpg. is larger than 67 MB$/],
-  ] as const)('is refused before it is sent: %s', async ([, files, sentence]) => {
+  ] as const)('is rejected before the upload: %s', async ([, files, sentence]) => {
     renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     choosePicture(...files);
@@ -73,7 +73,7 @@ describe('a portrait', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('is taken by being dropped', async () => {
+  test('can be dropped on the field', async () => {
     renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     const dataTransfer = { types: ['Files'], files: [face()] };
@@ -83,7 +83,7 @@ describe('a portrait', () => {
     expect(await screen.findByRole('progressbar', { name: /Uploading .me.jpg./ })).toBeInTheDocument();
   });
 
-  test('that did not get through says so, and the one before is still there [4.40, 8.44, 8.46]', async () => {
+  test('shows a failed upload, and the old one stays [4.40, 8.44, 8.46]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: answersOf(ben({ portrait: portrait('/media/ben') })),
@@ -99,7 +99,7 @@ describe('a portrait', () => {
     expect(button('Save')).toBeEnabled();
   });
 
-  test('that turns out to be none says why, and can’t be saved', async () => {
+  test('can’t be saved when the file is not a picture', async () => {
     const problem = 'This picture is damaged and cannot be shown.';
     const media = { ...preparedPicture, processing_error: problem };
     const { user, transport } = renderScreen(path, {
@@ -116,7 +116,7 @@ describe('a portrait', () => {
     await waitFor(() => expect(transport.callsOf('DELETE /api/uploads/:key')).toHaveLength(1));
   });
 
-  test('is removed, and put back before that is saved', async () => {
+  test('can be removed, and restored before saving', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: answersOf(ben({ portrait: portrait('/media/ben') })),
@@ -133,7 +133,7 @@ describe('a portrait', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Put It Back' })).toBeNull());
   });
 
-  test('that has come stays in the draft, and is taken back by Cancel', async () => {
+  test('stays in the draft, and is deleted by Cancel', async () => {
     const first = renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     choosePicture(face());
@@ -147,7 +147,7 @@ describe('a portrait', () => {
     expect(transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([{ params: { key: 'f1' } }]);
   });
 
-  test('on its way is asked about before the page is left', async () => {
+  test('asks before leaving during an upload', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     choosePicture(face());
@@ -161,7 +161,7 @@ describe('a portrait', () => {
     await isAt('/feed');
   });
 
-  test('of a loop stands for the default one, which is shown until there is one', async () => {
+  test('in a loop replaces the default one, which is shown until then', async () => {
     const { transport, user } = renderScreen(inLoop, {
       as: 'member',
       answers: answersOf(ben({ portrait: portrait('/media/ben') })),
@@ -192,7 +192,7 @@ describe('the edit of a portrait', () => {
   };
   const withPortrait = () => answersOf(ben({ portrait: portrait('/media/ben') }));
 
-  test('that has just come shows a round part of it, which is saved [2.179, 4.46, 8.42]', async () => {
+  test('saves a round crop of a new picture [2.179, 4.46, 8.42]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     expect(screen.queryByRole('button', { name: 'Edit Picture' })).toBeNull();
@@ -210,7 +210,7 @@ describe('the edit of a portrait', () => {
     expect(transport.callsOf('DELETE /api/uploads/:key')).toEqual([]);
   });
 
-  test('that is saved already is nothing until it is saved again [2.179]', async () => {
+  test('takes effect only when the profile is saved [2.179]', async () => {
     const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: withPortrait() });
     await field('Bio');
     await saveEdit(user);
@@ -227,7 +227,7 @@ describe('the edit of a portrait', () => {
     ]);
   });
 
-  test('is waited for as long as it is being prepared [4.47]', async () => {
+  test('waits while the picture is being prepared [4.47]', async () => {
     const slowEdit = { ...preparedPicture, key: 'slow', is_finished_processing: false, thumb_url: null };
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -253,7 +253,7 @@ describe('the edit of a portrait', () => {
     expect(screen.queryByRole('dialog', { name: 'Edit Image' })).toBeNull();
   });
 
-  test('that is refused leaves everything as it was [8.43]', async () => {
+  test('changes nothing when it is rejected [8.43]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: { ...withPortrait(), 'POST /api/uploads/:key/edit': refusal('conflict') },
@@ -266,7 +266,7 @@ describe('the edit of a portrait', () => {
     expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
   });
 
-  test('is not offered of what somebody else uploaded', async () => {
+  test('is not offered for other people’s uploads', async () => {
     renderScreen(path, {
       as: 'member',
       answers: { ...withPortrait(), 'GET /api/uploads/:key': refusal('not_found') },

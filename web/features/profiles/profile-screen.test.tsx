@@ -8,7 +8,7 @@ import { admin, guest, inLoop, LOOP, member } from '../../test/world.ts';
 const path = (id: number) => `/user/${id}/${LOOP}`;
 
 describe('a person', () => {
-  test('is shown as they appear in that loop, with what one shares with them [2.18, 2.170, 2.171, 2.172]', async () => {
+  test('is shown with their profile in that loop and the loops in common [2.18, 2.170, 2.171, 2.172]', async () => {
     const [profile] = admin.profiles;
     if (!profile) throw new Error('The admin has no profile');
     const { user, isAt } = renderScreen(path(admin.id), {
@@ -40,7 +40,7 @@ describe('a person', () => {
     await isAt(`/members/${LOOP}`);
   });
 
-  test('who is oneself can be edited as they appear in that loop, and shares nothing [2.173]', async () => {
+  test('can edit their own profile, which lists no loops in common [2.173]', async () => {
     renderScreen(path(member.id), { as: 'member' });
     expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
       'href',
@@ -49,7 +49,7 @@ describe('a person', () => {
     expect(screen.queryByRole('region', { name: 'Loops in common' })).toBeNull();
   });
 
-  test('who is not there, or not one’s to see, is told alike', async () => {
+  test('shows “not found” whether unknown or not visible', async () => {
     renderScreen(path(999), { as: 'member' });
     expect(
       await screen.findByRole('heading', { name: 'This person could not be found' }),
@@ -57,7 +57,7 @@ describe('a person', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('who does not come can be asked for again', async () => {
+  test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(path(admin.id), {
       as: 'member',
       answers: { 'GET /api/users/:id': refusal('internal') },
@@ -68,7 +68,7 @@ describe('a person', () => {
     expect(await screen.findByRole('heading', { name: 'Amina Admin' })).toBeInTheDocument();
   });
 
-  test('is waited for', async () => {
+  test('shows a placeholder while loading', async () => {
     const { transport } = renderScreen(path(admin.id), { as: 'member' });
     const release = transport.hold('GET /api/users/:id');
     expect(await screen.findByRole('status', { name: 'Loading profile' })).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('a person', () => {
   });
 });
 
-describe('of another one', () => {
+describe('another person’s profile', () => {
   const answersWith = (changes: Parameters<typeof inLoop>[1]) => ({
     'GET /api/users/:id': ({ params }: { params: { id: number } }) => ({
       user: params.id === admin.id ? inLoop(admin, changes) : member,
@@ -87,7 +87,7 @@ describe('of another one', () => {
   const toggle = (name: 'Subscribe to User' | 'Unsubscribe from User') =>
     screen.findByRole('button', { name });
 
-  test('it says what they are in the loop', async () => {
+  test('shows their role in the loop', async () => {
     const { transport } = renderScreen(path(admin.id), {
       as: 'member',
       answers: answersWith({ role: { id: 5, name: 'Teacher' } }),
@@ -99,7 +99,7 @@ describe('of another one', () => {
     );
   });
 
-  test('one subscribes in that loop, and no longer [2.174, 8.15]', async () => {
+  test('has a subscribe button for that loop [2.174, 8.15]', async () => {
     const { user, transport } = renderScreen(path(admin.id), {
       as: 'member',
       answers: {
@@ -128,7 +128,7 @@ describe('of another one', () => {
   test.for([
     ['Subscribe to User', 'POST /api/subscriptions', answersWith({})],
     ['Unsubscribe from User', 'DELETE /api/subscriptions/:id', subscribed],
-  ] as const)('it is as before where that fails: %s [8.16, 8.17]', async ([name, call, answers]) => {
+  ] as const)('rolls back when that fails: %s [8.16, 8.17]', async ([name, call, answers]) => {
     const { user } = renderScreen(path(admin.id), {
       as: 'member',
       answers: { ...answers, [call]: refusal('internal') },
@@ -142,21 +142,21 @@ describe('of another one', () => {
   test.for([
     ['oneself', { ...inLoop(member), abilities: { update: true, subscribe: false, operate: false } }],
     ['one who is not in that loop', guest],
-  ] as const)('it offers no subscription to %s [2.174]', async ([, user]) => {
+  ] as const)('offers no subscription to %s [2.174]', async ([, user]) => {
     renderScreen(path(user.id), { as: 'member', answers: { 'GET /api/users/:id': { user } } });
     await screen.findByRole('heading', { level: 3 });
     expect(screen.queryByRole('button', { name: /ubscribe/ })).toBeNull();
   });
 });
 
-test.for(['CLOSE', 'Close'])('the dialog is closed: %s [2.175]', async (name) => {
+test.for(['CLOSE', 'Close'])('closes: %s [2.175]', async (name) => {
   const { user, isAt } = renderScreen(path(admin.id), { as: 'member' });
   await screen.findByRole('heading', { name: 'Amina Admin' });
   await user.click(screen.getByRole('button', { name }));
   await isAt('/feed');
 });
 
-test('Escape closes it too', async () => {
+test('closes with Escape', async () => {
   const { user, isAt } = renderScreen(path(admin.id), { as: 'member' });
   await screen.findByRole('heading', { name: 'Amina Admin' });
   await user.keyboard('{Escape}');

@@ -15,19 +15,19 @@ const two = {
   total_pages: 1,
 };
 
-describe('what one has reported', () => {
-  test('is listed with its outcome, or that it waits for one', async () => {
+describe('my reports', () => {
+  test('show each report with its outcome, or as undecided', async () => {
     const { transport } = renderScreen('/reports', { as: 'member', answers: { 'GET /api/reports': two } });
     const list = await screen.findByRole('list', { name: 'My reports' });
     const [open, settled] = within(list).getAllByRole('listitem');
     expect(open).toHaveTextContent(
-      /^Post by Amina Admin in Brindlewick School, reported \d+ years agoAn unkind textYour reason: It is not kindThe admins have not settled it yet/,
+      /^Post by Amina Admin in Brindlewick School, reported \d+ years agoAn unkind textYour reason: It is not kindThe admins have not decided yet/,
     );
     expect(settled).toHaveTextContent(`My brother is in it${outcome}`);
     expect(transport.callsOf('GET /api/reports')).toEqual([{ query: { mine: '1', page: 1 } }]);
   });
 
-  test('comes in pages', async () => {
+  test('come in pages', async () => {
     const { user, transport, isAt } = renderScreen('/reports', {
       as: 'member',
       answers: { 'GET /api/reports': { ...two, total_items: 40, total_pages: 2 } },
@@ -37,7 +37,7 @@ describe('what one has reported', () => {
     expect(transport.callsOf('GET /api/reports').at(-1)?.query?.page).toBe(2);
   });
 
-  test('is nothing yet, which is said', async () => {
+  test('show an empty state', async () => {
     renderScreen('/reports', {
       as: 'member',
       answers: { 'GET /api/reports': { ...two, reports: [], total_items: 0, total_pages: 0 } },
@@ -45,7 +45,7 @@ describe('what one has reported', () => {
     expect(await screen.findByRole('heading', { name: 'No reports' })).toBeInTheDocument();
   });
 
-  test('is waited for, and asked for again where it did not come', async () => {
+  test('show a placeholder while loading, and can be retried', async () => {
     const { user, transport } = renderScreen('/reports', {
       as: 'member',
       answers: { 'GET /api/reports': refusal('internal') },

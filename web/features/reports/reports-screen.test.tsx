@@ -24,7 +24,7 @@ const answers = { 'GET /api/reports': pageOf([reportBy()]), ShowPost: { post } }
 const article = () => screen.findByRole('article', { name: /reported a post by/ });
 
 describe('the reports of a loop, to its admin', () => {
-  test('show what was reported beside what it is now, by whom and why', async () => {
+  test('show the reported post beside its current state, with reporter and reason', async () => {
     const { transport } = renderScreen(path, { as: 'admin', answers });
     const report = await article();
     expect(report).toHaveTextContent(/Ben Member reported a post by Amina Admin.*It is not kind/);
@@ -38,7 +38,7 @@ describe('the reports of a loop, to its admin', () => {
     ]);
   });
 
-  test('say when the words are the same, and when the post is gone', async () => {
+  test('say when the text is unchanged, and when the post is gone', async () => {
     const { transport, unmount } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, ShowPost: { post: { ...post, title: 'An unkind text' } } },
@@ -65,7 +65,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(screen.getByRole('link', { name: 'Open' })).toHaveFocus();
   });
 
-  test('take a post away only after a question', async () => {
+  test('remove a post only after confirmation', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     const remove = within(await article()).getByRole('button', { name: 'Remove the post' });
     await user.click(remove);
@@ -82,7 +82,7 @@ describe('the reports of a loop, to its admin', () => {
     ]);
   });
 
-  test('that another admin has settled meanwhile say so, and what failed keeps its note', async () => {
+  test('say when another admin has settled them; a failed attempt keeps its note', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, 'PUT /api/reports/:id': refusal('internal') },
@@ -97,7 +97,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeInTheDocument();
   });
 
-  test('have a note of 2000 characters at most', async () => {
+  test('limit the note to 2000 characters', async () => {
     const { user } = renderScreen(path, { as: 'admin', answers });
     await user.click(within(await article()).getByRole('textbox', { name: /^Note/ }));
     await user.paste('x'.repeat(2001));
@@ -105,7 +105,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(screen.getByRole('button', { name: 'Keep the post' })).toBeDisabled();
   });
 
-  test('that are settled tell their outcome and the admins’ note, page by page', async () => {
+  test('show outcome and admins’ note once settled, page by page', async () => {
     const settled = reportBy({
       status: 'resolved',
       resolution: 'kept',
@@ -132,7 +132,7 @@ describe('the reports of a loop, to its admin', () => {
     );
   });
 
-  test('are waited for, and asked for again where they did not come', async () => {
+  test('show a placeholder while loading, and can be retried', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, 'GET /api/reports': refusal('internal') },
@@ -146,7 +146,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(await article()).toBeInTheDocument();
   });
 
-  test('wait behind the loop’s menu, with their number', async () => {
+  test('are counted in the loop’s menu', async () => {
     const { user } = renderScreen('/support', {
       as: 'admin',
       answers: { 'GET /api/loops': { loops: [loopSeenBy('admin', { open_reports_count: 2 })] } },
@@ -158,13 +158,16 @@ describe('the reports of a loop, to its admin', () => {
   });
 });
 
-test.for(['member', 'guest'] as const)('others are told whom reports are for: %s', async (actor) => {
-  const { transport } = renderScreen(path, { as: actor });
-  expect(await screen.findByRole('heading', { name: 'Reports are for the admins' })).toBeInTheDocument();
-  expect(transport.callsOf('GET /api/reports')).toEqual([]);
-});
+test.for(['member', 'guest'] as const)(
+  'other people are told that reports are for admins: %s',
+  async (actor) => {
+    const { transport } = renderScreen(path, { as: actor });
+    expect(await screen.findByRole('heading', { name: 'Reports are for the admins' })).toBeInTheDocument();
+    expect(transport.callsOf('GET /api/reports')).toEqual([]);
+  },
+);
 
-test('a loop that is not there has no reports', async () => {
+test('an unknown loop shows “not found”', async () => {
   renderScreen('/reports/999', { as: 'admin', answers: { 'GET /api/loops/:id': refusal('not_found') } });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'This loop could not be found' }),

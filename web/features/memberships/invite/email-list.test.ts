@@ -23,6 +23,6 @@ test('an address is there once, however it is written', () => {
   ).toEqual(['Ann@Example.org', 'ben@example.org', 'x']);
 });
 
-test('what is far too long for a list is cut', () => {
+test('a paste that is far too long is cut', () => {
   expect(splitEmails(`${'a@b.org,'.repeat(10_000)}`).length).toBeLessThan(10_000);
 });

@@ -8,7 +8,7 @@ import { LOOP, member } from '../../../test/world.ts';
 const WITHDRAW = 'DELETE /api/loops/:id/invitations/:invitationId';
 const setUp = (answers: Answers) => renderScreen(`/members/${LOOP}/invite`, { as: 'admin', answers });
 
-describe('who was asked', () => {
+describe('the invitations', () => {
   const joinedInvitation = invitation(1, {
     status: 'joined',
     accepted_at: '2020-03-02T09:00:00.000Z',
@@ -16,7 +16,7 @@ describe('who was asked', () => {
     user: member,
   });
 
-  test('is told with who joined and what became of the others', async () => {
+  test('show who joined and the status of the others', async () => {
     setUp(
       listOf(
         invitation(4),
@@ -33,7 +33,7 @@ describe('who was asked', () => {
     expect(lines.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^guest\.4@example\.orgInvited .* agoWithdraw$/),
       expect.stringMatching(/^guest\.3@example\.orgWithdrawn$/),
-      expect.stringMatching(/^guest\.2@example\.orgNot used, ended .* ago$/),
+      expect.stringMatching(/^guest\.2@example\.orgExpired .* ago$/),
       expect.stringMatching(/Ben Memberguest\.1@example\.orgJoined .* ago$/),
     ]);
     expect(within(panel).getByRole('link', { name: 'Ben Member' })).toHaveAttribute(
@@ -42,7 +42,7 @@ describe('who was asked', () => {
     );
   });
 
-  test('can be asked no more: after a question the invitation is taken back', async () => {
+  test('can be withdrawn after confirmation', async () => {
     const { user, transport } = setUp({ ...listOf(invitation(4)), [WITHDRAW]: null });
     const ask = async () => {
       await user.click(await screen.findByRole('button', { name: /^Withdraw the invitation to/ }));
@@ -51,7 +51,7 @@ describe('who was asked', () => {
     };
     transport.answer({ [WITHDRAW]: refusal('internal') });
     await ask();
-    expect(await screen.findByText(/^The invitation could not be taken back\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^The invitation could not be withdrawn\./)).toBeInTheDocument();
     transport.answer({ [WITHDRAW]: null, ...listOf(invitation(4, { status: 'withdrawn' })) });
     await ask();
     expect(await screen.findByText('Withdrawn')).toBeInTheDocument();
@@ -59,7 +59,7 @@ describe('who was asked', () => {
     expect(transport.callsOf(WITHDRAW).at(-1)?.params).toEqual({ id: LOOP, invitationId: 4 });
   });
 
-  test('comes a few at a time', async () => {
+  test('load a few at a time', async () => {
     const { user } = setUp(listOf(...Array.from({ length: 45 }, (_, n) => invitation(100 - n))));
     const panel = await screen.findByRole('region', { name: 'Who was invited, and who joined' });
     await waitFor(() => expect(within(panel).getAllByRole('listitem')).toHaveLength(20));
@@ -68,7 +68,7 @@ describe('who was asked', () => {
     expect(within(panel).queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 
-  test('is nobody yet, on its way, or asked for again', async () => {
+  test('have empty, loading and failed states', async () => {
     const { user, transport } = setUp({ 'GET /api/loops/:id/invitations': refusal('internal') });
     const release = transport.hold('GET /api/loops/:id/invitations');
     expect(await screen.findByRole('status', { name: 'Loading invitations' })).toBeInTheDocument();

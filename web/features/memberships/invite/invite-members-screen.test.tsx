@@ -27,7 +27,7 @@ const permit = (user: User) =>
 const send = (user: User) => user.click(screen.getByRole('button', { name: 'Invite' }));
 
 describe('inviting people', () => {
-  test('mails those who were pasted, with the note, and says so [2.202, 2.203, 2.204, 2.207, 5.43, 6.4, 8.23]', async () => {
+  test('sends e-mails to the pasted addresses, with the note [2.202, 2.203, 2.204, 2.207, 5.43, 6.4, 8.23]', async () => {
     const { user, transport } = setUp({ [CALL]: { invited: 2, skipped: [] } });
     await paste(user, 'Ann <ann@example.org>, ben@example.org;ANN@example.org');
     expect(chips()).toEqual(['ann@example.org', 'ben@example.org']);
@@ -74,10 +74,10 @@ describe('inviting people', () => {
     expect(transport.callsOf(CALL)[0]?.body?.emails).toHaveLength(4);
   });
 
-  test('marks what is no address, which can be corrected or removed', async () => {
+  test('marks invalid addresses, which can be corrected or removed', async () => {
     const { user, transport } = setUp({ [CALL]: { invited: 1, skipped: [] } });
     await paste(user, 'ann@example,ben@example.org,nobody');
-    expect(await field()).toHaveAccessibleDescription(/2 of them are no e-mail addresses/);
+    expect(await field()).toHaveAccessibleDescription(/2 entries aren’t e-mail addresses/);
     await permit(user);
     await send(user);
     expect(await field()).toHaveFocus();
@@ -94,7 +94,7 @@ describe('inviting people', () => {
     expect(await field()).toHaveValue('ann@example.org');
   });
 
-  test('demands somebody, and no more than a hundred at once', async () => {
+  test('needs between one and a hundred addresses', async () => {
     const { user } = setUp();
     await field();
     await permit(user);
@@ -107,7 +107,7 @@ describe('inviting people', () => {
     expect(screen.getByText('101 / 100')).toBeInTheDocument();
   });
 
-  test('tells who was left out, and why', async () => {
+  test('shows who was left out, and why', async () => {
     const { user } = setUp({
       [CALL]: {
         invited: 0,
@@ -122,11 +122,11 @@ describe('inviting people', () => {
     await send(user);
     expect(await screen.findByText('No invitation was sent. 2 addresses left out:')).toBeInTheDocument();
     expect(screen.getByText('ann@example.org').closest('li')).toHaveTextContent(/is already a member$/);
-    expect(screen.getByText('ben@example.org').closest('li')).toHaveTextContent(/no seat left/);
+    expect(screen.getByText('ben@example.org').closest('li')).toHaveTextContent(/plan is full/);
     expect(screen.queryByText(/^Yay/)).toBeNull();
   });
 
-  test('that fails is said, and nothing typed is lost: not by a reload either [8.24]', async () => {
+  test('shows a failure and keeps the input, also after a reload [8.24]', async () => {
     const { user, transport, unmount } = setUp();
     await paste(user, 'ann@example.org,ben@example.org');
     await user.type(note(), 'Do come!');
@@ -152,7 +152,7 @@ describe('inviting people', () => {
     expect(screen.queryByRole('list', { name: 'Addresses' })).toBeNull();
   });
 
-  test('is one act, also when its answer is lost', async () => {
+  test('happens once, even when the answer is lost', async () => {
     const { user, transport } = setUp({ [CALL]: refusal('internal') });
     await paste(user, 'ann@example.org');
     await permit(user);
@@ -166,7 +166,7 @@ describe('inviting people', () => {
   });
 });
 
-test('the mail is shown as it will look, while it is written [2.206]', async () => {
+test('the e-mail is previewed while it is written [2.206]', async () => {
   const { user } = setUp();
   const preview = await screen.findByRole('region', { name: 'Preview' });
   expect(preview).toHaveTextContent('Amina Admin invites you to Brindlewick School');

@@ -7,8 +7,8 @@ const path = '/notification-preferences';
 const off = { event: false, post: false, message: false, comment: false };
 const answers = { 'GET /api/notification_preferences': { notification_preferences: off } };
 
-describe('what also comes by mail', () => {
-  test('is chosen by four switches, all off at first [2.26, 2.213, 2.214]', async () => {
+describe('e-mail preferences', () => {
+  test('are four switches, all off at first [2.26, 2.213, 2.214]', async () => {
     renderScreen(path, { as: 'member', answers });
     expect(screen.getByRole('heading', { level: 1, name: 'Notification preferences' })).toBeInTheDocument();
     const switches = await screen.findAllByRole('switch');
@@ -19,7 +19,7 @@ describe('what also comes by mail', () => {
     for (const input of switches) expect(input).not.toBeChecked();
   });
 
-  test('is saved as it is chosen, and only that', async () => {
+  test('are saved one by one, at once', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     const posts = await screen.findByRole('switch', { name: /^Posts/ });
     const release = transport.hold('PUT /api/notification_preferences');
@@ -35,7 +35,7 @@ describe('what also comes by mail', () => {
     ]);
   });
 
-  test('stays as it was where that fails', async () => {
+  test('roll back on failure', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'PUT /api/notification_preferences': refusal('internal') },
@@ -46,7 +46,7 @@ describe('what also comes by mail', () => {
     expect(comments).not.toBeChecked();
   });
 
-  test('is waited for', async () => {
+  test('show a placeholder while loading', async () => {
     const { transport } = renderScreen(path, { as: 'member', answers });
     const release = transport.hold('GET /api/notification_preferences');
     expect(await screen.findByRole('status', { name: 'Loading your preferences' })).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('what also comes by mail', () => {
     expect(await screen.findAllByRole('switch')).toHaveLength(4);
   });
 
-  test('that does not come can be asked for again', async () => {
+  test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { 'GET /api/notification_preferences': refusal('internal') },

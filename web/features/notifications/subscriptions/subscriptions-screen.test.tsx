@@ -17,8 +17,8 @@ const { subscription: newSubscription } = recorded('POST /api/subscriptions');
 const list = () => screen.findByRole('list', { name: 'Subscriptions' });
 const item = async (at: number) => within(await list()).getAllByRole('listitem')[at] as HTMLElement;
 
-describe('what one follows in a loop', () => {
-  test('is listed, posts and people, and leads to them [2.27, 2.215]', async () => {
+describe('subscriptions in a loop', () => {
+  test('list posts and people with links [2.27, 2.215]', async () => {
     renderScreen(path, { as: 'member', answers });
     expect(screen.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeInTheDocument();
     const [first, second] = [await item(0), await item(1)];
@@ -29,7 +29,7 @@ describe('what one follows in a loop', () => {
     expect(within(second).getByRole('link')).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
   });
 
-  test('is ended, at once, and begun again by whoever thinks again [2.216, 4.56, 8.10, 8.12]', async () => {
+  test('can be ended at once and restored [2.216, 4.56, 8.10, 8.12]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     const release = transport.hold('DELETE /api/subscriptions/:id');
     transport.answer({ 'DELETE /api/subscriptions/:id': null });
@@ -48,7 +48,7 @@ describe('what one follows in a loop', () => {
     ]);
   });
 
-  test('that does not end warns until Ok is pressed, and goes on [8.13, 8.14]', async () => {
+  test('show a warning until Ok when ending fails [8.13, 8.14]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('internal') },
@@ -61,7 +61,7 @@ describe('what one follows in a loop', () => {
     expect(await item(0)).toHaveTextContent(/subscribed \d+ years ago/);
   });
 
-  test('that was ended elsewhere is ended here', async () => {
+  test('are ended here when ended elsewhere', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('not_found') },
@@ -70,7 +70,7 @@ describe('what one follows in a loop', () => {
     expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
   });
 
-  test('that does not begin again is said [8.11]', async () => {
+  test('show an error when restoring fails [8.11]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
       answers: {
@@ -86,7 +86,7 @@ describe('what one follows in a loop', () => {
     expect(await item(0)).toHaveTextContent('no longer subscribed');
   });
 
-  test('if it is a person, is told in words of its own [8.15, 8.16, 8.17]', async () => {
+  test('have their own messages for people [8.15, 8.16, 8.17]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('internal') },
@@ -113,7 +113,7 @@ describe('what one follows in a loop', () => {
     expect(await screen.findByText('Subscribed successfully')).toBeInTheDocument();
   });
 
-  test('is silent where one says so [3.38]', async () => {
+  test('can be silenced [3.38]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     const bell = within(await item(0)).getByRole('button', { name: /^Notifications of .Regatta.$/ });
     expect(bell).toHaveAttribute('aria-pressed', 'true');
@@ -130,7 +130,7 @@ describe('what one follows in a loop', () => {
     expect(bell).toHaveAttribute('aria-pressed', 'false');
   });
 
-  test('is a hundred at most, and that there is more is said [9.11]', async () => {
+  test('show a hundred at most, and say when there are more [9.11]', async () => {
     const allSubscriptions = Array.from({ length: 100 }, (_, at) => subscriptionTo('Post', String(at + 1)));
     renderScreen(path, { as: 'member', answers: { Subscriptions: { allSubscriptions } } });
     expect(await screen.findByText(/^These are the latest 100\./)).toBeInTheDocument();
