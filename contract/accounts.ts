@@ -6,7 +6,7 @@ import { characters, fits } from './text.ts';
 export const accountLimits = {
   passwordMin: 8,
   passwordMax: 128,
-  /** Of a token in a reset's link. */
+  /** The token in a password reset link. */
   token: 100,
 } as const;
 

@@ -2,14 +2,14 @@ import type { ErrorCode } from './errors.ts';
 import type { components } from './openapi.gen.ts';
 
 /**
- * What crosses the socket at `/cable` (Action Cable, `actioncable-v1-json`): the channels, what may be
- * performed on each, and what comes in. Nothing is replayed after a reconnect: read again on `connected`.
+ * The protocol of the socket at `/cable` (Action Cable, `actioncable-v1-json`): its channels, their commands and
+ * their messages. Nothing is replayed after a reconnect, so read again on `connected`.
  */
 export type CableChannels = {
   MessagesChannel: {
     params: { messageable_type: 'Post'; messageable_id: number };
     commands: {
-      /** `uuid` makes it safe to repeat: one comment, however often sent. */
+      /** The server keeps one comment per `uuid`, so a repeat is safe. */
       send_message: { text: string; uuid?: string | null };
       edit_message: { message_id: number; text: string };
       delete_message: { message_id: number };
@@ -33,17 +33,17 @@ export type CableParams<Name extends CableChannelName> = CableChannels[Name]['pa
 export type CableCommands<Name extends CableChannelName> = CableChannels[Name]['commands'];
 export type CableIncoming<Name extends CableChannelName> = CableChannels[Name]['incoming'];
 
-/** The object whose JSON text is a subscription's identifier. */
+/** Its JSON text is the identifier of a subscription. */
 export type CableIdentifier<Name extends CableChannelName> = { channel: Name } & CableParams<Name>;
 
-/** A comment of the post; a deleted one carries `[Deleted]`. */
+/** A comment on the post. A deleted one has the text `[Deleted]`. */
 export type IncomingMessage = {
   type: 'Message';
   action: 'created' | 'updated' | 'deleted';
   message: CableMessage;
 };
 
-/** As `allMessages` answers it, without `abilities`. Times are ISO 8601. */
+/** The same shape as in `allMessages`, without `abilities`. Times are ISO 8601. */
 export type CableMessage = {
   id: number;
   loop_id: number;
@@ -52,19 +52,19 @@ export type CableMessage = {
   user: CablePerson;
   text: string;
   uuid: string | null;
-  /** The post's `seq` at this change; a reader that holds a later one keeps its own. */
+  /** The post's `seq` at this change. A reader that has a higher one keeps its own version. */
   seq: number;
   edit_user: CablePerson | null;
   is_deleted: boolean;
   created_at: string;
   updated_at: string;
 };
-/** As they appear in this loop; a portrait's links are for the session that opened the socket. */
+/** The person's profile in this loop. Portrait links only work for the session that opened the socket. */
 type CablePerson = components['schemas']['User'];
 
 export type IncomingNotification = { type: 'Notification'; notification: CableNotification };
 
-/** As `allNotifications` answers it, without the people and the post. */
+/** The same shape as in `allNotifications`, without the people and the post. */
 export type CableNotification = {
   id: number;
   loop_id: number;
@@ -76,10 +76,9 @@ export type CableNotification = {
   created_at: string;
 };
 
-/** A post in the loop is new. */
 export type IncomingContent = { new_content: true; loop_id: number };
 
-/** How far a post's media is; `progress` is 0 to 100. */
+/** Processing state of a post's media; `progress` is 0 to 100. */
 export type IncomingMedia = {
   type: 'Media';
   post_id: number;
@@ -89,7 +88,7 @@ export type IncomingMedia = {
   processing_error: string | null;
 };
 
-/** A command of one's own failed; nobody else hears it. */
+/** A command failed. Only its sender receives this. */
 export type CableError = {
   type: 'Error';
   command: string;
@@ -98,7 +97,7 @@ export type CableError = {
   detail: string;
 };
 
-/** The server itself was cut off for a moment: read again what this channel tells about. */
+/** The server lost its own connection for a moment: read this channel's data again. */
 export type CableMissed = { type: 'Missed' };
 
 export function isCableError(incoming: object): incoming is CableError {

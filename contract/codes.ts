@@ -2,21 +2,21 @@ import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { fits, lengthError } from './text.ts';
 
 export const codeLimits = {
-  /** Of one that a loop chooses. */
+  /** For a code that a loop chooses. */
   min: 8,
   max: 32,
-  /** Of what a person types as a code: the code, its words, or an invitation's token. */
+  /** Any code that a person types: a code, its words, or an invitation token. */
   typed: 100,
   description: 200,
 } as const;
 
-/** Of the codes that we make. */
+/** Length of a generated code. */
 export const codeLength = 10;
 
-/** A code, ours or a loop's own; the words that open the same; the token of an invitation. */
+/** A generated or chosen code; its five words; an invitation token. */
 const shapes = [/^[0-9a-z]{8,32}$/, /^[a-z]+(-[a-z]+){4}$/, /^[0-9a-f]{64}$/];
 
-/** What a person typed, as it is compared; null when it cannot be a code. */
+/** Normalises a typed code for comparison; null if it can't be a code. */
 export function codeKey(text: string): string | null {
   if (!fits(text, codeLimits.typed)) return null;
   const key = text.trim().toLowerCase().replace(/\s+/g, '-');

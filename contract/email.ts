@@ -1,12 +1,11 @@
 import { hasInvisible } from './names.ts';
 import { fits } from './text.ts';
 
-/** The most characters of an address. */
 export const emailMax = 254;
 
 /**
- * An e-mail as it is compared: two that look the same are the same. One too long to be any has the key of none:
- * normalising takes the square of a text's length, so it is measured first.
+ * The form of an e-mail address used for comparison. The length is checked first, because normalising takes time
+ * quadratic in it.
  */
 export function emailKey(email: string): string {
   const address = email.trim();

@@ -1,4 +1,4 @@
-/** Sites whose players a post may show; anything else in a frame is removed. */
+/** Sites whose players a post may embed; any other frame is removed. */
 export const embedSources = [
   'https://www.youtube.com',
   'https://www.youtube-nocookie.com',

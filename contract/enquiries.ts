@@ -4,7 +4,7 @@ import { cleanName, nameError, nameMax } from './names.ts';
 import { characters, fits, lengthError } from './text.ts';
 
 export const enquiryLimits = {
-  /** A message has more characters than these. */
+  /** A message must be longer than this. */
   messageMin: 10,
   message: 2000,
   organisation: 200,
@@ -35,7 +35,7 @@ type MembershipForm = {
   checkbox: boolean;
 };
 
-/** Of the form on a page, where the organisation has to be said. */
+/** On the public page, the organisation is required. */
 export function membershipPageErrors(form: MembershipForm): FieldErrors {
   const errors = membershipErrors(form);
   return form.organisation?.trim() ? errors : { ...errors, organisation: 'Organisation is required' };

@@ -1,8 +1,8 @@
 import type { FieldErrors } from './field-errors.ts';
 
 /**
- * The error catalogue: every code the API answers, its HTTP status and the sentence a person may read.
- * REST sends it as `application/problem+json` (RFC 9457), GraphQL under `extensions`.
+ * Every error code of the API, with its HTTP status and the sentence shown to people. REST sends it as
+ * `application/problem+json` (RFC 9457), GraphQL under `extensions`.
  */
 export const errorCatalogue = {
   malformed: { status: 400, detail: 'The request could not be read' },
@@ -51,7 +51,6 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** The body of every REST error. */
 export type Problem = {
   type: string;
   title: string;

@@ -2,8 +2,8 @@
 export type FieldErrors = Record<string, string>;
 
 /**
- * A form's rules are one function in the file of its noun, for both sides: the browser shows the sentences while
- * typing, the server answers them with 422. Null is nothing wrong; empty is a valid form.
+ * The browser and the server share the rules of each form: the browser shows these sentences while typing, the
+ * server sends them with 422. Null means valid; an empty result means that the form is valid.
  */
 export function fieldErrors(rules: Record<string, string | null>): FieldErrors {
   return Object.fromEntries(

@@ -4,7 +4,10 @@ import { lengthError } from './text.ts';
 export const invitationLimits = {
   atOnce: 100,
   note: 2000,
-  /** In 24 hours, those taken back too: into a loop, by an account, by an account to one address, to one. */
+  /**
+   * Limits per 24 hours, cancelled invitations included: into one loop, by one account, by one account to one
+   * address, to one address.
+   */
   perLoop: 500,
   perAccount: 1000,
   perAccountToAddress: 3,
@@ -23,7 +26,7 @@ function countError(count: number): string | null {
   return count > invitationLimits.atOnce ? `You can invite ${invitationLimits.atOnce} people at once` : null;
 }
 
-/** What the mail says that asks somebody in; whoever writes it sees the same before it is sent. */
+/** The invitation mail, which its sender also sees as a preview. */
 export function invitationWords({ loop, inviter }: { loop: string; inviter: string }) {
   return {
     subject: `${inviter} invites you to ${loop}`,

@@ -4,21 +4,19 @@ import { formatPence } from './money.ts';
 import { cleanName } from './names.ts';
 import { fits, lengthError } from './text.ts';
 
-/** The loop every account has selected until it picks another; it has no members and no posts. */
+/** Every account starts with this loop selected. It has no members and no posts. */
 export const DEFAULT_LOOP_ID = 63;
 
 export const loopLimits = {
   name: 49,
   welcomeText: 500,
-  /** What a membership fee may be. */
   feePence: { least: 100, most: 100_000 },
 } as const;
 
-/** How often a membership fee is paid. */
 export const feePeriods = ['once', 'year'] as const;
 export type FeePeriod = (typeof feePeriods)[number];
 
-/** What a loop's words may be written in, by which a search knows their forms. */
+/** Languages whose word forms the search knows. */
 export const languages = [
   'arabic',
   'danish',
@@ -41,7 +39,7 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
-/** After being asked for a fee that is due, a member goes on as before for this long. */
+/** A member keeps access for this many days after a fee falls due. */
 export const feeGraceDays = 14;
 
 export function loopErrors(form: { name: string; loop_code?: string | null | undefined }): FieldErrors {
@@ -51,7 +49,7 @@ export function loopErrors(form: { name: string; loop_code?: string | null | und
   });
 }
 
-/** What is left out stays as it is. */
+/** Missing fields stay unchanged. */
 export function loopEditErrors(form: {
   name?: string | undefined;
   welcome_text?: string | null | undefined;

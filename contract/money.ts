@@ -1,4 +1,4 @@
-/** Whole pence everywhere; pounds only where people read them. */
+/** Amounts are whole pence; they become pounds only on screen. */
 export const currency = 'GBP';
 
 /** `£1,234.50` */

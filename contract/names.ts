@@ -1,12 +1,10 @@
 import { lengthError } from './text.ts';
 
-/** The most characters of a person's or a role's name. */
 export const nameMax = 49;
 
 /**
- * A name as it is kept, whoever's or whatever's: trimmed, on one line, and without characters that are not seen
- * but turn, hide or forge what stands beside them. Joiners stay where writing needs them: between letters of
- * scripts that join, and inside emoji. Empty when there is nothing to see.
+ * Trims a name, puts it on one line and removes invisible characters that could reorder, hide or fake the text
+ * beside it. Joiners stay where a script or an emoji needs them. Returns '' if nothing visible is left.
  */
 export function cleanName(name: string): string {
   const keptCharacters: string[] = [];
@@ -18,21 +16,20 @@ export function cleanName(name: string): string {
   return blank.test(cleanText) ? '' : cleanText;
 }
 
-/** `label` says whose or what: "First name". */
+/** @param label the start of the sentence, such as "First name" */
 export function nameError(name: string, label: string): string | null {
   return cleanName(name) ? lengthError(name, nameMax, label) : `${label} is required`;
 }
 
-/** Whether a text has characters that are not seen, which no address has. */
 export function hasInvisible(text: string): boolean {
   return invisible.test(text);
 }
 
 const lineBreaks = /[\t-\r\u0085\u2028\u2029]+/g;
-/** Control characters, those of direction, and those that are nothing but invisible. */
+/** Control characters, text direction marks and invisible characters. */
 const hidden = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The empty pattern of Braille is a letter, and so are the fillers of Hangul, which count as ignorable. */
+/** The blank Braille pattern counts as a letter; the Hangul fillers count as ignorable. */
 const blank = /^[\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 const joiner = /[\u200c\u200d]/;
@@ -40,9 +37,9 @@ const joiningScript =
   /[\p{scx=Adlm}\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Khmr}\p{scx=Knda}\p{scx=Mand}\p{scx=Mlym}\p{scx=Mong}\p{scx=Mymr}\p{scx=Nkoo}\p{scx=Orya}\p{scx=Rohg}\p{scx=Sinh}\p{scx=Syrc}\p{scx=Taml}\p{scx=Telu}\p{scx=Tibt}]/u;
 const letter = /[\p{L}\p{M}]/u;
 const pictograph = /\p{Extended_Pictographic}/u;
-/** What may stand between a pictograph and the joiner behind it: a colour of skin, the sign that it is an emoji. */
+/** A skin tone or the emoji sign may come between a pictograph and its joiner. */
 const endOfPictograph = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f/u;
-/** They spell the flag of a part of a country, behind a black one. */
+/** After a black flag, these characters spell the flag of a part of a country. */
 const tag = /[\u{e0020}-\u{e007f}]/u;
 const startOfFlag = /[\u{1f3f4}\u{e0020}-\u{e007f}]/u;
 

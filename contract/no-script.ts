@@ -1,5 +1,2 @@
-/**
- * What a page that was written at build says to those without script. The server that sends it puts its own words
- * there, where it has some.
- */
+/** Built pages show this without JavaScript. The server replaces it with its own text where it has one. */
 export const noScriptWords = 'This page needs JavaScript. Please switch it on and reload.';

@@ -1,5 +1,2 @@
-/**
- * What stands in the pages that are written at build for the address of the server that will send them: only that one
- * knows it, and puts it there.
- */
+/** Stands for the server's address in built pages, because only the server that sends them knows its address. */
 export const ownOrigin = 'https://own-origin.invalid';

@@ -4,12 +4,11 @@ import { nameError } from './names.ts';
 import type { RestAnswer } from './rest.ts';
 import { lengthError } from './text.ts';
 
-/** Of the one-year membership. */
+/** Price of the one-year membership. */
 export const membershipPence = 1_000;
 
 export const checkoutLimits = { id: 100, customField: 200 } as const;
 
-/** What the conference's registration offers. */
 export const conferenceDays = [
   'One Day Monday 20 Nov 2017',
   'One Day Tuesday 21 Nov 2017',
@@ -43,7 +42,7 @@ type Ending = { title: string; text: string };
 
 export const paymentDone = 'Thank you, it is paid';
 
-/** What the page of a payment says of one that is not paid, or no longer. */
+/** Shown on the page of a payment that is not paid, or no longer paid. */
 export const paymentEndings: Record<'open' | 'failed' | 'expired' | 'refunded' | 'disputed', Ending> = {
   open: {
     title: 'Nothing has been charged yet',
@@ -61,13 +60,12 @@ export const paymentEndings: Record<'open' | 'failed' | 'expired' | 'refunded' |
   },
 };
 
-/** What it says where there is none, or none for whoever asks. */
+/** Shown when there is no such payment, or when it belongs to somebody else. */
 export const noPayment: Ending = {
   title: 'This payment could not be found',
   text: 'The address may be incomplete, or the payment belongs to another account: then log in to it first.',
 };
 
-/** What was noted of one that is paid, by names. */
 export function receiptOf(checkout: RestAnswer<'GET /api/checkouts/:id'>): [name: string, value: string][] {
   const { first_name, last_name, id, email, card, last4 } = checkout;
   return [

@@ -1,19 +1,19 @@
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 
 export type Size = { width: number; height: number };
-/** In whole pixels of the turned picture, from its upper left corner. */
+/** Whole pixels of the turned picture, from its upper left corner. */
 export type Crop = Size & { x: number; y: number };
-/** What is kept of a picture once it is turned, in degrees clockwise. */
+/** The part to keep once the picture is turned; `rotate` is in degrees clockwise. */
 export type PictureEdit = { crop: Crop; rotate: number };
-/** As it comes in: what is missing is the whole picture, or no turn. */
+/** Without `crop` the whole picture stays; without `rotate` it isn't turned. */
 export type PictureEditInput = { crop?: Crop | undefined; rotate?: number | undefined };
 
 export const pictureEditLimits = { degrees: 180 } as const;
 
-/** Whole pixels hardly ever fit a slant: by so many a corner may be off. */
+/** Whole pixels rarely fit a slanted edge exactly, so a corner may be off by this many. */
 const tolerance = 1;
 
-/** What holds all of a picture that is turned, in whole pixels. */
+/** Size of the box around a turned picture, in whole pixels. */
 export function turnedSize({ width, height }: Size, rotate: number): Size {
   const { cos, sin } = turn(rotate);
   return {
@@ -22,13 +22,13 @@ export function turnedSize({ width, height }: Size, rotate: number): Size {
   };
 }
 
-/** The largest part of a turned picture that has no empty corner and the picture's own shape. */
+/** The largest crop of a turned picture that keeps its proportions and has no empty corner. */
 export function widestCrop(size: Size, rotate: number): Crop {
   const quarters = Math.round(rotate / 90);
   const upright = quarters % 2 === 0 ? size : { width: size.height, height: size.width };
   const slant = Math.abs(rotate - quarters * 90);
   const { cos, sin } = turn(slant);
-  // The pixels along a slant are half of the picture.
+  // Pixels along a slanted edge are half transparent.
   const fringe = slant === 0 ? 0 : 2;
   const { width, height } = upright;
   const scale = Math.min(width / (width * cos + height * sin), height / (width * sin + height * cos));
@@ -44,7 +44,7 @@ export function widestCrop(size: Size, rotate: number): Crop {
   };
 }
 
-/** Nothing is made up: what is kept lies in the picture, also where that is turned by a few degrees. */
+/** The crop has to lie inside the picture, even when it is turned by a few degrees. */
 export function pictureEditErrors(size: Size, { crop, rotate }: PictureEdit): FieldErrors {
   return fieldErrors({
     crop: isInside(size, crop, rotate) ? null : 'The part to keep must lie inside the picture',
@@ -55,7 +55,7 @@ export function pictureEditErrors(size: Size, { crop, rotate }: PictureEdit): Fi
   });
 }
 
-/** The edit as it is kept; null: it shows the picture as it is. */
+/** The edit to store, or null if it changes nothing. */
 export function wholeEdit(size: Size, { crop, rotate = 0 }: PictureEditInput): PictureEdit | null {
   const edit = { crop: crop ?? widestCrop(size, rotate), rotate };
   const isWhole = edit.crop.width === size.width && edit.crop.height === size.height;
@@ -78,7 +78,7 @@ function isInside(size: Size, { x, y, width, height }: Crop, rotate: number): bo
 
 function turn(degrees: number): { cos: number; sin: number } {
   const radians = (degrees * Math.PI) / 180;
-  // A quarter is a quarter: without remainders of a sixteenth digit.
+  // Removes rounding errors of sine and cosine at quarter turns.
   const clean = (value: number) => (Math.abs(value) < 1e-12 ? 0 : value);
   return { cos: clean(Math.cos(radians)), sin: clean(Math.sin(radians)) };
 }

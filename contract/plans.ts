@@ -1,6 +1,6 @@
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 
-/** What a loop can buy: pence for a member and month, and for how many months at once. */
+/** Pence per member and month, and the terms in months. */
 export const planPrices = {
   annual: { pence: 10, fewest: 12, most: 12 },
   custom: { pence: 15, fewest: 1, most: 11 },
@@ -8,15 +8,15 @@ export const planPrices = {
   free: { pence: 0, fewest: 0, most: 0 },
 } as const;
 
-/** What each tier gives: seats of a loop, gigabytes of each member. `null`: no limit. */
+/** Seats per loop and gigabytes per member; null means no limit. */
 export const planTiers = {
   free: { seats: 20, gigabytes: 2 },
   basic: { seats: null, gigabytes: 20 },
-  /** A licence of an organisation, for all its loops: pence for a member and month. Sold by talking to us. */
+  /** One licence for all loops of an organisation, in pence per member and month. Sold on enquiry only. */
   enterprise: { seats: null, gigabytes: null, pence: 200 },
 } as const;
 
-/** How long a new loop has everything of Basic. */
+/** A new loop has all Basic features for this many days. */
 export const trialDays = 30;
 
 export type PlanKind = keyof typeof planPrices;
@@ -24,12 +24,12 @@ export const planKinds = Object.keys(planPrices) as [PlanKind, ...PlanKind[]];
 
 export const planLimits = { members: 100_000 } as const;
 
-/** Members times price times months; without months, members times price. */
+/** In pence: members × price × months, or members × price without months. */
 export function planAmount(kind: PlanKind, { members, months }: { members: number; months: number }): number {
   return members * planPrices[kind].pence * (months || 1);
 }
 
-/** `present`: members there are, who all need a seat. */
+/** @param form.present current members, who each need a seat */
 export function planErrors(form: {
   plan: PlanKind;
   members: number;

@@ -3,7 +3,7 @@ import { characters, fits, lengthError } from './text.ts';
 
 export const postLimits = {
   description: 2000,
-  /** How much of it a card shows, and a post beside its media. */
+  /** Characters shown on a card, and on a post page beside its media. */
   feedPreview: 140,
   titlePreview: 200,
   media: 50,
@@ -14,7 +14,7 @@ export const postLimits = {
   pricePence: 1_000_000,
 } as const;
 
-/** A new post needs one of the two; an edited one needs a description. */
+/** A new post needs a title or media; an edited one needs a description. */
 export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
   const isEmpty = !form.title.trim() && form.mediaCount === 0;
   return fieldErrors({
@@ -30,7 +30,6 @@ export function editedPostErrors(form: { title: string; mediaCount: number }): F
   return form.title.trim() ? postErrors(form) : { title: 'A description is required' };
 }
 
-/** What a post may have beside its words; missing or null is never wrong. */
 export function postExtrasErrors(form: {
   password?: string | null | undefined;
   price_pence?: number | null | undefined;

@@ -4,7 +4,7 @@ import { lengthError } from './text.ts';
 
 export const profileLimits = { bio: 2000 } as const;
 
-/** Undefined is unchanged. */
+/** Undefined fields stay unchanged. */
 export function profileErrors(form: {
   firstName?: string | undefined;
   lastName?: string | undefined;

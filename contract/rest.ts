@@ -1,14 +1,14 @@
 import type { paths } from './openapi.gen.ts';
 
-/** A call of the REST API, as the authorization table names it: `GET /api/loops/:id`. */
+/** A call of the REST API as the authorization table names it: `GET /api/loops/:id`. */
 export type RestCall = { [Path in keyof paths]: CallsOf<Path> }[keyof paths];
 
-/** What its path, its query and its body say. What needs nothing said may be left out. */
+/** Parameters of the path, the query and the body. Calls without any may leave it out. */
 export type RestInput<Call extends RestCall> = Part<'params', Operation<Call>['parameters']['path']> &
   Part<'query', Operation<Call>['parameters']['query']> &
   Part<'body', JsonOf<Operation<Call>['requestBody']>>;
 
-/** What it answers when it succeeds; null: nothing. */
+/** The body of a successful answer; null if it has none. */
 export type RestAnswer<Call extends RestCall> = JsonOf<
   Operation<Call>['responses'][keyof Operation<Call>['responses'] & (200 | 201 | 202 | 204)]
 >;
@@ -24,11 +24,11 @@ type CallsOf<Path extends keyof paths> = {
   [Name in Method]: paths[Path][Name] extends AnyOperation ? `${Uppercase<Name>} ${Colons<Path>}` : never;
 }[Method];
 
-/** `/api/loops/{id}` as `/api/loops/:id`. */
+/** Turns `/api/loops/{id}` into `/api/loops/:id`. */
 type Colons<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}:${Name}${Colons<After>}`
   : Path;
-/** The way back. */
+/** Turns `/api/loops/:id` into `/api/loops/{id}`. */
 type Braces<Path extends string> = Path extends `${infer Before}:${infer Name}/${infer After}`
   ? `${Before}{${Name}}/${Braces<After>}`
   : Path extends `${infer Before}:${infer Name}`

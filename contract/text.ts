@@ -1,24 +1,24 @@
-/** How long people's texts are. A character is a Unicode code point; maxima are inclusive. */
+/** Length limits of people's texts. A character is a Unicode code point; maxima are inclusive. */
 
-/** Length in code points: what a person would count as characters, nearly. */
+/** Length in code points, which is close to what people count as characters. */
 export function characters(text: string): number {
   let n = 0;
   for (const _ of text) n++;
   return n;
 }
 
-/** Whether a text has at most so many characters. One that is far too long is not counted to its end. */
+/** A text that is far too long is not counted to its end. */
 export function fits(text: string, max: number): boolean {
   return text.length <= max || (text.length <= 2 * max && characters(text) <= max);
 }
 
-/** The text; of one that is too long so much as tells it, which is one character more than it may have. */
+/** Cuts a text that is too long to one character over the limit, so that a check still finds it too long. */
 export function cutAfter(text: string, max: number): string {
   if (fits(text, max)) return text;
   return [...text.slice(0, 2 * (max + 1))].slice(0, max + 1).join('');
 }
 
-/** The sentence for a text that is too long; `label` says what it is: "A bio". */
+/** @param label the start of the sentence, such as "A bio" */
 export function lengthError(text: string, max: number, label: string): string | null {
   return fits(text, max) ? null : `${label} can have ${max} characters at most`;
 }
