@@ -1,5 +1,5 @@
-// The icons we use, drawn by Tabler (https://tabler.io/icons, version 3.51.0) under the licence in icons-licence.txt.
-// Another one comes from there by its name: what its paths draw, one after the other.
+// Icons by Tabler (https://tabler.io/icons, version 3.51.0) under the licence in icons-licence.txt. To add one,
+// copy its paths from there under its own name.
 import { createElement, type SVGProps } from 'react';
 
 type IconProps = SVGProps<SVGSVGElement> & { size?: number };
@@ -194,7 +194,7 @@ function filledIcon(path: string) {
   return icon(path, { fill: 'currentColor' });
 }
 
-/** Whoever shows it says whether it speaks (`role`, `aria-label`) or only decorates (`aria-hidden`). */
+/** The caller either names it (`role`, `aria-label`) or hides it from screen readers (`aria-hidden`). */
 function icon(path: string, style: SVGProps<SVGSVGElement>) {
   return ({ size = 24, ...props }: IconProps) =>
     createElement(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import classes from './round-button.module.css';
 
-/** A button that is one sign; what it does is in its `aria-label`. */
+/** A button with an icon only; `aria-label` is its name. */
 export function RoundButton({
   className = '',
   ...props

@@ -1,7 +1,6 @@
 import type { CSSProperties } from 'react';
 import classes from './bar-table.module.css';
 
-/** A table of a few numbers, each with a bar as long as its share of the greatest. `caption` is for who hears it. */
 export function BarTable(props: {
   caption: string;
   rows: { label: string; value: number }[];

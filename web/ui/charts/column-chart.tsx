@@ -1,15 +1,15 @@
 import type { CSSProperties } from 'react';
 import classes from './column-chart.module.css';
 
-/** So many columns have no room for a number each on a narrow screen. */
+/** From this many columns on, a narrow screen has no room for a number each. */
 const MANY = 16;
 
-/** `label` is short, as there is room below a column; `title` says the same in full. */
+/** `label` goes below the column and must be short; `title` is the long form. */
 export type Column = { label: string; title: string; value: number };
 
 /**
- * A few numbers in a row, such as those of weeks: drawn as columns, and the same as a table for who doesn't see them.
- * `caption` says what is counted, `heads` what the table's two columns are.
+ * Shows columns, and a table with the same numbers to screen readers. `caption` names the numbers, `heads` the
+ * table's two columns.
  */
 export function ColumnChart(props: {
   caption: string;

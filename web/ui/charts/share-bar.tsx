@@ -1,6 +1,6 @@
 import classes from './share-bar.module.css';
 
-/** How much of something is used, as a bar under its name; `sentence` says the same. `total` null: no limit, and no bar. */
+/** `sentence` says the same in words. `total` null means no limit, so no bar is drawn. */
 export function ShareBar(props: {
   label: string;
   usedCount: number;

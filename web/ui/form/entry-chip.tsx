@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { IconX } from '../icons.ts';
 import classes from './entry-chip.module.css';
 
-/** One of several entries of a field, with a button that removes it. */
 export function EntryChip(props: {
   children: ReactNode;
-  /** What the button removes, as it is read aloud. */
+  /** Accessible name of the remove button. */
   name: string;
   onRemove: () => void;
-  /** Of an entry that is wrong: pressed it is corrected. */
+  /** Makes a wrong entry a button that opens it for correction. */
   correction?: { label: string; onCorrect: () => void } | undefined;
 }) {
   const { children, name, correction } = props;

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './form-foot.module.css';
 
-/** Cancel and Save below the fields of a page, with what went wrong and what there is to wait for. */
 export function FormFoot(props: {
-  /** Said at once; empty where nothing went wrong. */
+  /** Announced at once; empty without a problem. */
   problem: ReactNode;
   note?: string | null | undefined;
   isSending: boolean;
@@ -27,7 +26,7 @@ export function FormFoot(props: {
   );
 }
 
-/** What went wrong, told as it comes; takes no room where nothing did. */
+/** A live region. It takes no room while it is empty. */
 export function FormProblem({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className={classes.problem}>

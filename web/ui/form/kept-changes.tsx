@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import classes from './kept-changes.module.css';
 
-/** Says that a form shows what was typed into it before, and not what is saved. */
+/** Shown when a form holds unsaved changes from an earlier visit. */
 export function KeptChanges({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <div className={classes.kept} role="status">

@@ -1,7 +1,10 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** A password with a button to see it, which the keyboard reaches too. `off`: of something that is no account. */
+/**
+ * Its show button can be reached by keyboard. `off` keeps password managers away, for passwords that belong to no
+ * account.
+ */
 export function PasswordField(
   props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' | 'off' },
 ) {

@@ -2,19 +2,19 @@ import '@mantine/core/styles/NumberInput.layer.css';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/** An amount that is typed in pounds and held in pence: `<PoundsField {...form.number('price_pence')} label="…" />`. */
+/** Shows pounds and holds pence: `<PoundsField {...form.number('price_pence')} label="…" />`. */
 export function PoundsField({
   value: pence,
   onChange,
   onBlur,
   ...props
 }: Omit<NumberInputProps, 'value' | 'onChange' | 'onBlur'> & {
-  /** In pence, empty while there is none. */
+  /** Pence, or empty. */
   value: number | '';
   onChange: (pence: number | '') => void;
   onBlur: () => void;
 }) {
-  // As it is being typed: '2.' is on its way to 2.50.
+  // Keeps the text while typing: '2.' may become 2.50.
   const [text, setText] = useState<number | string>(poundsOf(pence));
   return (
     <NumberInput

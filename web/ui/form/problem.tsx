@@ -1,7 +1,7 @@
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { FormProblem } from './form-foot.tsx';
 
-/** Says what went wrong, unless the fields tell it. `problem` null: nothing did. */
+/** Shows the error, unless its fields already show it. */
 export function Problem({ problem, prefix }: { problem: unknown; prefix: string }) {
   return <FormProblem>{problemText(problem, prefix)}</FormProblem>;
 }

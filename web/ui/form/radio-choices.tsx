@@ -9,7 +9,7 @@ const choiceClasses = {
   description: classes.description ?? '',
 };
 
-/** One of several, each with what it means; a finger finds all of its name. */
+/** Radio buttons with a description each. The whole label can be tapped. */
 export function RadioChoices<Value extends string>({
   choices,
   onChange,

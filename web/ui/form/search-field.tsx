@@ -1,7 +1,6 @@
 import { IconSearch } from '../icons.ts';
 import classes from './search-field.module.css';
 
-/** Looks for something in the list below it. `label`: 'Search members' */
 export function SearchField(props: {
   label: string;
   value: string;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import classes from './action-menu.module.css';
 import { useAnchored } from './use-anchored.ts';
 
-/** One line of a menu: an act or a link. `badge` stands at its end, `divided` draws a line above it. */
+/** `badge` stands at the end of the line; `divided` draws a line above it. */
 export type MenuItem = {
   label: string;
   icon?: ReactNode;
@@ -13,17 +13,16 @@ export type MenuItem = {
 } & ({ onSelect: () => void } | { to: string });
 
 /**
- * A button that opens a menu: arrows, Home, End and first letters move, Escape closes and gives the focus back.
- * It lies in the top layer, so nothing cuts it off, and costs next to nothing until opened.
+ * Arrows, Home, End and first letters move; Escape closes and returns the focus. The menu lies in the top layer, so
+ * nothing clips it, and is not rendered until it opens.
  */
 export function ActionMenu(props: {
   /** The button's accessible name. */
   label: string;
   items: MenuItem[];
-  /** What the button shows. */
   children: ReactNode;
   className?: string | undefined;
-  /** Which of its edges the menu shares with the button. */
+  /** The edge that the menu shares with the button. */
   align?: 'start' | 'end';
 }) {
   const [isOpen, setOpen] = useState(false);

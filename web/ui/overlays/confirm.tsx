@@ -3,34 +3,34 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import classes from './confirm.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** What is asked before an act that can't be taken back. */
+/** Asked before an act that can't be undone. */
 export type Question = {
   title?: string;
-  /** Says what will go, for whom, and whether it can come back. */
+  /** Says what is deleted, for whom, and whether it can come back. */
   text: string;
   yes: string;
   no: string;
 };
 type Warning = { title: string; text: string };
 
-/** A warning leaves nothing to choose. */
+/** A warning has one button only. */
 type PendingQuestion = Omit<Question, 'no'> & { no: string | null; answer: (yes: boolean) => void };
 type Ask = (question: Omit<PendingQuestion, 'answer'>) => Promise<boolean>;
 
 const Context = createContext<Ask>(async () => false);
 
-/** Asks and waits: `if (await confirm({ text, yes, no })) …`. Closing it is a no. */
+/** `if (await confirm({ text, yes, no })) …`. Closing the dialog counts as no. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   return use(Context);
 }
 
-/** Says what went wrong, until Ok is pressed: `warn({ title, text })`. */
+/** Shows an error until Ok is pressed: `warn({ title, text })`. */
 export function useWarning(): (warning: Warning) => void {
   const ask = use(Context);
   return useCallback((warning) => void ask({ ...warning, yes: 'Ok', no: null }), [ask]);
 }
 
-/** @param hidesFailures whoever stands above tells what goes wrong: no warning is shown */
+/** @param hidesFailures the parent shows failures itself, so warnings are dropped */
 export function ConfirmProvider({
   children,
   hidesFailures = false,

@@ -3,16 +3,16 @@ import { IconX } from '../icons.ts';
 import classes from './dialog.module.css';
 import { useModal } from './use-modal.ts';
 
-/** A titled dialog above the page, shown as long as it is rendered (`useModal`). */
+/** Open as long as it is rendered (`useModal`). */
 export function Dialog(props: {
   title: string;
-  /** Escape, the close button or a click beside it. */
+  /** Called on Escape, by the close button and on a click outside. */
   onClose: () => void;
   children: ReactNode;
-  /** The width it takes where there is room, in px. */
+  /** Width in px where there is room. */
   width?: number;
   role?: 'alertdialog';
-  /** On a phone it takes the whole screen. */
+  /** Fills the screen on a phone. */
   fillsPhone?: boolean;
 }) {
   const modal = useModal(props.onClose);
@@ -44,7 +44,7 @@ export function Dialog(props: {
   );
 }
 
-/** The buttons at the end of a dialog, what is done most last. */
+/** The buttons of a dialog. The main one comes last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>;
 }

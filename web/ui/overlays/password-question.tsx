@@ -9,16 +9,16 @@ import classes from './password-question.module.css';
 
 const empty = { current_password: '' };
 
-/** Asks whether one is sure, and for the password, before something is deleted for good. */
+/** Asks for the password before something is deleted for good. */
 export function PasswordQuestion(props: {
   title: string;
-  /** Whose the password is, to the browser that keeps passwords. */
+  /** Tells a password manager which account this is. */
   email: string;
-  /** What goes, and whether it can come back. */
+  /** Says what is deleted, and whether it can come back. */
   children: ReactNode;
-  /** Said before the reason why it was not done: `Your account was not deleted.` */
+  /** Shown before the reason of a failure: `Your account was not deleted.` */
   refusal: string;
-  /** What it throws of the password is said at its field. */
+  /** If it rejects because of the password, the field shows why. */
   onConfirm: (confirmation: { current_password: string }) => Promise<void>;
   onClose: () => void;
 }) {

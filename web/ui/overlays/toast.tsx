@@ -13,25 +13,25 @@ import { useLocation } from 'react-router';
 import { IconAlertCircle, IconCircleCheck } from '../icons.ts';
 import classes from './toast.module.css';
 
-/** `hint`: what is still missing. */
+/** `hint`: something is still missing. */
 export type Tone = 'good' | 'bad' | 'hint';
 type Toast = { id: number; text: string; tone: Tone };
 
 const SHOWN_MS = 3000;
-/** A sentence that went wrong is read more slowly. */
+/** A failure takes longer to read. */
 const SHOWN_BAD_MS = 6000;
 
 const Context = createContext<(text: string, tone?: Tone) => void>(() => undefined);
 
 /**
- * Says one sentence near the bottom of the window for a moment: `toast('Saved Successfully')`. What is said of a page
- * goes with it; what is said in the act of leaving it comes along.
+ * Shows a sentence at the bottom of the window: `toast('Saved Successfully')`. It disappears when the page is left,
+ * unless it was shown while leaving it.
  */
 export function useToast(): (text: string, tone?: Tone) => void {
   return use(Context);
 }
 
-/** @param hidesFailures whoever stands above tells what goes wrong */
+/** @param hidesFailures the parent shows failures itself, so bad toasts are dropped */
 export function ToastProvider({
   children,
   hidesFailures = false,
@@ -60,7 +60,7 @@ export function ToastProvider({
   );
 }
 
-/** Whoever acts after a sentence was said and gets to another page by it has left what it was about. */
+/** A toast is about the page it was shown on, so it ends when that page is left. */
 function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { current: number }): void {
   const { pathname } = useLocation();
   const saidBefore = useRef(0);
@@ -82,7 +82,7 @@ function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { 
   }, [pathname, setToasts]);
 }
 
-/** Lies in the top layer, above an open dialog too. */
+/** In the top layer, so that it is also above an open dialog. */
 function ToastRegion({ toasts }: { toasts: Toast[] }) {
   const region = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;

@@ -2,8 +2,8 @@ import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useState
 import classes from './tooltip.module.css';
 
 /**
- * A short tooltip on hover and focus, put away by Escape; `text` must also be the accessible name of what it wraps,
- * or decorate it.
+ * Shows on hover and focus; Escape hides it. `text` has to be the accessible name of `children` too, or add nothing
+ * to it.
  */
 export function Tooltip({
   text,
@@ -37,7 +37,7 @@ function useTooltip() {
   }, [isOpen]);
   const close = () => setOpen(false);
   const handlers = {
-    // A finger means to press; the focus that a press brings is no question either.
+    // A tap is meant for the button itself, also when it moves the focus there.
     onPointerEnter: (event: PointerEvent) => setOpen(event.pointerType !== 'touch'),
     onPointerLeave: close,
     onFocus: (event: FocusEvent) => setOpen(event.target.matches(':focus-visible')),

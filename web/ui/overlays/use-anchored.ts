@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For a `popover="manual"` that is open at a button as long as it is rendered: in the top layer, so nothing cuts it
- * off, with the edge `align` in common. `onLeave`: a press beside both, or the window has another size.
+ * Places an open `popover="manual"` at a button, in the top layer so that nothing clips it. `align` is the edge
+ * that both share. `onLeave` is called on a press outside and when the window is resized.
  */
 export function useAnchored<Element extends HTMLElement>(
   anchor: RefObject<HTMLElement | null>,
@@ -34,7 +34,7 @@ export function useAnchored<Element extends HTMLElement>(
   return ref;
 }
 
-/** Below the button, or above it where there is no room, and never beyond the window. */
+/** Below the button, or above it without room there, and always inside the window. */
 function place(popover: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
   const gap = 8;
   const anchor = button.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { useToast } from './toast.tsx';
 
-/** Copies a text, and says so: `copy(code, 'Code copied')`. */
+/** Copies a text and shows a toast: `copy(code, 'Code copied')`. */
 export function useCopy(): (text: string, confirmation: string) => Promise<void> {
   const toast = useToast();
   return async (text, confirmation) => {

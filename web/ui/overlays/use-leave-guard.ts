@@ -3,8 +3,8 @@ import { useBeforeUnload, useBlocker } from 'react-router';
 import { type Question, useConfirm } from './confirm.tsx';
 
 /**
- * While `isOn`, leaving the page by whatever way asks first; of a closed tab the browser asks in its own words.
- * Returns a way to ask before something else is done: yes lets the next step out pass. `question` stays the same.
+ * While `isOn`, asks before the page is left; for a closed tab the browser asks in its own words. Call what is
+ * returned to ask before another step: a yes also lets the next navigation pass. `question` must not change.
  */
 export function useLeaveGuard(isOn: boolean, question: Question): () => Promise<boolean> {
   const confirm = useConfirm();

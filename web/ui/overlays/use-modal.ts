@@ -1,12 +1,12 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a `<dialog>` that is open above the page as long as it is rendered: `<dialog {...useModal(onClose)}>`. The
- * browser keeps the focus inside and gives it back on closing; Escape and a click beside it call `onClose`.
+ * Opens a `<dialog>` as long as it is rendered: `<dialog {...useModal(onClose)}>`. The browser traps the focus and
+ * returns it on closing. Escape and a click outside call `onClose`.
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
-  // Closed before it leaves the page, while the browser still knows where the focus was.
+  // Close before the element is removed, or the browser forgets where the focus was.
   useLayoutEffect(() => {
     const element = ref.current;
     element?.showModal();
@@ -15,7 +15,7 @@ export function useModal(onClose: () => void) {
   return {
     ref,
     onCancel: (event: SyntheticEvent) => {
-      // A file chooser inside cancels too, and its event bubbles.
+      // The cancel event of a file chooser inside bubbles up.
       if (event.target !== ref.current) return;
       event.preventDefault();
       onClose();

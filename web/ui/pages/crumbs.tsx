@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import classes from './crumbs.module.css';
 
-/** Where a page lies, and the ways back up: above its heading. */
 export function Crumbs({ steps, current }: { steps: { to: string; label: string }[]; current: string }) {
   return (
     <nav aria-label="Breadcrumbs" className={classes.crumbs}>

@@ -6,7 +6,6 @@ import { ErrorPage } from './error-page.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Opens a screen that ends in this error, from one that is well. */
 async function open(error: Error) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = userEvent.setup();

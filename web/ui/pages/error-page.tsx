@@ -5,11 +5,11 @@ import { Wordmark } from '../pictures/mark.tsx';
 import classes from './error-page.module.css';
 import { Scene } from './scene.tsx';
 
-/** Where no screen has caught what went wrong: a fault of ours, or a screen that could not be fetched. */
+/** Shown for an error that no screen handled: a bug, or a script that could not be loaded. */
 export function ErrorPage() {
   const error = useRouteError();
   console.error(error);
-  // What is thrown where `stayWhenUnreachable` has put it.
+  // `stayWhenUnreachable` makes the router throw this error.
   const isUnreachable = error instanceof Error && error.name === 'UnreachableError';
   return (
     <main className={classes.page}>
@@ -19,7 +19,7 @@ export function ErrorPage() {
   );
 }
 
-/** What was typed is kept as a draft, so reloading is safe. */
+/** Reloading is safe because forms keep drafts. */
 function Fault() {
   return (
     <>
@@ -39,7 +39,7 @@ function Fault() {
   );
 }
 
-/** It loads by itself when the connection is back. */
+/** Reloads by itself when the connection is back. */
 function Unreachable() {
   const navigate = useNavigate();
   const isOnline = useOnline();

@@ -7,17 +7,17 @@ import { TryAgain } from './try-again.tsx';
 
 const WIDTHS = [72, 58, 80, 64, 70];
 
-/** The latest of what concerns a member, in all its states: on its way, failed, refused to guests, empty, there. */
+/** A list with all its states: loading, failed, closed to guests, empty, filled. */
 export function LatestList<T>(props: {
-  /** What is listed: `Notifications`. */
+  /** Heading of the list: `Notifications`. */
   title: string;
   query: { data: T[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
-  /** What a guest would get from it as a member. */
+  /** Tells a guest what members see here. */
   forGuests: string;
   empty: ReactNode;
-  /** Stands in for a line whose words take so many per cent of its width. */
+  /** A placeholder line; `width` is in per cent. */
   skeleton: (width: number) => ReactNode;
-  /** A line, in its `li`. */
+  /** Content of one `li`. */
   children: (item: T) => ReactNode;
   className?: string | undefined;
 }) {

@@ -13,8 +13,8 @@ type PageQuery<Data> = {
 };
 
 /**
- * A page about one thing, called by its `noun`: "This page could not be found". While it is asked for, `children` gets
- * undefined; where it could not be fetched, something else stands in.
+ * A page about one thing, called by its `noun`: "This page could not be found". `children` gets undefined while it
+ * loads. Errors are shown here.
  */
 export function PageOf<Data>(props: {
   noun: string;
@@ -27,11 +27,11 @@ export function PageOf<Data>(props: {
   return props.children(query.data);
 }
 
-/** What is gone, what never was and what is not mine to see are told alike: asking again would not help. */
+/** Deleted, unknown and forbidden things look the same. There is no retry, because it can't help. */
 export function NotThere(props: {
   noun: string;
   heading?: 'h1' | 'h2';
-  /** The way on, where it is another than back to where everyone begins. */
+  /** Another way out than the link to the start. */
   children?: ReactNode;
 }) {
   const isWholePage = props.heading !== 'h2';
@@ -48,7 +48,6 @@ export function NotThere(props: {
   );
 }
 
-/** Stands in for what could not be fetched. */
 export function Unavailable(props: {
   noun: string;
   error: unknown;
@@ -56,7 +55,7 @@ export function Unavailable(props: {
   heading?: 'h1' | 'h2';
 }) {
   const { noun, error, heading = 'h1' } = props;
-  // An address with no number in it is no address of anything.
+  // The server answers 400 to an address without a valid number, which also means not found.
   const isNotThere = isApiError(error) && (error.status === 404 || error.status === 400);
   if (isNotThere) return <NotThere noun={noun} heading={heading} />;
   return (

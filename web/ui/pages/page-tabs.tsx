@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import classes from './page-tabs.module.css';
 
-/** Parts of a page of which one is seen at a time, each at an address of its own; going from one to another is no step. */
+/** Tabs with an address each. Switching replaces the history entry. */
 export function PageTabs(props: {
   label: string;
-  /** The address of the one that is open. */
+  /** Address of the open tab. */
   current: string;
   tabs: { address: string; label: string; content: ReactNode }[];
 }) {

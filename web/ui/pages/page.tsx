@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
 
-/** A titled screen: heading, what can be done with the whole of it, and the content below. */
 export function Page(props: {
   title: string;
   lead?: ReactNode;
   /** Above the heading, such as breadcrumbs. */
   above?: ReactNode;
-  /** Beside the heading. */
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -27,7 +25,6 @@ export function Page(props: {
   );
 }
 
-/** A part of a page on a surface of its own. */
 export function Panel({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={classes.panel} aria-label={title}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import classes from './paging.module.css';
 
-/** Pages of a list as links; nothing where there is one page only. */
+/** Shows nothing for a single page. */
 export function Paging({
   page,
   pages,

@@ -1,9 +1,9 @@
 import { ownOrigin } from '@loopyard/contract/own-origin.ts';
 
-/** What a page that needs no login is called in a tab, in a search and where it is shared. `path` is its address. */
+/** Title and description of a public page for tabs, search engines and shared links. `path` is its address. */
 export function PublicHead(props: { path: string; title: string; description: string }) {
   const { path, title, description } = props;
-  // Who reads these doesn't take an address without its beginning.
+  // Search engines and link previews need an absolute address.
   const address = `${typeof window === 'undefined' ? ownOrigin : window.location.origin}${path}`;
   return (
     <>

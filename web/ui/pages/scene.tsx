@@ -1,17 +1,14 @@
 import type { ReactNode } from 'react';
 import classes from './scene.module.css';
 
-/**
- * What stands where there is nothing yet, or something went wrong: a picture, a heading, a sentence and what
- * to do next.
- */
+/** An empty or error state: a picture, a heading, a sentence and the next step. */
 export function Scene(props: {
   title: string;
   text?: ReactNode;
   picture?: ReactNode;
   /** Buttons or links. */
   children?: ReactNode;
-  /** `h1` where the scene is the whole page. */
+  /** `h1` if the scene is the whole page. */
   heading?: 'h1' | 'h2';
   role?: 'alert' | 'status';
 }) {

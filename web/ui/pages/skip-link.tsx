@@ -1,6 +1,6 @@
 import classes from './skip-link.module.css';
 
-/** The first stop by keyboard: past the frame of a page, to what it is about. Seen where one is on it. */
+/** The first focusable element of a page: jumps over the frame to the content. Only visible when focused. */
 export function SkipLink({ to }: { to: `#${string}` }) {
   return (
     <a href={to} className={classes.skip}>

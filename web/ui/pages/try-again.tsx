@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { Scene } from './scene.tsx';
 
-/** What stands in for content that could not be fetched; it offers no second try where that can't help. */
+/** An error state. It offers a retry only where that can help. */
 export function TryAgain(props: {
   title: string;
   error: unknown;
@@ -16,7 +16,7 @@ export function TryAgain(props: {
   );
 }
 
-/** A refusal stays one, but that of too many requests. */
+/** A retry can't change a refusal, except for too many requests. */
 function mayHelp(error: unknown): boolean {
   return !isApiError(error) || error.status < 400 || error.status >= 500 || error.status === 429;
 }

@@ -4,8 +4,8 @@ import classes from './avatar.module.css';
 const tints = 6;
 
 /**
- * A person's or a group's picture, or its initials on a colour of its own. Decorative: the name stands beside it.
- * `size` in px.
+ * Shows initials on a colour without a picture. It is decorative, because the name stands beside it. `size` is in
+ * px.
  */
 export function Avatar(props: {
   name: string;

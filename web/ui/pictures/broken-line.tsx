@@ -1,4 +1,3 @@
-/** A line that breaks off: there is nothing at its end. Decorative. */
 export function BrokenLine() {
   return (
     <svg width="360" height="180" viewBox="0 0 360 180" fill="none" overflow="visible" aria-hidden="true">

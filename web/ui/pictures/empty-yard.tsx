@@ -1,4 +1,3 @@
-/** A yard with a washing line that loops: nothing hangs on it yet. Decorative. */
 export function EmptyYard() {
   return (
     <svg width="280" height="180" viewBox="0 0 280 180" fill="none" aria-hidden="true">

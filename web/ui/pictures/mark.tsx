@@ -1,6 +1,6 @@
 import classes from './mark.module.css';
 
-/** Our mark: a loop drawn in one line, ending in a dot. Decorative; the name stands beside it. */
+/** The logo: a loop drawn in one line, ending in a dot. It is decorative, because the name stands beside it. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg
@@ -22,7 +22,7 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The mark with the name. */
+/** The logo with the name. */
 export function Wordmark({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.wordmark} style={{ fontSize: size * 0.78 }}>

@@ -2,9 +2,9 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import classes from './qr-code.module.css';
 
-/** A link as a square that a phone's camera opens. It fills the width that it is given. */
+/** Fills the width of its container. */
 export function QrCode({ link, label }: { link: string; label: string }) {
-  // What draws it comes only where one is shown.
+  // The encoder is only loaded where a code is shown.
   const drawing = useQuery({
     queryKey: ['qr-code', link],
     queryFn: () => drawQrCode(link),
@@ -30,12 +30,12 @@ export function QrCode({ link, label }: { link: string; label: string }) {
   );
 }
 
-/** The light squares around it, without which cameras don't find it. */
+/** Empty squares around the code. Cameras need them to find it. */
 const MARGIN = 4;
 
 async function drawQrCode(link: string): Promise<{ size: number; path: string }> {
   const { encode } = await import('uqr');
-  // A quarter of it may be torn or dirty: it hangs on boards.
+  // Level Q survives damage to a quarter of the code, because prints hang on noticeboards.
   const { size, data } = encode(link, { ecc: 'Q', border: MARGIN });
   const path = data
     .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))

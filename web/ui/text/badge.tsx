@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './badge.module.css';
 
-/** A word about somebody beside their name. `isQuiet`: one of several that count for less. */
+/** A label beside a name. `isQuiet` is for one of several minor ones. */
 export function Badge({ isQuiet, children }: { isQuiet?: boolean; children: ReactNode }) {
   return (
     <span className={classes.badge} data-quiet={isQuiet || undefined}>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import classes from './entry-list.module.css';
 import { Facts } from './facts.tsx';
 
-/** Lines of a book: who or what, and at the end of each what it came to. */
 export function EntryList({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={classes.list} aria-label={label}>
@@ -12,7 +11,7 @@ export function EntryList({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** @param props.facts each in an element of its own; `children` stand at the line's end, `below` under all of it */
+/** @param props.facts separate elements; `children` stand at the end of the line, `below` under it */
 export function Entry(props: { name: ReactNode; facts: ReactNode; below?: ReactNode; children: ReactNode }) {
   return (
     <li>
@@ -25,7 +24,7 @@ export function Entry(props: { name: ReactNode; facts: ReactNode; below?: ReactN
   );
 }
 
-/** `isBack`: it was sent back. */
+/** @param props.isBack shows a refund */
 export function Sum({ pence, isBack = false }: { pence: number; isBack?: boolean }) {
   return (
     <span className={classes.sum} data-back={isBack || undefined}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
-/** What there is to say below a name, each in an element of its own, with a dot between them. */
+/** Puts a dot between its children, which are separate elements. */
 export function Facts({ children }: { children: ReactNode }) {
   return <span className={classes.facts}>{children}</span>;
 }

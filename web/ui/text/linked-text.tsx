@@ -1,6 +1,6 @@
 import { TextBoundary } from './text-boundary.tsx';
 
-/** People's plain text, its addresses as links. */
+/** Plain text whose addresses become links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <TextBoundary text={text}>
@@ -12,7 +12,7 @@ export function LinkedText({ text }: { text: string }) {
 function Parts({ text }: { text: string }) {
   const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]'])/);
   return parts.map((part, at) => {
-    // Every second part is what the expression caught.
+    // Odd parts are the matches of the expression.
     if (at % 2 === 0) return part;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places

@@ -1,6 +1,6 @@
 /**
- * A name that people chose, within our own words: of a person, a group, a file. Its direction of writing stays with
- * it and turns nothing around it. Plain text uses `isolated` of `lib/words.ts`.
+ * A name chosen by people, within our text. Its writing direction can't affect the text around it. In plain text
+ * use `isolated` of `lib/words.ts`.
  */
 export function Name({ children }: { children: string }) {
   return <bdi>{children}</bdi>;

@@ -1,17 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** As it was written. */
+  /** The source text. */
   text: string;
-  /** What stands in for `children`; the text itself, unless told. */
+  /** Shown if `children` fail; by default the text itself. */
   plain?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * Around a piece of people's text that is shown in a richer way than letter by letter: when that fails, the words
- * are shown plain, and what is around them stays. Another text is tried anew.
- */
+/** Falls back to plain text when rich rendering of people's text fails. A new text is tried again. */
 export function TextBoundary(props: Props) {
   return <Boundary key={props.text} {...props} />;
 }

@@ -1,6 +1,6 @@
 import { exactTime, timeAgo } from '../../lib/words.ts';
 
-/** "3 minutes ago", the exact moment on hover. `iso`: ISO 8601. */
+/** Shows "3 minutes ago", and the exact time on hover. `iso` is ISO 8601. */
 export function TimeAgo({ iso }: { iso: string }) {
   return (
     <time dateTime={iso} title={exactTime(iso)}>

@@ -3,13 +3,13 @@ import { createElement } from 'react';
 import { IconChevronDown } from '../icons.ts';
 import classes from './theme.module.css';
 
-/** Fingers need 44 px; the rest is the product's taste, said once. */
+/** Touch targets need 44 px. The rest is taste. */
 export const themeComponents = {
   Button: Button.extend({
     defaultProps: { size: 'md' },
     classNames: { root: classes.button, label: classes.label },
   }),
-  // The others by name, so that a page that doesn't use them doesn't load them.
+  // Styled by name instead of import, so that pages without them don't load them.
   Input: {
     defaultProps: { size: 'md' },
     classNames: { wrapper: classes.inputWrapper, input: classes.input },

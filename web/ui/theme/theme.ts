@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 import { themeComponents } from './theme-components.ts';
 
-/** Shade 8 is the brand's violet; 5 and up carry white text. */
+/** Shade 8 is the brand's violet; white text is readable on 5 and up. */
 const violet: MantineColorsTuple = [
   '#f6f1fc',
   '#e9def8',
@@ -22,7 +22,7 @@ const violet: MantineColorsTuple = [
   '#21004a',
 ];
 
-/** Shade 4 is the brand's mint, which carries violet; 7 and up carry white. */
+/** Shade 4 is the brand's mint, for violet text; white text is readable on 7 and up. */
 const mint: MantineColorsTuple = [
   '#ecfcf8',
   '#d2f7ed',
@@ -36,7 +36,7 @@ const mint: MantineColorsTuple = [
   '#044437',
 ];
 
-/** Shade 5 is the brand's pink; 6 and up carry white. */
+/** Shade 5 is the brand's pink; white text is readable on 6 and up. */
 const pink: MantineColorsTuple = [
   '#fff0f4',
   '#ffdce5',
@@ -50,7 +50,6 @@ const pink: MantineColorsTuple = [
   '#6b0525',
 ];
 
-/** Greys with a little violet in them. */
 const gray: MantineColorsTuple = [
   '#faf8fc',
   '#f4f1f7',
@@ -77,7 +76,7 @@ const dark: MantineColorsTuple = [
   '#0d0812',
 ];
 
-/** Mint is light: its filled parts carry violet text in both schemes. */
+/** Mint is light, so its filled parts have violet text in both schemes. */
 const variantColors: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input);
   const { color, shade } = parseThemeColor({ color: input.color ?? 'violet', theme: input.theme });
@@ -122,7 +121,7 @@ export const theme = createTheme({
   components: themeComponents,
 });
 
-/** Mantine's own names, filled from our tokens. */
+/** Mantine's variables, set from our tokens. */
 const mantineVariables = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
