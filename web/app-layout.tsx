@@ -13,11 +13,10 @@ import { LoadingPage } from './ui/pages/loading-page.tsx';
 export { ErrorPage as ErrorBoundary } from './ui/pages/error-page.tsx';
 
 const importDemo = () => import('./demo/demo-app.tsx');
-// Fetched beside the screen.
+// Load the demo in parallel with the screen.
 if (typeof window !== 'undefined' && demoBaseOf(window.location.pathname)) void importDemo();
 const DemoApp = lazy(async () => ({ default: (await importDemo()).DemoApp }));
 
-/** The app at its own addresses, or below a demo's (`entry.client.tsx`), where it stands on a small world of its own. */
 export default function AppLayout() {
   const demoId = demoIdOf(useHref('/'));
   if (demoId === null) return <RealApp />;
@@ -28,7 +27,6 @@ export default function AppLayout() {
   );
 }
 
-/** The product in a browser: its storage, its network. */
 function RealApp() {
   const [app] = useState(createApp);
   const { session, queries } = app;
@@ -48,10 +46,10 @@ function createApp() {
   return { session, transport: createTransport(session, (loopId) => isMyLoop(queries, loopId)), queries };
 }
 
-/** React Router's own mark of a build. */
+/** React Router sets this to identify a build. */
 function buildVersion(): string {
   return typeof window === 'undefined' ? '' : String(Reflect.get(window, '__reactRouterManifest')?.version);
 }
 
-/** Pages written at build know nobody. */
+/** Prerendered pages have no storage. */
 const nothingStored = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

@@ -10,18 +10,18 @@ import { ConfirmProvider } from './ui/overlays/confirm.tsx';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 import { cssVariables, theme } from './ui/theme/theme.ts';
 
-/** What every screen of the product stands on: look, session, transport and the answers kept. */
+/** Theme, session, transport and query cache of all screens. */
 export function AppProviders(props: {
   session: Session;
   transport: Transport;
   queries: QueryClient;
-  /** Whoever stands above tells what goes wrong. */
+  /** The parent shows failures itself. */
   hidesFailures?: boolean;
   children: ReactNode;
 }) {
   const { session, transport, queries, hidesFailures = false } = props;
 
-  // What was fetched for one person is never shown to the next, nor what they watched.
+  // Cached answers and film positions of one account must not reach the next.
   useEffect(() => {
     let userId = session.read().userId;
     return session.subscribe(() => {
@@ -33,7 +33,7 @@ export function AppProviders(props: {
       userId = next;
     });
   }, [session, queries]);
-  // Whoever signed out and left the page at once left files behind.
+  // A sign-out that left the page at once could not delete all kept files.
   useEffect(() => void tidyKeptFiles(), []);
 
   return (

@@ -4,7 +4,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { demoBaseOf, demoIdOf } from './demo/demo-id.ts';
 import { keepLocked } from './demo/own-storage.ts';
 
-/** What the build wrote into the page for the router. `isSpaMode`: the page has no address of its own. */
+/**
+ * The router's data that the build wrote into the page. `isSpaMode` means that the page was not built for one
+ * address.
+ */
 type RouterContext = { basename?: string; isSpaMode: boolean };
 
 enterDemo((window as unknown as { __reactRouterContext: RouterContext }).__reactRouterContext);
@@ -18,8 +21,8 @@ startTransition(() => {
 });
 
 /**
- * Below `/demo/school` lies the whole app at its own addresses: the router is told where they begin, and every link,
- * Back and reload follow from that.
+ * The demo runs the whole app below `/demo/school`. The router uses that as its base name, so all links, Back and
+ * reload work.
  */
 function enterDemo(context: RouterContext): void {
   const { pathname, search } = window.location;

@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Pages are written at build: waiting for everything leaves nothing hidden behind a script. */
+/** Prerendering waits for all content, so that nothing stays hidden until a script runs. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -12,7 +12,7 @@ export default function handleRequest(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // Nothing is sent later, to be put into its place by a script.
+      // Everything goes into the first chunk, so that no script has to move it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const body = new PassThrough();

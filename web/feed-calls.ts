@@ -5,8 +5,8 @@ import { authorize, callAhead, graphqlCall, restCall } from './lib/calls.ts';
 import { createSession } from './lib/session.ts';
 
 /**
- * Stands in the page of the feed (`build-pages.ts`) and asks for what its first screen shows, while the scripts that show
- * it are on their way. Where it goes wrong they ask themselves.
+ * Inlined in the feed's page (`build-pages.ts`). It requests the data of the first screen while the scripts load.
+ * If it fails, the scripts send their own requests.
  */
 try {
   const { token, userId, loopId } = createSession(window.localStorage).read();
@@ -18,5 +18,5 @@ try {
       callAhead(authorize(graphqlCall(FeedDocument, feedPage(loopId, search, null)), token));
   }
 } catch {
-  // A browser that keeps nothing has nobody signed in.
+  // Without storage nobody is signed in.
 }

@@ -5,7 +5,7 @@ import type { Page } from './marketing/page.ts';
 import { pages } from './marketing/pages.ts';
 import type { SocialImage } from './social-images.ts';
 
-/** The pages that a search may show, and what stands on the picture of each where it is shared. */
+/** Public pages for search engines, and the picture of each for shared links. */
 const searchedPages: SocialImage[] = [
   ...pages.map(imageOf),
   { path: '/terms', title: 'Terms and policies', picture: 'scene-board.webp' },
@@ -14,7 +14,7 @@ const searchedPages: SocialImage[] = [
   { path: '/forgot-password', title: 'Forgot your password?', picture: 'feed.svg' },
 ];
 
-/** Every page that needs no one to be signed in is HTML before its script arrives. */
+/** Every page without login is prerendered. */
 const publicPaths = [...searchedPages.map(({ path }) => path), '/m', '/payment-success', '/404'];
 
 export default {
@@ -25,7 +25,7 @@ export default {
   buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig, searchedPages),
 } satisfies Config;
 
-/** Its heading, and the first scene on it. */
+/** Uses the page's heading and first picture. */
 function imageOf({ path, sections }: Page): SocialImage {
   const [{ kicker, title }] = sections;
   const pictures = sections.flatMap((section) =>

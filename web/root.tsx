@@ -39,7 +39,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** What is seen while the script of a page that isn't prerendered arrives. */
+/** Shown while the script of a page that isn't prerendered loads. */
 export function HydrateFallback() {
   return <LoadingPage />;
 }

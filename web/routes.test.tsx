@@ -18,9 +18,9 @@ import {
   people,
 } from './test/world.ts';
 
-/** An address of the site map, one like it, the page or dialog it shows, and the statements that ask for it. */
+/** A pattern of the site map, an example address, the page or dialog it shows, and the statements that ask for it. */
 type Place = [pattern: string, address: string, shows: string, ids: string, more?: More];
-/** Who sees it, where that is not the member; where it leads to; what it shows to whoever is signed in. */
+/** `as`: who looks, if not the member. `isAt`: where it redirects to. `signedIn`: what it shows after login. */
 type More = { as?: Actor; isAt?: string; signedIn?: string };
 
 const inFeed: Place[] = ['feed', 'loopyard'].flatMap((feed): Place[] => [
@@ -79,7 +79,7 @@ const behindTheLogin: Place[] = [
   ...quiet,
 ];
 
-/** What each public page shows is asked of it in marketing/page-screen.test.tsx. */
+/** marketing/page-screen.test.tsx checks what each public page shows. */
 const publicIds: Record<string, string> = {
   '/': '2.32, 2.55',
   '/about': '2.36',
@@ -132,7 +132,7 @@ describe('an address', () => {
       await expectPlace(shows);
       await first.isAt(isAt);
       first.unmount();
-      // What the tab keeps is all that is known of who is signed in.
+      // The stored session is all that survives a reload.
       const reload = renderScreen(isAt, { answers });
       await expectPlace(shows);
       await reload.isAt(isAt);
@@ -180,7 +180,7 @@ function patternsOf(entries: typeof routes, above = ''): string[] {
   });
 }
 
-/** Enough for every screen to show what it is for. */
+/** Enough data for every screen. */
 function answersOf(actor: Actor) {
   const user = { id: String(people[actor].id), last_accessed_loop_id: String(LOOP) };
   return {
@@ -200,7 +200,7 @@ function logIn(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-/** A page by its heading, or the dialog of that name. */
+/** Finds a page by its heading, or the dialog of that name. */
 const expectPlace = (name: string) =>
   waitFor(() => {
     const page = screen.queryByRole('heading', { level: 1, name });

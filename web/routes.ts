@@ -3,7 +3,6 @@ import { pages } from './marketing/pages.ts';
 
 const pageScreen = 'marketing/page-screen.tsx';
 
-/** The site map: every address and the screen that answers it. */
 export default [
   layout('marketing/site-layout.tsx', [
     ...pages.map(({ path }) =>
@@ -65,7 +64,7 @@ export default [
   ]),
 ] satisfies RouteConfig;
 
-/** The feed stays where it is; what is opened from it lies above it at an address of its own. */
+/** The feed stays mounted; what is opened from it appears above it at its own address. */
 function feed(path: string): RouteConfigEntry {
   const child = (address: string, name: string) =>
     route(address, `features/posts/${name}-screen.tsx`, { id: `${path}/${address}` });
@@ -79,7 +78,7 @@ function feed(path: string): RouteConfigEntry {
   ]);
 }
 
-/** One of several addresses of the same screen. */
+/** Another address of the same screen. */
 function alias(path: string, file: string): RouteConfigEntry {
   return route(path, file, { id: path });
 }

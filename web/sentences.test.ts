@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * What the specification has people read, word for word: each sentence that its sections 5 and 8 quote stands in a
- * test of a screen that has the statement's number in its title. So the sentence goes with neither the screen nor
- * the test unnoticed.
+ * Each sentence that sections 5 and 8 of the specification quote has to stand in a screen test with the statement's
+ * number in its title. So neither the sentence nor the test can disappear unnoticed.
  */
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** Of screens that are not there: the contact form, the membership form, the conference, paying by card. */
+// Not checked here: the contact form, the membership form, the conference and card payment.
 const missing = ['5.14', '5.15', '5.16', '5.17', '5.18', '5.19', '5.23', '5.24', '8.49'];
 
 const tests = globSync(['web/{features,lib,marketing,shell}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], {
@@ -42,12 +41,12 @@ test.for(sentences)('%s “%s”', ([id, sentence]) => {
 const whereToLook = (holders: { file: string }[]) =>
   holders.length > 0 ? `is not in ${holders.map(({ file }) => file).join(', ')}` : 'no test has its number';
 
-/** The numbers at the end of a title, or in its row. */
+/** The numbers at the end of a title, or in its row of a table. */
 function idsIn(text: string): string[] {
   return [...text.matchAll(/\[(\d+\.\d+(?:, \d+\.\d+)*)\]/g)].flatMap(([, ids]) => ids?.split(', ') ?? []);
 }
 
-/** An apostrophe before a letter is none that ends a quote; dots stand for what was said before. */
+/** An apostrophe before a letter doesn't end a quote; dots stand for earlier words. */
 function quotesIn(statement: string): string[] {
   return [...statement.matchAll(/'((?:[^']|'(?=[a-z]))+)'/g)].map(([, quote]) =>
     (quote ?? '').replace(/^\.\.\.|\.\.\.$/g, ''),

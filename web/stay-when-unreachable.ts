@@ -7,8 +7,8 @@ const reloadWhereReachable = `
   ${reload}`;
 
 /**
- * React Router loads the page anew when a screen's script can't be fetched, which is right after an update and
- * leaves nothing on the screen without a connection. There the failure reaches `ErrorPage` instead.
+ * When a screen's script can't be fetched, React Router reloads the page. That happens after an update, and offline
+ * it leaves a blank page. This plugin makes the error reach `ErrorPage` instead.
  */
 export function stayWhenUnreachable(): Plugin {
   let isDone = false;

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useGoBack, useNextAddress, withNext } from './addresses.ts';
 
-/** A hook on a page; `entries`: where one was before, and is. */
+/** @param entries the history, the current address last */
 function onPage<Result>(use: () => Result, ...entries: string[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>

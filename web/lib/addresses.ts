@@ -2,14 +2,14 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useIsAwake } from './use-is-awake.ts';
 
-/** The address of a page of signing in that leads on to the one asked for. */
+/** Adds `next` to the address of a login or sign-up page. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
 /**
- * The address asked for before signing in; only addresses of our own are taken. Null while a page written at
- * build wakes up, as it was written for no address in particular.
+ * The address to open after login; only our own addresses are accepted. Null while a prerendered page hydrates,
+ * because it was built without an address.
  */
 export function useNextAddress(): string | null {
   const [search] = useSearchParams();
@@ -18,7 +18,7 @@ export function useNextAddress(): string | null {
   return isAwake && next && /^\/(?![/\\])/.test(next) ? next : null;
 }
 
-/** Goes back one step where there is one of ours, else to `otherwise`. */
+/** Goes back if the previous page is ours, else to `otherwise`. */
 export function useGoBack(otherwise = '/feed'): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@loopyard/contract/errors.ts';
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 
-/** A call that failed, in words a person may read (`detail`). `offline`: no answer came at all, status 0. */
+/** A failed call; `detail` may be shown to people. `offline`: no answer arrived, status 0. */
 export class ApiError extends Error {
   readonly code: ErrorCode | 'offline';
   readonly status: number;
@@ -23,7 +23,7 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The sentence to show for whatever was thrown. */
+/** The sentence to show for any thrown value. */
 export function sentence(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return isApiError(error) && error.detail ? error.detail : otherwise;
 }
@@ -36,7 +36,7 @@ export function offlineError(): ApiError {
   });
 }
 
-/** Reads an error answer; proxies and crashes answer without a problem body. */
+/** Proxies and crashes answer without a problem body. */
 export async function problemOf(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<Problem> | null;
   return new ApiError({

@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from 'react'
 import { type Session, type SessionState, signedOut } from './session.ts';
 import type { Transport } from './transport.ts';
 
-/** What every screen needs of the world outside: who is here, and the way to the server. */
 type AppContext = { session: Session; transport: Transport };
 
 const Context = createContext<AppContext | null>(null);

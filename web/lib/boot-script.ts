@@ -1,10 +1,10 @@
 import { TOKEN_KEY } from './token-key.ts';
 
 /**
- * Runs before the first paint: sets light or dark, and takes those signed in from the login page to the landing
- * page and from there to their feed, showing neither. A visitor's phone is taken from the bare
- * address to the landing page for phones; who searches on our behalf reads the one for all. A page for both the signed in and others (the one of an
- * address that leads nowhere) can tell by `data-signed-in` whom it is seen by.
+ * Runs before the first paint. It sets light or dark mode and redirects: signed-in people go from the login page to
+ * the landing page and from there to their feed; visitors on a phone go from `/` to the landing page for phones.
+ * Search engines stay on the general one. `data-signed-in` lets a page for everyone (such as the 404 page) know who
+ * is looking.
  */
 export const bootScript = `
 try {

@@ -4,7 +4,7 @@ import { createCableSubscribe } from './cable.ts';
 
 type Listener = (event: object) => void;
 
-/** The server's end of the socket, as the library sees it. */
+/** The server side of the socket. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   readyState = 0;
@@ -54,7 +54,6 @@ const socket = () =>
   });
 const post = { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: 5 } as const;
 
-/** A channel that the server has let in. */
 async function openChannel(token: string | null = 'secret') {
   const onRefusal = vi.fn();
   const state = { token };

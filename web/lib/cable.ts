@@ -7,7 +7,7 @@ import type {
 } from '@loopyard/contract/cable.ts';
 import { firstQuiet } from './first-quiet.ts';
 
-/** Opens a channel of the socket and tells what comes in until it is closed. */
+/** Subscribes to a channel until it is closed. */
 export type CableSubscribe = <Name extends CableChannelName>(
   channel: CableIdentifier<Name>,
   handlers: ChannelHandlers<Name>,
@@ -15,10 +15,10 @@ export type CableSubscribe = <Name extends CableChannelName>(
 
 export type ChannelHandlers<Name extends CableChannelName> = {
   message: (message: CableIncoming<Name>) => void;
-  /** At the first connection and after each reconnection: refetch here, nothing is replayed. */
+  /** Called at the first connection and after each reconnect. Refetch here, because nothing is replayed. */
   connected?: () => void;
   disconnected?: () => void;
-  /** The right to this channel is gone. */
+  /** The right to this channel was taken away. */
   onEnd?: () => void;
 };
 
@@ -27,15 +27,15 @@ export type ChannelHandle<Name extends CableChannelName> = {
   close: () => void;
 };
 
-/** Sends a command; rejects while there is no connection. */
+/** Rejects without a connection. */
 export type Perform<Name extends CableChannelName> = <Action extends keyof CableCommands<Name> & string>(
   action: Action,
   data: CableCommands<Name>[Action] & object,
 ) => Promise<void>;
 
 /**
- * One socket for each token, opened with the first channel; its code is fetched after what is seen first.
- * `onRefusal` is called when the server ends it for good.
+ * Opens one socket per token with its first channel. The library is loaded after the first paint. `onRefusal` is
+ * called when the server ends the socket for good.
  */
 export function createCableSubscribe(options: {
   token: () => string | null;
@@ -75,7 +75,7 @@ export function createCableSubscribe(options: {
           deafen();
           channel?.disconnect();
         });
-        // Signed out: nobody is left to listen.
+        // The account signed out meanwhile.
         if (options.token() !== token) void cable.then(hangUp);
       },
     };
@@ -90,8 +90,8 @@ function listen<Name extends CableChannelName>(channel: Channel, handlers: Chann
 }
 
 /**
- * The library hears a refusal only as the answer to its own question. One that comes later, when a right is taken
- * away, is read from the socket itself. Returns the way to stop.
+ * The library only reports a rejection that answers its own subscribe command. A later one, after a right was taken
+ * away, has to be read from the socket. Returns a function that stops it.
  */
 function onLateRefusal(cable: Cable, channel: Channel, onRefusal: () => void): () => void {
   return cable.transport.on('data', (frame) => {
@@ -101,13 +101,13 @@ function onLateRefusal(cable: Cable, channel: Channel, onRefusal: () => void): (
   });
 }
 
-/** Cutting a connection short while it is being made would be reported as a fault. */
+/** Closing a socket while it connects would log an error. */
 function hangUp(cable: Cable): void {
   if (cable.state === 'connecting') cable.once('connect', () => cable.disconnect());
   else cable.disconnect();
 }
 
-/** What goes wrong reaches the handlers; the console is not the place for it. */
+/** Errors go to the handlers, not to the console. */
 const silent = () => undefined;
 const quiet = {
   level: 'error',

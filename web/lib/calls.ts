@@ -1,10 +1,8 @@
-/** A call to the server before it is made, as `fetch` takes it. */
 export type Call = { path: string; init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> } };
 export type Sending = { signal?: AbortSignal | undefined; idempotencyKey?: string };
 type Values = Readonly<Record<string, unknown>>;
 export type AnyOptions = { params?: Values; query?: Values; body?: object } & Sending;
 
-/** @param key as `GET /api/loops/:id` */
 export function restCall(
   key: string,
   { params, query, body, signal, idempotencyKey }: AnyOptions = {},
@@ -25,7 +23,7 @@ export function graphqlCall(query: string, variables: object, signal?: AbortSign
   return { path: '/api/graphql', init: { method: 'POST', headers, body, ...(signal && { signal }) } };
 }
 
-/** The same call as the one whose session it is; as nobody without one. */
+/** Adds the session's token, if there is one. */
 export function authorize({ path, init }: Call, token: string | null): Call {
   if (!token) return { path, init };
   return { path, init: { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } } };
@@ -35,33 +33,33 @@ export function send({ path, init }: Call): Promise<Response> {
   return fetch(path, init);
 }
 
-/** Later than that, and what was answered may be true no more. */
+/** An older answer may be out of date. */
 const FRESH_MS = 20_000;
 
 type Ahead = Map<string, { answer: Promise<Response>; at: number }>;
 declare global {
   interface Window {
-    /** What the page asked for before the script came that wants it: they share nothing else. */
+    /** Requests that the page sent before the scripts arrived. The two share no other module. */
     callsAhead?: Ahead;
   }
 }
 
-/** Makes a call while the script that will want its answer is still on its way. */
+/** Sends a request before the script that needs it has loaded. */
 export function callAhead(call: Call): void {
   window.callsAhead ??= new Map();
   const answer = send(call);
-  // Whoever takes it sees to what went wrong.
+  // The caller of `takeAnswer` handles the error.
   answer.catch(() => undefined);
   window.callsAhead.set(keyOf(call), { answer, at: performance.now() });
 }
 
-/** The answer to the same call of the same person, where it was made ahead; once. */
+/** Returns the early answer to the same call of the same account, once. */
 export function takeAnswer(call: Call): Promise<Response> | undefined {
   const key = keyOf(call);
   const ahead = window.callsAhead?.get(key);
   window.callsAhead?.delete(key);
   if (!ahead || performance.now() - ahead.at > FRESH_MS) return undefined;
-  // The line may be back.
+  // The connection may be back.
   return ahead.answer.catch(() => send(call));
 }
 
@@ -69,7 +67,7 @@ function keyOf({ path, init: { method, body, headers } }: Call): string {
   return JSON.stringify([method, path, body, headers.Authorization]);
 }
 
-/** `/api/loops/:id` with what it says. */
+/** Fills the parameters into `/api/loops/:id`. */
 function addressOf(path: string, params: Values = {}, query: Values = {}): string {
   const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(

@@ -1,10 +1,8 @@
 /**
- * What was typed and not sent, and what was seen last, kept on this device for one account:
- * `loopyard.kept.<account>.<name>`. Another account's is out of its reach. A full or forbidden storage must not stop
- * the typing, so nothing here throws.
+ * Drafts and last-seen answers of one account on this device, under `loopyard.kept.<account>.<name>`. It can't read
+ * another account's. Nothing here throws, because full or forbidden storage must not stop anyone from typing.
  */
 export type DeviceStore = {
-  /** The names that begin with `prefix`. */
   names: (prefix?: string) => string[];
   read: <T>(name: string) => T | null;
   write: (name: string, value: unknown) => void;

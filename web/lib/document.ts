@@ -1,9 +1,9 @@
 declare const typesOf: unique symbol;
 
-/** The text of a GraphQL document, with the types of what it answers and of what it has to be told. */
+/** The text of a GraphQL document, with the types of its answer and variables. */
 export type Document<Data, Variables> = string & { readonly [typesOf]?: (variables: Variables) => Data };
 
-/** Puts a document's text together with the fragments it names. */
+/** Joins a document with the fragments it uses. */
 export function gql(parts: TemplateStringsArray, ...fragments: unknown[]): string {
   return String.raw({ raw: parts }, ...fragments);
 }

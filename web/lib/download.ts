@@ -1,13 +1,13 @@
 import { isApiError, offlineError, problemOf } from './api-error.ts';
 
-/** What is larger is not held in memory: the browser loads it to the disk, and shows itself how far it is. */
+/** Larger files are not held in memory: the browser downloads them and shows the progress itself. */
 const MOST_HELD_BYTES = 200_000_000;
 
 type Progress = { loadedBytes: number; totalBytes: number };
 
 /**
- * Loads a file of ours and puts it among the browser's downloads. Answers whether it is there by now, or whether
- * the browser goes on loading it. What goes wrong is an `ApiError`; aborted, it ends with an `AbortError`.
+ * @returns 'saved' once the file has arrived; 'loading' if the browser goes on downloading it
+ * @throws an `ApiError`, or an `AbortError` when aborted
  */
 export async function downloadFile(
   address: string,
@@ -34,7 +34,7 @@ export async function downloadFile(
     }
     const objectUrl = URL.createObjectURL(new Blob(parts));
     saveLink(objectUrl, name);
-    // The browser has taken it over by then.
+    // By then the browser has read the URL.
     setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
     return 'saved';
   } catch (error) {

@@ -7,7 +7,6 @@ import { useDraft } from './drafts.ts';
 import { createSession } from './session.ts';
 import { thisTab } from './tabs.ts';
 
-/** A form that is open in this tab. */
 function openForm(options: { form?: string; userId?: number } = {}) {
   const { form = 'post', userId = 1 } = options;
   const session = createSession(window.localStorage, window);
@@ -27,7 +26,7 @@ function openForm(options: { form?: string; userId?: number } = {}) {
   };
 }
 
-/** All that this tab wrote is from now on another tab's, as if it had been written there. */
+/** Makes it look as if another tab had written everything so far. */
 function asOf(tab: string, isOpen: boolean) {
   for (const [name, text] of entries()) {
     window.localStorage.setItem(name, text.replace(JSON.stringify(thisTab()), JSON.stringify(tab)));
@@ -68,7 +67,7 @@ describe('a draft', () => {
 
   test('of a tab that was not closed in order is taken up by the same tab after its reload', () => {
     openForm().type('Hello');
-    // No form said goodbye: the page was loaded anew.
+    // A reload closes no form.
     expect(openForm().text()).toBe('Hello');
     expect(entries()).toHaveLength(1);
   });
@@ -102,7 +101,7 @@ describe('drafts in two tabs', () => {
     asOf('closed', false);
     const next = openForm();
     expect(next.text()).toBe('Left behind');
-    // It is this tab's now: a third finds nothing.
+    // The draft belongs to this tab now, so a third one finds nothing.
     asOf('next', true);
     expect(openForm().text()).toBe('');
   });
@@ -132,7 +131,7 @@ describe('drafts in two tabs', () => {
     asOf('asleep', false);
     const form = openForm();
     expect(form.text()).toBe('Asleep');
-    // The tab wakes and writes under the name it had.
+    // The sleeping tab wakes and writes under its old name.
     window.localStorage.setItem(name, entry.replace('Asleep', 'Awake'));
     form.type('Here');
     expect(

@@ -4,13 +4,13 @@ import { type DeviceStore, deviceStoreOf } from './device-store.ts';
 import { isTabOpen, thisTab } from './tabs.ts';
 import { uuid } from './uuid.ts';
 
-/** `tab`: where the form that writes it is open; null once that form was closed. */
+/** `tab`: where the form is open, or null once it was closed. */
 type Entry<T> = { value: T; at: number; tab: string | null };
 
 /**
- * A text or form that survives reload, a closed tab and a failed save; of the account signed in alone. `clear`
- * once it has been sent; a form that stays goes on with what is saved now. The same form open in two tabs has two drafts; one that no tab has open any more is
- * taken up by the next form of that name.
+ * Keeps what was typed in a form through reloads, closed tabs and failed saves, per account. Call `clear` after
+ * sending, with the saved value if the form stays open. The same form in two tabs has two drafts; a draft without
+ * an open tab goes to the next form of that name.
  */
 export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, (saved?: T) => void] {
   const { userId } = useSession();
@@ -47,8 +47,8 @@ export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, (sa
 type Leftover<T> = { name: string; entry: Entry<T> };
 
 /**
- * This tab's own from before a reload, else the newest that no tab has open. It gets a new name: should its tab be
- * alive after all, that one goes on under the old.
+ * Takes this tab's own draft from before a reload, else the newest one without an open tab. It gets a new name: if
+ * its tab is alive after all, that tab keeps writing under the old one.
  */
 function takeUp<T>(
   store: DeviceStore,

@@ -2,7 +2,7 @@ import { quietly } from './device-store.ts';
 
 const PREFIX = 'loopyard.video.';
 
-/** Where a film was left, in seconds; 0: at its beginning. A full or forbidden storage must not stop the film. */
+/** Playback position of a film in seconds, 0 at first. Full or forbidden storage must not stop the film. */
 export function filmPositionOf(key: string): { read: () => number; write: (seconds: number) => void } {
   const name = PREFIX + key;
   return {
@@ -15,7 +15,7 @@ export function filmPositionOf(key: string): { read: () => number; write: (secon
   };
 }
 
-/** Which films were watched here is nobody else's business. */
+/** Nobody else should learn which films were watched here. */
 export function clearFilmPositions(): void {
   const names = quietly(() => Object.keys(window.localStorage), []).filter((name) => name.startsWith(PREFIX));
   for (const name of names) quietly(() => window.localStorage.removeItem(name), undefined);

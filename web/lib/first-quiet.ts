@@ -1,4 +1,4 @@
-/** Waits until the page has done what is seen first; Safari has no idle callback. */
+/** Safari has no idle callback. */
 export function firstQuiet(): Promise<void> {
   return new Promise((quietNow) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => quietNow(), { timeout: 2000 });

@@ -8,7 +8,7 @@ const hour = 3_600_000;
 describe('files that wait to be sent', () => {
   let stored: FakeIndexedDb;
   const storedKeys = () => [...stored.entries.keys()];
-  /** The page is left before the browser has come to it. */
+  /** Leaves the page before the browser has deleted anything. */
   const clearAndLeave = (account: number) => {
     stored.ready = new Promise(() => undefined);
     void keptFilesOf(account).clear();

@@ -1,15 +1,15 @@
 import { quietly } from './device-store.ts';
 
 /**
- * Files that wait to be sent, kept in this browser for one account so that they outlive a reload; for a day, as long
- * as the server waits for them. Nothing here throws: where nothing can be kept, the page goes on without.
+ * Keeps unsent files in this browser for one account, so that they survive a reload. They last a day, like the
+ * server's side of the upload. Nothing here throws: without storage, the page just keeps nothing.
  */
 export type KeptFiles = {
-  /** False where there is no room for it. */
+  /** False if there is no room. */
   keep: (name: string, file: File) => Promise<boolean>;
   get: (name: string) => Promise<File | null>;
   remove: (name: string) => Promise<void>;
-  /** From now on there are none; where the page is left before all are removed, the next one removes them. */
+  /** Takes effect at once. If the page is left before all files are deleted, the next page deletes the rest. */
   clear: () => Promise<void>;
 };
 
@@ -17,7 +17,7 @@ type Entry = { file: File; at: number };
 
 const STORE = 'files';
 const DAY_MS = 24 * 3_600_000;
-/** Since when an account's files are to be cleared, as long as that is not done: `loopyard.clear-files.<account>`. */
+/** `loopyard.clear-files.<account>` holds the time of a clearing that is not finished. */
 const CLEAR = 'loopyard.clear-files.';
 
 export function keptFilesOf(account: number | null): KeptFiles {
@@ -49,7 +49,7 @@ export function keptFilesOf(account: number | null): KeptFiles {
   };
 }
 
-/** Removes what is over, of whatever account. */
+/** Deletes expired and cleared files of all accounts. */
 export async function tidyKeptFiles(): Promise<void> {
   if (!('indexedDB' in window)) return;
   const marks = Object.entries({ ...window.localStorage }).filter(([key]) => key.startsWith(CLEAR));
@@ -58,7 +58,7 @@ export async function tidyKeptFiles(): Promise<void> {
     () => false,
   );
   if (!isDone) return;
-  // One that is newer is of a clearing that has just begun.
+  // A newer mark belongs to a clearing that has just begun.
   for (const [key, since] of marks)
     if (window.localStorage.getItem(key) === since) window.localStorage.removeItem(key);
 }
@@ -74,14 +74,14 @@ function removeOver(store: IDBObjectStore): IDBRequest {
   return request;
 }
 
-/** After a day, or when its account signed out since it was kept. */
+/** A file expires after a day, or when its account signs out. */
 function isOver(key: string, { at }: Entry): boolean {
   const [account] = key.split('.');
   const clearedAt = quietly(() => window.localStorage.getItem(CLEAR + account), null);
   return Date.now() - at > DAY_MS || (clearedAt !== null && at <= Number(clearedAt));
 }
 
-/** One transaction of one request, with the database open for as long as that takes. */
+/** Opens the database for one transaction with one request. */
 async function act<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await open();
   try {

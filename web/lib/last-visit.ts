@@ -6,29 +6,29 @@ import type { Session } from './session.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `isKept`: the next visit may begin with this answer as it was shown last. */
+    /** `isKept`: the next visit may start with this answer. */
     queryMeta: { isKept?: boolean };
   }
 }
 
 const NAME = 'last-visit';
 
-/** Of whichever script of ours shaped the answers; another one may expect another shape. */
+/** Another version of the scripts may expect answers of another shape. */
 type LastVisit = { version: string; answers: Answers };
 type Answers = [QueryKey, data: unknown][];
 
-/** Begins with what was on screen at the last visit of whoever is signed in; it is asked for anew all the same. */
+/** Shows the answers of the last visit, and fetches them again. */
 export function showLastVisit(queries: QueryClient, session: Session, version: string): void {
   const { userId } = session.read();
   const last = userId === null ? null : deviceStoreOf(userId).read<LastVisit>(NAME);
   if (last?.version !== version) return;
-  // However short ago that was, it is asked for again.
+  // The age 0 makes them stale, however recent they are.
   for (const [key, data] of last.answers) queries.setQueryData(key, data, { updatedAt: 0 });
 }
 
 /**
- * Keeps what is on screen for the next visit: on this device, for whoever is signed in alone, until they sign out or a
- * call says that it is no longer theirs to see. Returns the way to stop.
+ * Keeps the current screen's answers on this device for the account's next visit, until it signs out or loses
+ * access. Returns a function that stops it.
  */
 export function keepLastVisit(queries: QueryClient, session: Session, version: string): () => void {
   let isWaiting = false;
@@ -64,7 +64,7 @@ export function keepLastVisit(queries: QueryClient, session: Session, version: s
   };
 }
 
-/** What of it stands on screen, even where asking anew failed; of a list its first page. */
+/** Includes answers whose refetch failed; of a list only the first page. */
 function shownAnswers(queries: QueryClient): Answers {
   return queries
     .getQueryCache()
@@ -73,7 +73,7 @@ function shownAnswers(queries: QueryClient): Answers {
     .map(({ queryKey, state }) => [queryKey, firstPageOf(state.data)]);
 }
 
-/** A visit that never came to the feed leaves the one that was seen last. */
+/** A visit that never opened the feed keeps the feed of the one before. */
 function withThoseBefore(onScreen: Answers, last: LastVisit | null, version: string): Answers {
   const kinds = new Set(onScreen.map(([[kind]]) => kind));
   const before = last?.version === version ? last.answers.filter(([[kind]]) => !kinds.has(kind)) : [];

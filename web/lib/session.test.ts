@@ -5,7 +5,7 @@ import { createSession } from './session.ts';
 const ann = { token: 'ann', userId: 1, loopId: null, deviceSecret: 'device' };
 const ben = { token: 'ben', userId: 2, loopId: null, deviceSecret: 'device' };
 
-/** Tabs of one browser: what one stores, the others are told of. */
+/** A change by one tab sends the storage event to the others. */
 function browser() {
   const entries = new Map<string, string>();
   const doors: EventTarget[] = [];

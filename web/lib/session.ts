@@ -2,12 +2,12 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
 /**
- * Who is signed in here and which loop they look at. DeviceStore in the browser's storage, so that it outlives the
- * tab and signing out in one tab signs out the others.
+ * The account and the selected loop of this browser. They are in local storage, so they outlive the tab, and
+ * signing out in one tab signs out all.
  */
 export type Session = {
   read: () => SessionState;
-  /** Calls back after each change, in this tab or another; returns the way to stop. */
+  /** Called after each change in any tab. Returns a function that unsubscribes. */
   subscribe: (onChange: () => void) => () => void;
   signIn: (signedIn: SignedIn) => void;
   signOut: () => void;
@@ -19,9 +19,12 @@ type SignedIn = { token: string; userId: number; loopId: number | null; deviceSe
 export type SessionState = {
   token: string | null;
   userId: number | null;
-  /** The loop selected last; 63, the default loop, until one is picked. */
+  /** The selected loop; 63, the default loop, until one is picked. */
   loopId: number;
-  /** Sent at the next sign-in, so that others' wrong guesses don't keep this browser out; stays when signed out. */
+  /**
+   * Sent at the next login, so that other people's wrong guesses don't lock this browser out. It survives signing
+   * out.
+   */
   deviceSecret: string | null;
 };
 

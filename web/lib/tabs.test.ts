@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** The page as it is loaded anew: what it remembers is what the browser's storages hold. */
+/** A page load: only the browser's storages survive. */
 async function load() {
   vi.resetModules();
   return import('./tabs.ts');
@@ -37,7 +37,7 @@ describe('a tab', () => {
 
   test('and its copy are two', async () => {
     const first = (await load()).thisTab();
-    // A copy begins with what lies in the session storage while the first is open.
+    // A duplicated tab gets a copy of the session storage while the first tab is open.
     expect((await load()).thisTab()).not.toBe(first);
   });
 
@@ -73,7 +73,7 @@ describe('a tab', () => {
   });
 });
 
-/** The browser's locks, as far as they are asked of. */
+/** The part of the Web Locks API that is used. */
 function holdLocks(names: string[]) {
   const locks = names.map((name) => ({ name }));
   Object.defineProperty(navigator, 'locks', {

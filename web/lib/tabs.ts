@@ -1,13 +1,13 @@
 import { quietly } from './device-store.ts';
 import { uuid } from './uuid.ts';
 
-/** Which tabs of this browser are open, and which one this is. */
+/** Tracks which tabs of this browser are open, and which one this is. */
 const NAME = 'loopyard.tab';
 const OPEN = 'loopyard.open-tab.';
 
 let ownTab: string | null = null;
 
-/** This tab's name: the same after a reload, another one for a copy of it. */
+/** Stays the same after a reload; a duplicated tab gets another name. */
 export function thisTab(): string {
   ownTab ??= enter();
   return ownTab;
@@ -20,7 +20,7 @@ export function isTabOpen(tab: string): boolean {
 function enter(): string {
   const tab = window.sessionStorage.getItem(NAME) ?? uuid();
   const arrive = () => {
-    // A copy of this tab begins with what is in its session storage, so the name stands there only between two pages.
+    // A duplicated tab copies the session storage, so the name only stays there between two pages.
     window.sessionStorage.removeItem(NAME);
     quietly(() => window.localStorage.setItem(OPEN + tab, 'yes'), undefined);
   };
@@ -34,9 +34,9 @@ function enter(): string {
   return tab;
 }
 
-/** A tab that crashed took no leave. The lock that each open tab holds is let go of by the browser itself. */
+/** A crashed tab can't clean up, but the browser releases its lock. */
 async function forgetCrashed(tab: string): Promise<void> {
-  // Pages without TLS have no locks; what a crashed tab held is then found by the next tab of its name only.
+  // Without TLS there are no locks. Then only the next tab of the same name finds what a crashed one held.
   if (!('locks' in navigator)) return;
   const { locks } = navigator;
   await new Promise<void>((onHeld) => {

@@ -1,2 +1,2 @@
-/** Where the browser keeps that somebody is signed in. On its own, as every page asks for it, and the public ones for no more. */
+/** In a module of its own, because every page needs it and the public pages need nothing else. */
 export const TOKEN_KEY = 'loopyard.session';

@@ -9,7 +9,7 @@ afterEach(() => {
   delete window.callsAhead;
 });
 
-/** The network answers with this; what it was asked is in `fetchSpy`. */
+/** Stubs the network with this answer; `fetchSpy` has the requests. */
 function network(answer: () => Response | Promise<Response>) {
   const fetchSpy = vi.fn(async (_path: string, _init: RequestInit & { headers: Record<string, string> }) =>
     answer(),

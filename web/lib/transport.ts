@@ -17,26 +17,21 @@ import type { Document } from './document.ts';
 import type { Session } from './session.ts';
 import { createTus, type Tus } from './tus.ts';
 
-/**
- * All that leaves the browser goes through here, so that another can be plugged in (the demo does).
- * Every failure is an `ApiError`.
- */
+/** All network access goes through here, so that the demo can replace it. Every failure is an `ApiError`. */
 export type Transport = {
-  /** REST: `request('GET /api/loops/:id', { params: { id } })`. What answers nothing answers null. */
+  /** REST: `request('GET /api/loops/:id', { params: { id } })`. An empty answer is null. */
   request: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<RestAnswer<Call>>;
-  /** One GraphQL document; answers `data`. */
+  /** Sends one GraphQL document and returns `data`. */
   graphql: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
     signal?: AbortSignal,
   ) => Promise<Data>;
-  /** A channel of the socket. */
   subscribe: CableSubscribe;
-  /** A file, piece by piece. */
   upload: Tus;
 };
 
-/** Left out where the call needs nothing said. */
+/** Optional for a call without parameters. */
 export type RequestOptions<Call extends RestCall> =
   object extends RestInput<Call>
     ? [options?: RestInput<Call> & Sending]
@@ -47,7 +42,7 @@ type GraphqlProblem = {
   extensions?: { code?: ErrorCode; status?: number; errors?: FieldErrors };
 };
 
-/** `isMember`: whether a loop is known to be one that whoever is signed in is in, as a loop named in a header must be. */
+/** @param isMember the header may only name a loop of which this account is known to be a member */
 export function createTransport(session: Session, isMember: (loopId: number) => boolean): Transport {
   const call = createCall(session);
   const transport: Transport = {
@@ -69,7 +64,7 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
 
     subscribe: createCableSubscribe({
       token: () => session.read().token,
-      // The socket says no more than "unauthorized": a call finds out whether the session is over.
+      // The socket only says "unauthorized", so a REST call finds out whether the session has ended.
       onRefusal: () => void transport.request('GET /api/loops').catch(() => null),
     }),
 
@@ -78,12 +73,12 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
   return transport;
 }
 
-/** Calls as whoever is signed in; `signOutIfDead` is for what an answer tells itself. */
+/** `signOutIfDead` is for answers that carry their error in the body. */
 function createCall(session: Session) {
   return async (call: Call) => {
     const { token } = session.read();
     const authorized = authorize(call, token);
-    /** A dead token ends the session of this browser, unless another one has begun meanwhile. */
+    /** An invalid token ends this browser's session, unless a new one has begun meanwhile. */
     const signOutIfDead = (error: ApiError): ApiError => {
       const isDead = error.status === 401 && error.code !== 'invalid_credentials';
       if (isDead && token && session.read().token === token) session.signOut();

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { uuid } from './uuid.ts';
 
 /**
- * Keys by which the server knows a try again (`Idempotency-Key`): the same try keeps its key, so that what was done,
- * though no answer came, isn't done twice. `forget` it once it is answered: the next one is meant anew.
+ * Idempotency keys (`Idempotency-Key`): a retry of the same content keeps its key, so the server doesn't act twice
+ * when an answer was lost. Call `forget` after an answer, so that the next one gets a new key.
  */
 export function useTryKeys(): { keyOf: (content: unknown) => string; forget: () => void } {
   const lastTry = useRef({ content: '', key: '' });

@@ -1,10 +1,10 @@
 import type { Problem } from '@loopyard/contract/errors.ts';
 
-/** `status` 0: no answer came. `detail`: what was refused, in words that may be read. */
+/** `status` 0: no answer. `detail`: the reason, fit to be shown. */
 export type TusAnswer = { status: number; header: (name: string) => string | null; detail: string };
 export type TusCall = {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
-  /** Of an upload that was begun. */
+  /** Set once the upload exists. */
   key?: string;
   headers?: Record<string, string>;
   body?: Blob;
@@ -14,10 +14,9 @@ export type TusCall = {
 
 const path = '/api/uploads/resumable';
 
-/** A call of the door for uploads in pieces. */
 export type Tus = (call: TusCall) => Promise<TusAnswer>;
 
-/** By XMLHttpRequest: fetch tells nothing of how far it is. */
+/** Uses XMLHttpRequest, because fetch has no upload progress. */
 export function createTus(token: () => string | null): Tus {
   return ({ method, key, headers = {}, body, signal, onProgress }) =>
     new Promise((resolve, reject) => {
@@ -45,7 +44,7 @@ export function createTus(token: () => string | null): Tus {
     });
 }
 
-/** `filename d29ybGQ=`: names with values in base64. */
+/** `filename d29ybGQ=`: names with base64 values. */
 export function metadataOf(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)

@@ -3,11 +3,10 @@ import { UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
 import { firstQuiet } from './first-quiet.ts';
 
 /**
- * Brings the scripts and styles of screens into the browser's cache once the page is quiet, so that they open
- * without a connection too. What can't be fetched is left: a failed import would stay failed until a reload.
- *
- * @param routes their ids in `routes.ts`
- * @param isReady whether what is looked at now has come
+ * Loads screens into the browser's cache once the page is idle, so that they open offline too. It fetches instead
+ * of importing, because a failed import would stay failed until a reload.
+ * @param routes ids from `routes.ts`
+ * @param isReady whether the current screen has loaded
  */
 export function useFetchAhead(routes: readonly string[], isReady: boolean): void {
   const manifest = use(FrameworkContext)?.manifest;

@@ -92,7 +92,6 @@ test('what is thrown otherwise is told, and it can be sent again', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
-/** A form of every kind of value: what is on or off, a number, several of a kind. */
 type Plan = { isPublic: boolean; members: number | null; emails: string[] };
 
 function PlanForm({ submit }: { submit: (plan: Plan) => Promise<void> }) {

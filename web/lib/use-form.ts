@@ -8,11 +8,11 @@ type FormOptions<Values> = {
   change: (values: Values) => void;
   rules: (values: Values) => FieldErrors;
   submit: (values: Values) => Promise<void>;
-  /** Says what went wrong; the sentences of an `ApiError` that belong to fields are shown there besides. */
+  /** Called after a failure. The field sentences of an `ApiError` are shown as well. */
   onFailure: (error: unknown) => void;
 };
 
-/** The fields that hold such a value. */
+/** Names of the fields with this type of value. */
 type NameOf<Values, Value> = {
   [Name in keyof Values & string]-?: Values[Name] extends Value ? Name : never;
 }[keyof Values & string];
@@ -23,37 +23,37 @@ type TextInputEvent = { currentTarget: { value: string } };
 type SwitchEvent = { currentTarget: { checked: boolean } };
 
 export type FormOf<Values> = {
-  /** Props for a text: `<TextInput {...form.field('email')} />`. */
+  /** `<TextInput {...form.field('email')} />` */
   field: <Name extends NameOf<Values, string>>(
     name: Name,
   ) => Field<Name> & { value: Values[Name]; onChange: (event: TextInputEvent) => void };
-  /** For what is on or off: `<Switch {...form.toggle('is_public')} />`. */
+  /** `<Switch {...form.toggle('is_public')} />` */
   toggle: <Name extends NameOf<Values, boolean | undefined>>(
     name: Name,
   ) => Field<Name> & { checked: boolean; onChange: (event: SwitchEvent) => void };
-  /** For a number, null while there is none: `<NumberInput {...form.number('members')} />`. */
+  /** `<NumberInput {...form.number('members')} />`; null while it is empty. */
   number: <Name extends NameOf<Values, number | null>>(
     name: Name,
   ) => Field<Name> & { value: number | ''; onChange: (value: number | string) => void };
-  /** For several of a kind. An item has its own sentence: the server names it `emails.2`, and so may the rules. */
+  /** Each item can have its own error, under a name like `emails.2`, from the server or from the rules. */
   list: <Name extends NameOf<Values, readonly unknown[]>>(name: Name) => ListOf<ItemOf<Values[Name]>>;
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   isSending: boolean;
   isValid: boolean;
-  /** Nothing was left or sent yet: for a form that begins anew where it stands. */
+  /** Starts again as if nothing had been touched or sent. */
   reset: () => void;
 };
 
 export type ListOf<Item> = {
   items: (Field<string> & { value: Item; set: (item: Item) => void; remove: () => void })[];
   add: (item: Item) => void;
-  /** Of the list as a whole. */
+  /** The error of the whole list. */
   error: string | undefined;
 };
 
 /**
- * A form whose rules are a function: a field shows its sentence once it has been left or the form was sent,
- * the first wrong field gets the focus, what the server says about a field stands until that field changes.
+ * A field shows its error once it was left or the form was sent. The first wrong field gets the focus. A server
+ * error stays until its field changes.
  */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormOf<Values> {
   const { values } = options;
@@ -97,8 +97,8 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
 }
 
 /**
- * On a page written at build one can type before the script that this is has arrived. React knows nothing of it, and
- * would empty the fields with the first change it makes.
+ * People can type into a prerendered page before this script arrives. React doesn't know of it and would empty the
+ * fields at its first change.
  */
 function useTypedEarly<Values extends object>({ values, change }: FormOptions<Values>): void {
   const isAwake = useIsAwake();
@@ -115,7 +115,7 @@ function useTypedEarly<Values extends object>({ values, change }: FormOptions<Va
   }, []);
 }
 
-/** What stands in the only field of that name; undefined where there is none, or several. */
+/** The value of the only field of that name, else undefined. */
 function typedInto(name: string): string | boolean | undefined {
   const [input, second] = document.getElementsByName(name);
   if (second) return undefined;
@@ -130,7 +130,6 @@ type Holder = {
   touch: (names: string[]) => void;
 };
 
-/** What a part is given, by the kind of its value. */
 function partsOf<Values extends object>(
   values: Values,
   { set, errorOf, touch }: Holder,
@@ -164,14 +163,14 @@ function partsOf<Values extends object>(
     number: (name) => ({
       ...fieldOf(name),
       value: (values[name] as number | null) ?? '',
-      // A sign alone is no number yet.
+      // A minus sign alone is not a number yet.
       onChange: (value) => set(name, typeof value === 'number' ? value : null),
     }),
     list: (name) => listOf(name, values[name] as readonly ItemOf<Values[typeof name]>[]),
   };
 }
 
-/** Of all that is wrong so much as is said: of fields that were left, and what the server said of any. */
+/** Shows errors of fields that were left, and server errors of all fields. */
 function useShownErrors(errors: FieldErrors) {
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
@@ -183,7 +182,7 @@ function useShownErrors(errors: FieldErrors) {
       setTouchedNames(new Set());
       setServerErrors({});
     },
-    /** Of a list what was said of its items goes too: they may have moved. */
+    /** Also removes the errors of a list's items, because items may have moved. */
     forget: (name: string) =>
       setServerErrors((before) =>
         Object.fromEntries(

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on pages written at build, which know neither browser nor address, and while one of them wakes up. */
+/** False in prerendered pages and during hydration, when browser and address are unknown. */
 export function useIsAwake(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 const PAUSE_MS = 300;
 
 /**
- * The page of a list (`?page=`) and the name looked for in it (`?name=`) stand in the address, so that the way back
- * leads to them. `field` is for the input that the name is typed into.
+ * Keeps a list's page (`?page=`) and search (`?name=`) in the address, so that Back restores them. `field` is for
+ * the search input.
  */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export function useListAddress() {
       { replace: true },
     );
   }, PAUSE_MS);
-  // Somebody followed a link to another list, or went back to one.
+  // The address changed by a link or by Back.
   useEffect(() => {
     if (ownName.current === name) return;
     ownName.current = name;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const NARROW = '(max-width: 59.99em)';
 
-/** Whether the window is narrower than 960 px: there the sidebar is a drawer and a bar stands at the foot. */
+/** Below 960 px the sidebar is a drawer and there is a bar at the foot. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** A yes kept on this device, such as "this notice has been read". False on pages written at build. */
+/** A flag kept on this device, such as "this notice has been read". False in prerendered pages. */
 export function useStoredFlag(key: string): [boolean, () => void] {
   const isSet = useSyncExternalStore(
     subscribe,
@@ -14,7 +14,7 @@ export function useStoredFlag(key: string): [boolean, () => void] {
   return [isSet, set];
 }
 
-/** The browser tells other tabs of a change by 'storage', but not its own. */
+/** The 'storage' event only reaches other tabs. */
 const CHANGE_EVENT = 'loopyard-flag';
 
 function subscribe(onChange: () => void): () => void {

@@ -1,4 +1,4 @@
-/** A random UUID (version 4); `crypto.randomUUID` is missing where a page is served without TLS. */
+/** Version 4. Without TLS, `crypto.randomUUID` is missing. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, at) => {

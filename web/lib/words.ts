@@ -10,38 +10,37 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** "3 minutes ago", as people say it. `iso`: ISO 8601. */
+/** "3 minutes ago"; `iso` is ISO 8601. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
   return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now';
 }
 
-/** The moment in full, for the tooltip. */
 export function exactTime(iso: string): string {
   return exact.format(new Date(iso));
 }
 
-/** Made when a day is first written: it takes a phone's processor 20 ms, and the feed writes none. */
+/** Created on first use, because it takes a phone 20 ms and the feed never needs it. */
 let day: Intl.DateTimeFormat | undefined;
 
-/** "3 March 2027", where the one who reads lives. */
+/** "3 March 2027" in the reader's time zone. */
 export function dayOf(iso: string): string {
   day ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' });
   return day.format(new Date(iso));
 }
 
-/** A name within plain text, where no `<Name>` can stand: its direction can't turn the words around it. */
+/** For a name in plain text, where `<Name>` can't be used: its writing direction can't affect the text around it. */
 export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-/** "Ann, Ben and Cleo". */
+/** "Ann, Ben and Cleo" */
 export function listOfNames(people: { name: string }[]): string {
   return new Intl.ListFormat('en-GB').format(people.map(({ name }) => isolated(name)));
 }
 
-/** "1 image", "2 images": a number with its word. */
+/** "1 image", "2 images" */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
   return `${n.toLocaleString('en-GB')} ${n === 1 ? singular : plural}`;
 }
