@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../lib/use-online.ts';
 import classes from './connection-banner.module.css';
 
-/** Tells that the connection went, and stays to tell that it came back. */
+/** It stays to say that the connection is back. */
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(false);

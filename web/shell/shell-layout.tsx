@@ -19,12 +19,12 @@ import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useNotificationChannel } from './use-notification-channel.ts';
 
-/** In here, so that what was loaded stays for who goes back. */
+/** Inside the shell, so that loaded data stays when somebody goes back. */
 export { ErrorPage as ErrorBoundary } from '../ui/pages/error-page.tsx';
 
 /**
- * Every screen of those signed in stands in here; others are asked to log in and come back. Who follows an
- * invitation's link has no account yet, as a rule.
+ * Contains every signed-in screen and sends others to the login page and back. An invitation link leads to sign-up
+ * instead, because most invited people have no account.
  */
 export default function ShellLayout() {
   const { token, userId } = useSession();
@@ -34,7 +34,7 @@ export default function ShellLayout() {
   if (!token && isForEveryone) return <Outlet />;
   if (!token)
     return <Navigate to={withNext(codeInLink(address) ? '/register' : '/login', address)} replace />;
-  // Another account may sign in in another tab: nothing that was open here is for it to see.
+  // Another tab may sign in as somebody else, who must not see anything that is open here.
   return <Shell key={userId} />;
 }
 
@@ -76,7 +76,7 @@ function Shell() {
   );
 }
 
-/** What lies within a loop that I have yet to pay for leads to where that is done. */
+/** In a loop whose fee is unpaid, every screen redirects to the payment page. */
 function UnpaidDoor({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const loopId = Number(
@@ -85,18 +85,18 @@ function UnpaidDoor({ children }: { children: ReactNode }) {
   return useIsUnpaid(loopId) ? <Navigate to={payAddress(loopId)} replace /> : children;
 }
 
-/** Its card counts a comment along that arrived when its post was closed again. */
+/** A comment that arrives while its post is closing has to be counted on the card. */
 function useRefreshPost(): (postId: string) => void {
   const queries = useQueryClient();
   const transport = useTransport();
   return useCallback(
-    // The feed says so itself when it is read again.
+    // The feed shows the error when it refetches.
     (postId) => void refreshPost(queries, transport, postId).catch(() => undefined),
     [queries, transport],
   );
 }
 
-/** Moving on to another screen moves the focus there; opening something above the same screen doesn't. */
+/** Moves the focus to a new screen, but not when a dialog opens above the same one. */
 function useFocusOnNewPage() {
   const main = useRef<HTMLElement>(null);
   const [, screen] = useLocation().pathname.split('/');

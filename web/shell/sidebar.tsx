@@ -7,7 +7,7 @@ import { useModal } from '../ui/overlays/use-modal.ts';
 import { Wordmark } from '../ui/pictures/mark.tsx';
 import classes from './sidebar.module.css';
 
-/** The loops and the way to more of them. `onLeave`: something was chosen. */
+/** `onLeave` is called after any choice. */
 export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: () => void }) {
   return (
     <div className={classes.sidebar}>
@@ -31,7 +31,7 @@ export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: (
   );
 }
 
-/** The sidebar on small screens: above the page, closed by Escape, a click beside it or a choice. */
+/** The sidebar of small screens. Escape, a click outside or a choice closes it. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
   useEffect(() => {

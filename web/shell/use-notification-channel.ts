@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { refreshNotifications } from '../features/notifications/notifications.ts';
 import { useTransport } from '../lib/app-context.tsx';
 
-/** Keeps notifications and their counts fresh: at each new one, and after each time in which one may have been missed. */
+/** Refetches at each new notification, and after any gap in which one could have been missed. */
 export function useNotificationChannel(): void {
   const transport = useTransport();
   const queries = useQueryClient();

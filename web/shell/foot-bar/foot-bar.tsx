@@ -7,8 +7,8 @@ import { NotificationsLink } from '../top-bar/notifications-link.tsx';
 import classes from './foot-bar.module.css';
 
 /**
- * On phones, what a thumb reaches: the feed, the search, a new post, what is new and oneself. A guest's has neither
- * posts nor notifications. `onSearch`: the search is asked for, or no longer.
+ * On phones: feed, search, new post, notifications and profile. A guest has neither posts nor notifications.
+ * `onSearch` toggles the search.
  */
 export function FootBar({ isSearching, onSearch }: { isSearching: boolean; onSearch: () => void }) {
   const { loop } = useSelectedLoop();
@@ -46,7 +46,6 @@ function FeedLink() {
   );
 }
 
-/** The one call to act, for those who may. */
 function NewPostLink() {
   const { newPost, feed } = usePostAddresses();
   const isOnFeed = useLocation().pathname.startsWith(feed.pathname);

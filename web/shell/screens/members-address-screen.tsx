@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** Members belong to a loop; without one the feed is where to choose. */
+/** Without a loop there are no members, so this leads to the feed. */
 export default function MembersAddressScreen() {
   return <Navigate to="/feed" replace />;
 }

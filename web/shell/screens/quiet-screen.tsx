@@ -16,7 +16,7 @@ const places: Record<string, Place> = {
   contacts: { title: 'Contacts', text: 'The people you share a loop with are in its list of members.' },
 };
 
-/** Places that stay empty and say where their things are found. */
+/** Places that are empty by design and say where to look instead. */
 export default function QuietScreen() {
   const [, name = ''] = useLocation().pathname.split('/');
   const place = places[name];

@@ -18,7 +18,7 @@ import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignOut } from './sign-out.tsx';
 
-/** What belongs to the person signed in; `children` stand below their picture. */
+/** `children` stand below the portrait. */
 export function AccountMenu(props: {
   label?: string;
   size?: number;
@@ -60,7 +60,6 @@ function item(label: string, Icon: Icon, act: Act): MenuItem {
   return { label, icon: <Icon size={20} aria-hidden />, ...act };
 }
 
-/** The other of light and dark, and back to what the system says. */
 function useSchemeItem(): MenuItem {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const currentScheme = useComputedColorScheme('light');

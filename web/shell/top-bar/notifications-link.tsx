@@ -5,7 +5,7 @@ import { count } from '../../lib/words.ts';
 import { IconBell } from '../../ui/icons.ts';
 import classes from './notifications-link.module.css';
 
-/** The way to a loop's notifications, with how many are unread; `children` stand below the bell. */
+/** A link with the unread count; `children` stand below the bell. */
 export function NotificationsLink(props: {
   loop: Loop;
   className: string | undefined;

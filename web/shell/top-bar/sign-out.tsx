@@ -9,7 +9,7 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import classes from './sign-out.module.css';
 import { throwAway, unsentSummary } from './unsent.ts';
 
-/** Signs out; with something unsent on this device only once it is settled what becomes of that. */
+/** Signs out. Asks first if this device holds something unsent. */
 export function useSignOut() {
   const session = useSession();
   const transport = useTransport();
@@ -17,8 +17,8 @@ export function useSignOut() {
   const [unsent, setUnsent] = useState('');
   const store = deviceStoreOf(session.userId);
   const leave = async () => {
-    // Others may use this browser next: pictures and films wait on nobody's device.
-    // Signing out does not wait for that: the page may be left meanwhile.
+    // Other people may use this browser, so kept files are deleted. Signing out doesn't wait for that, and the page
+    // may be left meanwhile.
     const clearing = keptFilesOf(session.userId).clear();
     await logOut({ session, transport });
     void navigate('/login', { replace: true });

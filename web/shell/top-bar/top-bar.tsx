@@ -15,8 +15,8 @@ import { PostSearch } from './post-search.tsx';
 import classes from './top-bar.module.css';
 
 /**
- * The selected loop with its menu, the search in it, its notifications and the account; a guest's has no menu. On
- * phones these are at the foot, the name has the room, and the search comes when it is asked for: `isSearching`.
+ * Loop menu, search, notifications and account; a guest has no loop menu. On phones most of this is in the foot
+ * bar, and `isSearching` shows the search.
  */
 export function TopBar(props: { isSearching: boolean; onOpenSidebar: () => void }) {
   const { loop } = useSelectedLoop();
@@ -48,7 +48,7 @@ function FeedTitle({ loop }: { loop: Loop | null }) {
   return <title>{`${loop ? isolated(loop.name) : 'Feed'} · Loopyard`}</title>;
 }
 
-/** What is searched for stays in sight. */
+/** An active search stays visible. */
 function Search({ isSearching }: { isSearching: boolean }) {
   const [params] = useSearchParams();
   return (
@@ -99,7 +99,6 @@ function LogoAndName({ loop }: { loop: Loop | null }) {
   );
 }
 
-/** Those that wait for its admins. */
 function reportsOf(loop: Loop): MenuItem {
   return {
     label: 'Reports',

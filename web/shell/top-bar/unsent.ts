@@ -1,7 +1,7 @@
 import type { DeviceStore } from '../../lib/device-store.ts';
 import { count } from '../../lib/words.ts';
 
-/** Each kind of thing that is kept until it is sent, by how its name begins, and the word for it. */
+/** Prefix of the stored names and the noun of each kind of unsent thing. */
 const kinds: [prefix: string, noun: string][] = [
   ['draft.new-post.', 'post'],
   ['draft.edit-post.', 'changed post'],
@@ -16,7 +16,7 @@ const kinds: [prefix: string, noun: string][] = [
   ['draft.edit-profile.', 'changed profile'],
 ];
 
-/** "1 post and 2 comments": what an account has on this device that was not sent; empty where all was. */
+/** "1 post and 2 comments"; empty if this device holds nothing unsent. */
 export function unsentSummary(store: DeviceStore): string {
   const numbers = new Map<string, number>();
   for (const [prefix, noun] of kinds) {
