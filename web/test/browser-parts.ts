@@ -1,6 +1,6 @@
 /**
- * What the screens ask of a browser and jsdom has not: layout, the top layer, and who watches them. As little of it
- * as keeps their promises: an open dialog is in the page, a closed one is not; nothing has a size.
+ * Browser features that jsdom lacks: layout, the top layer and observers. Only as much as the screens need: an open
+ * dialog is in the page, a closed one isn't, and nothing has a size.
  */
 class Watcher {
   observe() {}
@@ -21,7 +21,7 @@ Object.assign(window, {
   scrollTo() {},
 });
 
-/** Escape closes what lies on top, if it has nothing against it. */
+/** Escape closes the topmost dialog unless that prevents it. */
 window.addEventListener('keydown', (event) => {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (event.key !== 'Escape' || event.defaultPrevented || !top) return;

@@ -4,7 +4,7 @@ import type { Answers } from './fake-transport.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { recorded } from './recorded.ts';
 
-/** What the server says of an upload of a picture once it has been prepared. */
+/** The server's answer about a processed picture. */
 export const preparedPicture = {
   ...recorded('GET /api/uploads/:key').media,
   resource_type: 'image',
@@ -16,7 +16,7 @@ export const preparedPicture = {
   thumb_url: '/media/f1/thumb',
 };
 
-/** The same, cropped: what an edit answers at once, and what there is of it once it is prepared. */
+/** The same picture cropped: the answer to the edit, and the picture once it is processed. */
 const editedPicture = {
   ...preparedPicture,
   key: 'edited',
@@ -25,7 +25,6 @@ const editedPicture = {
   original_url: '/media/f1/original',
 };
 
-/** What a form with a picture asks the server about its upload. */
 export const uploadAnswers = {
   'GET /api/uploads/:key': ({ params }) => ({
     media: params.key === editedPicture.key ? editedPicture : preparedPicture,
@@ -34,7 +33,7 @@ export const uploadAnswers = {
   'DELETE /api/uploads/:key': null,
 } satisfies Answers;
 
-/** Files are sent by `FakeUpload` in each test of this file. */
+/** Sends files by `FakeUpload` in each test of this file. */
 export function sendByFakeUpload(): void {
   beforeEach(() => {
     FakeUpload.reset();
@@ -47,12 +46,12 @@ export function sendByFakeUpload(): void {
 
 export const face = (name = 'me.jpg') => new File(['face'], name, { type: 'image/jpeg' });
 
-/** Also what the chooser of a browser would not have offered. */
+/** It also takes files that a browser's chooser would not offer. */
 export function choosePicture(...files: File[]): void {
   fireEvent.change(screen.getByLabelText('Choose a picture'), { target: { files } });
 }
 
-/** Waits for an upload to begin, counted from 1. */
+/** @param count which upload to wait for, from 1 */
 export function upload(count = 1): Promise<FakeUpload> {
   return waitFor(() => {
     const upload = FakeUpload.all[count - 1];
@@ -61,7 +60,7 @@ export function upload(count = 1): Promise<FakeUpload> {
   });
 }
 
-/** The editor of a picture, once what is to be edited has come as far as jsdom lets pictures come. */
+/** Opens the picture editor as far as jsdom can load pictures. */
 export async function openPictureEditor(user: {
   click(element: Element): Promise<void>;
 }): Promise<HTMLElement> {

@@ -1,10 +1,10 @@
 /**
- * Stands in for IndexedDB, of which jsdom has nothing: one store, whose requests are answered one after the other. Its
- * values are not cloned. `window.indexedDB` is to be it: `vi.stubGlobal('indexedDB', new FakeIndexedDb())`.
+ * Stands in for IndexedDB, which jsdom lacks: one store that answers requests in turn and doesn't clone values. Use
+ * it by `vi.stubGlobal('indexedDB', new FakeIndexedDb())`.
  */
 export class FakeIndexedDb {
   readonly entries = new Map<string, unknown>();
-  /** Opened only when this is over. */
+  /** Opening waits for this. */
   ready: Promise<unknown> = Promise.resolve();
 
   open() {

@@ -38,7 +38,7 @@ import type { ChannelHandlers, Perform } from '../lib/cable.ts';
 import type { Transport } from '../lib/transport.ts';
 import { createTus } from '../lib/tus.ts';
 
-/** What a call was made with: what its path, its query and its body say; of a document its variables, as `body`. */
+/** The parameters of the path, the query and the body; for a document its variables, as `body`. */
 type InputOf<Key> = (Key extends RestCall
   ? RestInput<Key>
   : Key extends keyof Documents
@@ -46,9 +46,9 @@ type InputOf<Key> = (Key extends RestCall
     : never) & { idempotencyKey?: string };
 type Call = { key: string; input: object };
 
-/** A value, or a function that makes one of what was asked; a `refusal` is thrown. */
+/** A value, or a function of the request. A `refusal` is thrown. */
 type Answer<Value, Input> = Value | ApiError | ((input: Input) => Value | ApiError | Promise<Value>);
-/** By call: `GET /api/loops/:id` for REST, the document's name for GraphQL. */
+/** REST calls by `GET /api/loops/:id`, documents by their name. */
 export type Answers = {
   [Key in RestCall]?: Answer<RestAnswer<Key>, InputOf<Key>>;
 } & {
@@ -67,7 +67,6 @@ type Documents = {
   Register: { data: RegisterMutation; variables: RegisterMutationVariables };
 };
 
-/** What the server answers instead of what was asked for. */
 export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
   const { status, detail } = errorCatalogue[code];
   return new ApiError({ code, status, detail, ...(errors && { errors }) });
@@ -75,14 +74,14 @@ export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
 
 const transports: FakeTransport[] = [];
 
-/** What was asked in this test and had no answer. */
+/** Returns and clears the calls that had no answer. */
 export function takeUnanswered(): string[] {
   return transports.splice(0).flatMap(({ unanswered }) => unanswered);
 }
 
 /**
- * Stands in for the network: answers by call, holds an answer back, goes offline, and plays the server's side of a
- * channel. A call that nobody answers fails the test it happens in.
+ * Stands in for the network: answers calls, delays answers, goes offline and plays the server's side of a channel.
+ * A call without an answer fails its test.
  */
 export class FakeTransport implements Transport {
   readonly calls: Call[] = [];
@@ -97,12 +96,12 @@ export class FakeTransport implements Transport {
     transports.push(this);
   }
 
-  /** From now on. */
+  /** Replaces answers from now on. */
   answer(answers: Answers): void {
     this.answers = { ...this.answers, ...answers };
   }
 
-  /** Keeps the answers to a call back until what is returned is called. */
+  /** Delays all answers to a call until the returned function is called. */
   hold(key: keyof Answers): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.holds.set(key, promise);
@@ -116,7 +115,7 @@ export class FakeTransport implements Transport {
     return this.calls.filter((call) => call.key === key).map(({ input }) => input as InputOf<Key>);
   }
 
-  /** The newest open subscription to a channel of that name. */
+  /** The newest open subscription to this channel. */
   channel<Name extends CableChannelName>(name: Name): FakeChannel<Name> {
     const channel = this.channels.findLast(
       (candidate) => candidate.identifier.channel === name && !candidate.isClosed,
@@ -125,7 +124,7 @@ export class FakeTransport implements Transport {
     return channel as unknown as FakeChannel<Name>;
   }
 
-  /** The browser loses its connection, and has it again. */
+  /** Turns the browser's connection on or off. */
   setOnline(isOnline: boolean): void {
     this.isOnline = isOnline;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -149,7 +148,7 @@ export class FakeTransport implements Transport {
     return { perform: channel.perform, close: channel.close };
   };
 
-  /** Files go out by `FakeUpload`. */
+  /** Sends files by `FakeUpload`. */
   upload: Transport['upload'] = createTus(() => 'token');
 
   private async reply<T>(key: string, input: object): Promise<T> {
@@ -173,7 +172,6 @@ type CommandOf<Commands> = {
   [Action in keyof Commands]: { action: Action; data: Commands[Action] };
 }[keyof Commands];
 
-/** The server's side of one subscription. */
 export class FakeChannel<Name extends CableChannelName> {
   readonly commands: CommandOf<CableCommands<Name>>[] = [];
   isClosed = false;
@@ -202,7 +200,7 @@ export class FakeChannel<Name extends CableChannelName> {
     this.handlers.message(message);
   }
 
-  /** The right to it is gone. */
+  /** The server takes the right to it away. */
   end(): void {
     this.handlers.onEnd?.();
   }

@@ -1,11 +1,11 @@
 /**
- * Stands in for XMLHttpRequest, by which files are sent: the test says how far a piece is and how it ends. Uploads are
- * begun under the keys f1, f2, …; of those begun before, `offset` bytes have come, and below 0 nobody knows of them.
+ * Stands in for XMLHttpRequest, which sends files: the test sets progress and result of each chunk. New uploads get
+ * the keys f1, f2, …; earlier uploads have `offset` bytes on the server, or are unknown to it if that is negative.
  */
 export class FakeUpload {
-  /** The pieces that were sent. */
+  /** Requests that sent a chunk. */
   static all: FakeUpload[] = [];
-  /** All other calls. */
+  /** All other requests. */
   static calls: FakeUpload[] = [];
   static offset = 0;
   readonly sentRequest = { method: '', url: '', type: '' };
@@ -54,12 +54,10 @@ export class FakeUpload {
     this.onabort?.();
   }
 
-  /** So much of it was sent. */
   progress(percent: number): void {
     const total = this.body?.size ?? 0;
     this.upload.onprogress?.({ loaded: (total * percent) / 100, total });
   }
-  /** The server answers. */
   finish(status: number, text = ''): void {
     if (this.body) {
       const start = Number(this.sentHeaders.get('Upload-Offset'));
@@ -68,7 +66,6 @@ export class FakeUpload {
     Object.assign(this, { status, responseText: text });
     this.onload?.();
   }
-  /** The connection breaks. */
   fail(): void {
     this.status = 0;
     this.onerror?.();

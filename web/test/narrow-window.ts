@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** From here to the test's end the window is a phone's. */
+/** Simulates a phone's window until the test ends. */
 export function narrowWindow(): void {
   vi.spyOn(window, 'matchMedia').mockImplementation((media) =>
     Object.assign(new EventTarget(), {

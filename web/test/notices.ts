@@ -3,7 +3,7 @@ import type { NotificationView, SubscriptionView } from '../features/notificatio
 import type { Report } from '../features/reports/reports.ts';
 import { admin, creatorOf, LONG_AGO, LOOP, member } from './world.ts';
 
-/** The admin has commented on a post of somebody's, who has not read it yet. */
+/** An unread notification of the admin's comment on somebody's post. */
 export function notificationTo(
   author: Person,
   id: string,
@@ -22,7 +22,7 @@ export function notificationTo(
   };
 }
 
-/** To a post by the admin, or to the admin. */
+/** A subscription to a post by the admin, or to the admin. */
 export function subscriptionTo(
   type: 'Post' | 'User',
   id: string,
@@ -41,7 +41,7 @@ export function subscriptionTo(
   };
 }
 
-/** The member has reported a post of the admin's. */
+/** The member's report of a post by the admin. */
 export function reportBy(changes: Partial<Report> = {}): Report {
   return {
     id: 5,

@@ -10,7 +10,7 @@ import type {
 import type { Answers } from './fake-transport.ts';
 import { LONG_AGO, member } from './world.ts';
 
-/** A server as it is told of to whoever runs it: the member, who has just given their password. */
+/** What the operator sees. The member is the operator and has just entered their password. */
 export const operatorAnswers = {
   'GET /api/operator': { operator: { email: 'ben@a.example', seconds_left: 900 } },
 } satisfies Answers;
@@ -62,5 +62,5 @@ export const actLine = (changes: Partial<Act> = {}): Act => ({
   ...changes,
 });
 
-/** One page of a list, which is all of it. */
+/** A list with a single page. */
 export const onePage = (total: number) => ({ total_items: total, current_page: 1, total_pages: 1 });

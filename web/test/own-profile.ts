@@ -6,7 +6,7 @@ import { member } from './world.ts';
 
 type Profile = Person['default_profile'];
 
-/** The one of the member's loop. */
+/** The member's profile in the loop. */
 export const loopProfile = member.profiles[0] as Profile;
 
 export const portrait = (address: string): NonNullable<Person['portrait']> => ({
@@ -21,7 +21,7 @@ export const portrait = (address: string): NonNullable<Person['portrait']> => ({
   updated_at: member.created_at,
 });
 
-/** The member with these things said of him, in general and in his loop. */
+/** The member with changes to the general profile and to the one in the loop. */
 export function ben(changes: Partial<Profile> = {}, loopChanges: Partial<Profile> = {}): Person {
   const default_profile = { ...member.default_profile, ...changes };
   const { nickname, bio, portrait } = default_profile;
@@ -35,7 +35,7 @@ export function ben(changes: Partial<Profile> = {}, loopChanges: Partial<Profile
   };
 }
 
-/** A server that keeps what it is sent of the default profile. */
+/** Stores changes to the default profile. */
 export function answersOf(person: Person = member): Answers {
   let current = person;
   return {
@@ -55,6 +55,6 @@ export function answersOf(person: Person = member): Answers {
 
 export const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
 export const button = (name: string) => screen.getByRole('button', { name });
-/** What was sent to be saved. */
+/** The changes that were sent. */
 export const saves = (transport: FakeTransport) =>
   transport.callsOf('PUT /api/users/:id').map(({ body }) => body);

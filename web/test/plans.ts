@@ -1,7 +1,7 @@
 import { type Answers, refusal } from './fake-transport.ts';
 import type { Actor } from './world.ts';
 
-/** Of a server that sells nothing. */
+/** A server that sells no plans. */
 const hostedPlan = {
   kind: 'hosted',
   members: null,
@@ -13,7 +13,7 @@ const hostedPlan = {
   bytes_used: 0,
 };
 
-/** The first 30 days of a loop, where plans are sold. */
+/** A new loop in its 30 days of trial, on a server that sells plans. */
 export const sellingPlan = {
   ...hostedPlan,
   kind: 'trial',
@@ -21,7 +21,7 @@ export const sellingPlan = {
   bytes_per_member: 20_000_000,
 };
 
-/** What a loop has is told to its members, its plan to its admins. */
+/** Members see the loop's features; admins also see its plan. */
 export function planAnswersFor(role: Actor): Answers {
   return {
     'GET /api/loops/:id/storage':

@@ -4,12 +4,12 @@ import type { Answers } from './fake-transport.ts';
 
 const calls = new Map<string, { path: string; answer?: unknown }>(Object.entries(examples));
 
-/** What the server really answered a call, as its documents show it. */
+/** A real answer of the server, from its documentation. */
 export function recorded<Call extends RestCall>(call: Call): RestAnswer<Call> {
   return calls.get(call)?.answer as RestAnswer<Call>;
 }
 
-/** What the server really answered every call that only reads. */
+/** Real answers to all calls that only read. */
 export function recordedReads(): Answers {
   return Object.fromEntries(
     [...calls].filter(([call]) => call.startsWith('GET ')).map(([call, { answer }]) => [call, answer]),

@@ -18,9 +18,8 @@ import { type Actor, answersFor, LOOP, people } from './world.ts';
 type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; address: string };
 
 /**
- * The screen at an address of the site map, in its layouts, inside the real providers, on a transport that answers
- * what is told. `as`: who is signed in, with the loop selected; nobody, unless told. `keepsVisit`: begins with
- * what the last such visit showed. Returns the ways to act.
+ * Renders the screen at an address inside its layouts and the real providers, on a fake transport. `as` signs in
+ * with the loop selected; by default nobody is. `keepsVisit` starts with what the last such visit showed.
  */
 export function renderScreen(
   path: string,
@@ -42,7 +41,7 @@ export function renderScreen(
   const tab: Tab = { session, transport, queries, address: path };
   const { unmount } = render(
     <CurrentTab value={tab}>
-      {/* Each begins as a tab of its own. */}
+      {/* Each render is a tab of its own. */}
       <Screens initialEntries={[{ ...parsePath(path), key: uuid() }]} />
     </CurrentTab>,
   );
@@ -51,13 +50,12 @@ export function renderScreen(
     session,
     queries,
     user: userEvent.setup({ delay: null }),
-    /** Waits until the address is this one. */
     isAt: (address: string) => waitFor(() => expect(tab.address).toBe(address)),
     unmount,
   };
 }
 
-/** The screen at an address within a demo, which answers itself. */
+/** Renders a demo, which answers its own calls. */
 export function renderDemo(path: string, demoId: DemoId = 'school') {
   const tab = { demoId, address: path };
   const { unmount } = render(
@@ -76,7 +74,7 @@ type DemoTab = { demoId: DemoId; address: string };
 
 const CurrentTab = createContext<Tab | DemoTab | null>(null);
 
-/** In the place of the app's own layout, which makes a session and a transport of the real world. */
+/** Replaces the app's layout, which would create a real session and transport. */
 function TestLayout() {
   const tab = use(CurrentTab);
   const { pathname, search, hash } = useLocation();
@@ -93,7 +91,7 @@ function TestLayout() {
 type RouteModule = { default: ComponentType; handle?: unknown };
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
-/** Every screen and layout that the site map names, by its file. */
+/** All screens and layouts of the site map by file. */
 const modules: Record<string, RouteModule> = {
   ...import.meta.glob<RouteModule>(
     ['../**/*-screen.tsx', '../**/*-layout.tsx', '!../**/build/**', '!../app-layout.tsx'],

@@ -5,7 +5,7 @@ import { afterEach, expect, vi } from 'vitest';
 import './browser-parts.ts';
 import { takeUnanswered } from './fake-transport.ts';
 
-// An upper bound, for a busy machine; what is waited for comes at once.
+// Only an upper limit for a slow machine; tests go on as soon as they can.
 configure({ asyncUtilTimeout: 10_000 });
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 

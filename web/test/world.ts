@@ -10,11 +10,11 @@ import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
 import { type Answers, refusal } from './fake-transport.ts';
 import { planAnswersFor } from './plans.ts';
 
-/** One small loop as the server tells of it to each who looks: its admin, a member, and a guest, who may only read. */
+/** One small loop as its admin, a member and a guest (who may only read) see it. */
 export type Actor = 'admin' | 'member' | 'guest';
 
 export const LOOP = 1000;
-/** Before the days of whoever runs the tests, so "3 years ago" stays away from "just now". */
+/** Long before any test run, so that "3 years ago" can't become "just now". */
 export const LONG_AGO = '2020-03-01T09:00:00.000Z';
 
 export const admin = person(2, 'Amina', 'Admin');
@@ -44,13 +44,13 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
   };
 }
 
-/** As they are told when the loop is asked about. */
+/** A person as they appear in the loop's answers. */
 export function inLoop(person: Person, changes: Partial<Person['in_loop']> = {}): Person {
   const standing = { is_admin: person.id === admin.id, role: null, subscription_id: null };
   return { ...person, in_loop: person.profiles.length > 0 ? { ...standing, ...changes } : null };
 }
 
-/** `loopId` null: the default one. */
+/** `loopId` null is the default profile. */
 function profile(userId: number, loopId: number | null): Person['default_profile'] {
   const id = loopId === null ? 0 : userId * 10;
   return {
@@ -121,7 +121,7 @@ export function invitationCode(changes: Partial<InvitationCode> = {}): Invitatio
   };
 }
 
-/** As the loop's admin sees them: the owner stays an admin, and in the loop. */
+/** A row of the admin's member list. The owner can't be removed or lose the admin role. */
 export function memberRow(person: Person, changes: Partial<Member> = {}): Member {
   const isAdmin = person.id === admin.id;
   return {
@@ -153,7 +153,7 @@ export function creatorOf({ id, name }: Person, nickname: string | null = null):
   };
 }
 
-/** A post by the admin, with what the one who looks may do. */
+/** A post by the admin with this viewer's abilities. */
 export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> = {}): FullPost {
   const edits = role === 'admin';
   return {
@@ -192,7 +192,7 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
 
 type PostSettings = NonNullable<PostSettingsQuery['post']>;
 
-/** What only those who may edit a post are told of it. */
+/** Only people who may edit the post receive these. */
 export function settingsOf(id: string, changes: Partial<PostSettings> = {}): PostSettings {
   return {
     id,
@@ -258,7 +258,7 @@ export function picture(id: string, changes: Partial<MediaView> = {}): MediaView
   };
 }
 
-/** What whoever is signed in is answered wherever they go. */
+/** Answers that every signed-in screen needs. */
 export function answersFor(role: Actor): Answers {
   const loop = loopSeenBy(role);
   return {
@@ -283,7 +283,7 @@ export function answersFor(role: Actor): Answers {
   };
 }
 
-/** A post by itself and in the feed, with comments of those ids under it. */
+/** Answers for a post, in the feed and by itself, with these comments. */
 export function answersForPost(
   actor: Actor,
   changes: Partial<FullPost> = {},
@@ -293,7 +293,7 @@ export function answersForPost(
   return {
     Feed: { allPosts: [post] },
     ShowPost: { post },
-    // The newest first, as the server answers a page.
+    // The server answers newest first.
     Comments: { allMessages: commentIds.map((id) => commentBy(admin, id)).reverse() },
   };
 }
