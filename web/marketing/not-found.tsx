@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { BrokenLine } from '../ui/pictures/broken-line.tsx';
 import classes from './not-found.module.css';
 
-/** What visitors see at an address that leads nowhere. */
 export function NotFound() {
   return (
     <section className={classes.page}>

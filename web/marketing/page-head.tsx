@@ -1,7 +1,6 @@
 import { PublicHead } from '../ui/pages/public-head.tsx';
 import type { Page, Section } from './page.ts';
 
-/** What a page is called in a tab, in a search and where it is shared. */
 export function PageHead({ page }: { page: Page }) {
   const { path, title, description } = page;
   const data = structuredData(page);
@@ -19,7 +18,7 @@ export function PageHead({ page }: { page: Page }) {
   );
 }
 
-/** What search engines read of it: who we are, and questions with their answers. */
+/** Organisation and FAQ data for search engines. */
 function structuredData({ path, description, sections }: Page): object | null {
   if (path === '/') {
     const organization = { '@type': 'Organization', name: 'Loopyard', url: '/', logo: '/icon-512.png' };

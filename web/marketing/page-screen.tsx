@@ -5,7 +5,7 @@ import { PageHead } from './page-head.tsx';
 import { SectionView } from './sections/section-view.tsx';
 import { useIsSignedIn } from './use-is-signed-in.ts';
 
-/** Each page's content comes by itself: nobody loads the words of the others. */
+/** Each page's content is a chunk of its own. */
 const contents = import.meta.glob<Record<string, Page>>(['./content/*.ts', '!./content/site.ts']);
 const views = new Map(
   Object.entries(contents).map(([file, load]) => [
@@ -14,11 +14,11 @@ const views = new Map(
   ]),
 );
 
-/** Any public page that is content, by its address. */
+/** Shows any public page of `content/` by its address. */
 export default function PageScreen() {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
-  // Those who come back here by a link within the app; a fresh visit is turned before the first paint.
+  // For links inside the app; on a fresh load, the boot script redirects before the first paint.
   if (pathname === '/' && isSignedIn) return <Navigate to="/feed" replace />;
   const View = views.get(pathname.replace(/(.)\/$/, '$1'));
   return <Suspense>{View && <View />}</Suspense>;

@@ -1,15 +1,15 @@
 /**
- * What a public page is made of: words, names of pictures and addresses, as data. Whoever owns an instance edits the
- * files in `content/`; `page-screen.tsx` shows any of them. In a text `[words](/address)` is a link.
+ * Content of a public page as data. Owners of an instance edit the files in `content/`; `page-screen.tsx` shows
+ * them. In texts, `[words](/address)` is a link.
  */
 export type Page = {
-  /** `/school`. Its content lies in the file of that name, the home page's in `landing.ts`. */
+  /** `/school` has its content in `school.ts`; the home page is in `landing.ts`. */
   path: `/${string}`;
-  /** Of the tab, and where the page is shared or found: some 60 characters. */
+  /** For the tab, shared links and search results: about 60 characters. */
   title: string;
-  /** Where the page is shared or found: 70 to 160 characters. */
+  /** For shared links and search results: 70 to 160 characters. */
   description: string;
-  /** The first one is the hero, which has the page's heading. */
+  /** The first section is the hero with the page's heading. */
   sections: [Hero, ...Section[]];
 };
 
@@ -28,37 +28,37 @@ export type Section =
   | Referral
   | FormSection;
 
-/** An address of ours (`/register`, `/#product`), of others (`https://…`) or of mail (`mailto:…`). */
+/** An address of ours (`/register`, `/#product`), of another site (`https://…`) or a `mailto:…`. */
 export type Action = { label: string; to: string };
 
-/** A file in `art/`, and what it shows, for those who don't see it; empty where it only decorates. */
+/** A file in `art/`. `alt` is empty for decoration. */
 export type Picture = { file: string; alt: string };
 
 type Headed = {
   title: string;
   lead?: string;
-  /** The part of the address that leads here: `register` in `/conferences#register`. */
+  /** Fragment of the address: `register` in `/conferences#register`. */
   id?: string;
 };
 
 export type Hero = {
   kind: 'hero';
-  /** A line above the heading: for whom the page is. */
+  /** A line above the heading that says who the page is for. */
   kicker?: string;
   title: string;
   lead: string;
-  /** The first one is the call to act. */
+  /** The first is the main one. */
   actions: Action[];
   picture?: Picture;
 };
 
-/** What speaks for it, each with a few words: three or six of them. */
+/** Three or six selling points. */
 export type Points = Headed & {
   kind: 'points';
   points: { title: string; text: string; icon?: Picture }[];
 };
 
-/** A picture beside words; which side it stands on goes by turns. */
+/** A picture beside text; the sides alternate. */
 export type Beside = Headed & {
   kind: 'beside';
   paragraphs: string[];
@@ -67,7 +67,7 @@ export type Beside = Headed & {
   action?: Action;
 };
 
-/** What people say, a tab each. */
+/** One tab per quote. */
 export type Quotes = Headed & {
   kind: 'quotes';
   quotes: { tab: string; text: string; name: string; role: string; picture?: Picture }[];
@@ -84,28 +84,28 @@ export type Cards = Headed & {
   isSample?: boolean;
 };
 
-/** Cards of the school's demo, and the way into it. */
+/** Cards of the school's demo, with links into it. */
 export type Feed = Headed & { kind: 'feed'; actions: Action[] };
 
-/** A film of YouTube. Nothing is asked of YouTube before somebody starts it. */
+/** A YouTube film. Nothing is requested from YouTube before somebody starts it. */
 export type Video = Headed & {
   kind: 'video';
-  /** The letters after `watch?v=` in its address. */
+  /** The id after `watch?v=`. */
   youtube: string;
   poster: Picture;
-  /** What is said and shown, for those who can't or won't watch. */
+  /** For people who can't watch or hear it. */
   transcript?: string[];
   isSample?: boolean;
 };
 
-/** What is for sale, side by side. */
+/** Plans side by side. */
 export type Tiers = Headed & {
   kind: 'tiers';
   tiers: { name: string; price: string; unit: string; text: string; features: string[]; action: Action }[];
   note?: string;
 };
 
-/** A cell is a word, or whether there is such a thing. */
+/** A cell is a word, or a yes or no. */
 export type Table = Headed & {
   kind: 'table';
   columns: string[];
@@ -116,7 +116,7 @@ export type Questions = Headed & { kind: 'questions'; questions: { question: str
 
 export type CallToAct = { kind: 'call'; title: string; text: string; actions: Action[]; id?: string };
 
-/** An address to pass on: by mail, or copied. */
+/** An address to copy or to send by e-mail. */
 export type Referral = Headed & {
   kind: 'referral';
   address: `/${string}`;

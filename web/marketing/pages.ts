@@ -19,7 +19,7 @@ import { teacherPath3 } from './content/teacher-path-3.ts';
 import { university } from './content/university.ts';
 import type { Page } from './page.ts';
 
-/** All public pages that are content. Routes and prerendered addresses come from this list. */
+/** Routes and prerendered addresses are made from this list. */
 export const pages: Page[] = [
   landing,
   product,

@@ -8,7 +8,7 @@ import { SiteMenu } from './site-menu.tsx';
 import { useIsScrolled } from './use-is-scrolled.ts';
 import { useIsSignedIn } from './use-is-signed-in.ts';
 
-/** The frame of the public pages. It stands on our own styles alone, so that they stay light. */
+/** The frame of the public pages. It uses no Mantine, so that they stay small. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const isScrolled = useIsScrolled(100);
   const isSignedIn = useIsSignedIn();

@@ -3,7 +3,7 @@ import textFace from '@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { type LinksFunction, Outlet } from 'react-router';
 import { SiteFrame } from './site-frame.tsx';
 
-/** Asked for with the page, not once its styles have been read. */
+/** Requested with the page, instead of after its styles. */
 export const links: LinksFunction = () =>
   [textFace, displayFace].map((href) => ({
     rel: 'preload',

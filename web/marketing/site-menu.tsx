@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import classes from './site.module.css';
 
-/** The header's links on a phone. It opens without script; with it, Escape and a chosen link close it. */
+/** The header's links on a phone. It opens without script; Escape and a chosen link close it with script. */
 export function SiteMenu() {
   const details = useRef<HTMLDetailsElement>(null);
   const close = () => details.current?.removeAttribute('open');

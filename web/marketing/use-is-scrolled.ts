@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page has been scrolled further than `distance` px. */
+/** @param distance px */
 export function useIsScrolled(distance: number): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { TOKEN_KEY } from '../lib/token-key.ts';
 
-/** Whether somebody is signed in here. False on pages written at build. */
+/** False in prerendered pages. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

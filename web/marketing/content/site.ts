@@ -1,6 +1,6 @@
 import type { Action } from '../page.ts';
 
-/** What every public page shows at its foot. An owner puts their own addresses here, and then `isSample` to false. */
+/** The footer of every public page. Owners put their own addresses here and set `isSample` to false. */
 export const site: {
   contacts: Action[];
   more: Action[];

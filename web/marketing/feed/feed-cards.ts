@@ -4,7 +4,6 @@ import { momentOf, portraitFile, type SeedPost } from '../../../seeds/shape.ts';
 import { people, posts } from '../../../seeds/world.ts';
 import { count, timeAgo } from '../../lib/words.ts';
 
-/** As a post stands in the feed. */
 type FeedCard = {
   name: string;
   portrait: string;
@@ -17,14 +16,17 @@ type FeedCard = {
 const COLUMNS = 3;
 const CARDS = 2 * COLUMNS;
 
-/** The newest of the school's demo. Worked out when the app is built (`vite.config.ts`): a page is sent the words alone. */
+/**
+ * The newest posts of the school's demo. They are picked at build time (`vite.config.ts`), so pages only receive
+ * the words.
+ */
 const newestCards = posts
   .filter(({ loop }) => loop === 'school')
   .slice(-CARDS)
   .reverse()
   .map(shapeCard);
 
-/** Column by column, so that they are read row by row, as in the feed. */
+/** Split into columns so that the cards read row by row, as in the feed. */
 export const feedCards: FeedCard[] = Array.from({ length: COLUMNS }, (_, column) =>
   newestCards.filter((_, at) => at % COLUMNS === column),
 ).flat();

@@ -1,7 +1,6 @@
 import { feedCards } from './feed-cards.ts';
 import classes from './feed-list.module.css';
 
-/** Cards as they stand in the school's demo; each leads into it. */
 export function FeedList() {
   return (
     <ul className={classes.feed}>

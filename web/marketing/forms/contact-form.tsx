@@ -9,7 +9,7 @@ import { usePublicForm } from './use-public-form.ts';
 const enterprise =
   'We would like to know more about Enterprise.\n\nOur organisation: \nHow many members, about: \n';
 
-/** A letter to whoever runs this. `?about=enterprise` begins it, which a page written at build can't know. */
+/** `?about=enterprise` fills in the subject, which a prerendered page can't do. */
 export function ContactForm() {
   const [search] = useSearchParams();
   const isBegun = useIsAwake() && search.get('about') === 'enterprise';

@@ -6,7 +6,7 @@ type TextChange = { currentTarget: { value: string } };
 type Shared = { name: string; label: string; error: string | undefined; onBlur: () => void; hint?: string };
 type TextProps = Shared & { value: string; onChange: (event: TextChange) => void; isOptional?: boolean };
 
-/** A label above, what is wrong below. `limit`: counts the characters towards it. */
+/** @param props.limit shows a character counter */
 function Frame(props: {
   id: string;
   field: Pick<TextProps, 'label' | 'error' | 'hint' | 'isOptional'>;
@@ -105,7 +105,7 @@ export function Checkbox(
   );
 }
 
-/** For robots, which fill in whatever there is. What comes with it is kept, and nobody is disturbed by it. */
+/** A honeypot for robots, which fill in every field. Filled-in forms are stored, but nobody is notified. */
 export function RobotField(props: { name: string; value: string; onChange: (event: TextChange) => void }) {
   return (
     <label className={classes.robot} aria-hidden="true">

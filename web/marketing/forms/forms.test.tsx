@@ -4,7 +4,7 @@ import { renderScreen } from '../../test/render.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The network answers with this, one after the other; what it was sent is answered. */
+/** Answers with these in turn and returns the requests. */
 function network(...answers: [status: number, body: object][]) {
   const calls: { path: string; body: Record<string, unknown>; key: string | undefined }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: { body: string; headers: Record<string, string> }) => {

@@ -2,7 +2,7 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { FormSection } from '../page.ts';
 import { firstTouch } from './first-touch.ts';
 
-/** The forms that a page may hold, by name. Each comes with the pages that hold it alone, once it is worth it. */
+/** Forms by name. Each is a chunk of its own that only its pages load. */
 export const forms = {
   contact: whenTouched(async () => (await import('./contact-form.tsx')).ContactForm),
   conference: whenTouched(async () => (await import('./conference-form.tsx')).ConferenceForm),
@@ -10,21 +10,20 @@ export const forms = {
 } satisfies Record<FormSection['form'], LazyExoticComponent<ComponentType>>;
 
 /**
- * What a page written at build holds of a form can be filled in and sent as it is: its script is fetched at the first
- * touch of the page, and keeps what was typed. Where it can't be fetched, the form stays as it is, and is sent when
- * there is a connection.
+ * A prerendered form works before its script does. The script loads at the first touch of the page and keeps what
+ * was typed. If it can't be loaded, the form stays as it is and can be sent once there is a connection.
  */
 function whenTouched(importForm: () => Promise<ComponentType>) {
   return lazy(async () => {
     const isWritten = typeof document === 'object' && document.querySelector('form[action^="/forms/"]');
-    // What the address says is for the script to fill in.
+    // The script has to read the address's query.
     if (!isWritten || window.location.search) return { default: await importForm() };
     await firstTouch;
     return { default: await importForm().catch(stayAsWritten) };
   });
 }
 
-/** The browser would leave the page for one of its own, and with it what was typed. */
+/** Otherwise the browser would show its own error page and lose what was typed. */
 function stayAsWritten(): Promise<ComponentType> {
   window.addEventListener(
     'submit',

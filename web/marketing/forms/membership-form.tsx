@@ -17,7 +17,6 @@ const blank = {
   website: '',
 };
 
-/** Whoever would like a membership for their organisation says who they are; a person answers. */
 export function MembershipForm() {
   const [isSent, setSent] = useState(false);
   const { form, values, failure } = usePublicForm({

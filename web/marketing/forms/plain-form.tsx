@@ -4,15 +4,15 @@ import { useIsAwake } from '../../lib/use-is-awake.ts';
 import classes from './forms.module.css';
 
 /**
- * A form of the public pages. Until its script has come, and without any, the browser sends it to `action` itself,
- * which answers with a page; `#sent` then shows the thanks.
+ * A form that works without script: the browser posts it to `action`, which answers with a page, and `#sent` shows
+ * the thanks.
  */
 export function PlainForm<Values>(props: {
   form: Pick<FormOf<Values>, 'onSubmit' | 'isSending'>;
   action: string;
   button: string;
   failure: string | null;
-  /** Said once all is sent. */
+  /** Shown after sending. */
   thanks: string;
   isSent: boolean;
   children: ReactNode;
@@ -45,7 +45,7 @@ export function PlainForm<Values>(props: {
   );
 }
 
-/** Where the form was, so that whoever reads with their ears hears it next. */
+/** Takes the form's place in the page, so that a screen reader reads it next. */
 function Thanks({ children }: { children: ReactNode }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -7,12 +7,12 @@ import { createTransport, type Transport } from '../../lib/transport.ts';
 import { useTryKeys } from '../../lib/try-keys.ts';
 import { useForm } from '../../lib/use-form.ts';
 
-/** Public pages stand outside the product's frame, and need its way to the server here alone. */
+/** Public pages have no app providers, and only forms need the server. */
 let transport: Transport | null = null;
 
 type FormCall = Extract<RestCall, 'POST /api/contact' | 'POST /api/submit' | 'POST /api/memberships'>;
 
-/** A form whose values are what a call takes. What is typed stays until it has arrived; a try again sends once. */
+/** The form's values are the body of the call. They stay until the server has answered; a retry sends only once. */
 export function usePublicForm<Call extends FormCall, Values extends object>(options: {
   call: Call;
   values: Values;

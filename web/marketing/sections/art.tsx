@@ -2,7 +2,7 @@ import type { Picture } from '../page.ts';
 
 const urls = import.meta.glob<string>('../art/*', { query: '?url', import: 'default', eager: true });
 
-/** A picture of a content file, in whatever shape its place has. `isFirst`: seen before anybody scrolls. */
+/** A picture that fills its place. `isFirst` is for one that is visible without scrolling. */
 export function Art(props: { picture: Picture; className?: string | undefined; isFirst?: boolean }) {
   const { picture, className, isFirst } = props;
   return (

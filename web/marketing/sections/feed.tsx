@@ -7,8 +7,8 @@ const LIST_ID = 'demo-feed';
 const FeedList = lazy(async () => ({ default: (await import('../feed/feed-list.tsx')).FeedList }));
 
 export function FeedSection({ section: { actions, ...head } }: { section: Feed }) {
-  // The page was written with the list in it: the browser keeps that, and is sent no script for it. Only who comes
-  // here from another page fetches some.
+  // The prerendered page contains the list, and hydration keeps it without its script. Only a visitor from another
+  // page loads that.
   const [writtenList] = useState(() =>
     import.meta.env.SSR ? null : document.getElementById(LIST_ID)?.innerHTML,
   );

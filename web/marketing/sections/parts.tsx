@@ -3,13 +3,12 @@ import { Link } from 'react-router';
 import type { Action } from '../page.ts';
 import classes from './parts.module.css';
 
-/** A part of a page under its heading. */
 export function Part(props: {
   title: string;
   lead?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** What is shown is invented, and says so. */
+  /** Adds a note that the content is invented. */
   isSample?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -30,7 +29,7 @@ export function Part(props: {
   );
 }
 
-/** The first one calls to act, the others stand back. `on` dark or light ground. */
+/** The first is the main one. `on` is the background. */
 export function Actions({ actions, on = 'light' }: { actions: Action[]; on?: 'light' | 'dark' }) {
   return (
     <p className={classes.actions} data-on={on}>
@@ -50,14 +49,14 @@ export function ActionLink({ action, className }: { action: Action; className?: 
     );
   }
   return (
-    // A demo is an app of its own: it begins with a page.
+    // A demo is an app of its own, so it needs a page load.
     <Link to={action.to} className={className} reloadDocument={action.to.startsWith('/demo/')}>
       {action.label}
     </Link>
   );
 }
 
-/** A text in which `[words](/address)` is a link. */
+/** Renders `[words](/address)` as a link. */
 export function Words({ text }: { text: string }) {
   return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((piece) => {
     const [, label, to] = piece.match(/^\[([^\]]+)\]\(([^)\s]+)\)$/) ?? [];

@@ -4,7 +4,7 @@ import { Art } from './art.tsx';
 import { Part } from './parts.tsx';
 import classes from './quotes.module.css';
 
-/** One at a time, by tabs; without script all of them, one below the other. */
+/** Tabs; without script all quotes are shown. */
 export function QuotesSection({ section: { quotes, ...head } }: { section: Quotes }) {
   const id = useId();
   const [shownIndex, setShownIndex] = useState(0);

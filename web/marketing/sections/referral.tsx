@@ -4,7 +4,7 @@ import type { Referral } from '../page.ts';
 import { Part } from './parts.tsx';
 import classes from './referral.module.css';
 
-/** An address to pass on. The mail is written by whoever sends it, in their own program: nothing goes through us. */
+/** An e-mail is written in the visitor's own program, so we never see it. */
 export function ReferralSection({ section: { address, mail, ...head } }: { section: Referral }) {
   const isAwake = useIsAwake();
   const [isCopied, setCopied] = useState(false);

@@ -12,7 +12,10 @@ type Views = {
   [Kind in AnySection['kind']]: ComponentType<{ section: Extract<AnySection, { kind: Kind }> }>;
 };
 
-/** What the home page is made of comes with every page, the rest (nearly all one file, `vite.config.ts`) where there is some. */
+/**
+ * Sections of the home page are in every page's script; the others (nearly all one file, `vite.config.ts`) load on
+ * demand.
+ */
 const views: Views = {
   hero: HeroSection,
   points: PointsSection,

@@ -4,7 +4,7 @@ import { Art } from './art.tsx';
 import { Part } from './parts.tsx';
 import classes from './video.module.css';
 
-/** Nothing is asked of YouTube before somebody starts the film; without script it is a link to it. */
+/** A link until the film is started, and without script. Nothing is requested from YouTube before. */
 export function VideoSection({ section }: { section: Video }) {
   const { youtube, poster, transcript, ...head } = section;
   const [isPlaying, setPlaying] = useState(false);

@@ -1,6 +1,6 @@
 import type { Policy } from './policy.ts';
 
-/** What a browser is left with. A test holds this list to what the sources keep. */
+/** Everything the site stores in a browser. A test compares this list with the sources. */
 const entries: [name: string, purpose: string, until: string][] = [
   ['loopyard.session', 'That you are signed in', 'Until you log out'],
   ['loopyard.last-seen', 'Which loop you looked at last', 'Until you log out'],

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 
-/** One of the legal texts, as it stands under its tab. */
 export type Policy = {
-  /** Its part of the address: `/terms#privacy`. */
+  /** Fragment of its address: `/terms#privacy`. */
   id: string;
   title: string;
-  /** For those who look for it. */
+  /** For search engines. */
   description: string;
-  /** The whole of it in a few sentences. */
+  /** A summary in a few sentences. */
   short: string;
   sections: { title: string; body: ReactNode }[];
 };

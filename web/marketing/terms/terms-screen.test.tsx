@@ -86,7 +86,7 @@ describe('the legal text', () => {
   });
 });
 
-/** `loopyard.session`, and so on: each name under which some source file keeps something. */
+/** All storage names in the sources, such as `loopyard.session`. */
 function keptNames(): Set<string> {
   const sources = import.meta.glob<string>(
     ['../../**/*.{ts,tsx}', '!../../**/*.test.*', '!../../{build,test}/**', '!./**'],

@@ -11,8 +11,8 @@ import { termsOfUse } from './terms-of-use.tsx';
 const policies = [termsOfUse, privacyPolicy, codeOfConduct, cookiePolicy];
 
 /**
- * Each tab has an address of its own, so tabs are links. As it is written at build, and without script, the page
- * holds all four texts one below the other.
+ * Tabs are links, because each has an address. Prerendered, and without script, the page holds all four texts below
+ * each other.
  */
 export default function TermsScreen() {
   const isAwake = useIsAwake();
