@@ -7,10 +7,9 @@ import { castOf, type DemoRoleName, demoRoles } from './roles.ts';
 import { createDemoTransport } from './transport.ts';
 import { loopIdOf, personIdOf } from './world/seeds.ts';
 
-/** A demo in a browser: a session, a transport and answers of its own. */
 export type DemoApp = ReturnType<typeof createDemo>;
 
-/** @param onLockedAct called with each act in the demo where all is only seen */
+/** @param onLockedAct called with each attempt to change something in a locked demo */
 export function createDemo(
   id: DemoId,
   { isLocked, onLockedAct }: { isLocked: boolean; onLockedAct: () => void },

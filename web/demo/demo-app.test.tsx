@@ -8,12 +8,12 @@ import { livelyAfterMs } from './live.ts';
 import { keepLocked } from './own-storage.ts';
 
 const worldFile = '/demo/files/world.json';
-/** Its world is a file beside its pictures. */
+/** The world is a file beside its pictures. */
 const onNetwork = vi.fn(async (address: string): Promise<Response> => {
   if (address !== worldFile) throw new Error('a demo sends nothing');
   return Response.json({ people, loops, posts });
 });
-/** What the router of the tests names as every screen's script, which is fetched ahead. */
+/** The test router names this as the script of every screen, and the app fetches it ahead. */
 const stubScript = 'build/stub-path-to-module.js';
 const addresses = () =>
   onNetwork.mock.calls.map(([address]) => address).filter((address) => address !== stubScript);
@@ -199,7 +199,7 @@ describe('what a demo has no sense in', () => {
   });
 });
 
-/** jsdom shows no picture: this one has come as soon as it is waited for. */
+/** jsdom loads no pictures, so this one is loaded at once. */
 class ChosenPicture {
   src = '';
   naturalWidth = 400;

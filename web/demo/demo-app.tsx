@@ -13,7 +13,7 @@ type ProvidersProps = Pick<Demo, 'session' | 'transport' | 'queries'> & {
   children: ReactNode;
 };
 
-/** The app's own screens on a small world that lives in this page alone. @param Providers what they stand on */
+/** The whole app on a small world in this page's memory. @param Providers the app's providers */
 export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentType<ProvidersProps> }) {
   const [isAsking, setAsking] = useState(false);
   const [isLocked] = useState(() => isLockedDemo(id));
@@ -41,7 +41,7 @@ export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentTyp
 
 const entrances = ['/', '/login', '/register', '/forgot-password', '/password_resets'];
 
-/** Who logs out of the demo, or is led to an entrance, is back in the real world. */
+/** Logging out, or opening the login page, leads back to the real site. */
 function useLeaving({ session }: Demo): boolean {
   const { token } = useSyncExternalStore(session.subscribe, session.read);
   const { pathname } = useLocation();

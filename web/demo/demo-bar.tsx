@@ -6,12 +6,11 @@ import type { DemoApp } from './create-demo.ts';
 import classes from './demo-bar.module.css';
 import { demoRoles } from './roles.ts';
 
-/** Says above the app that it is a demo, who one is in it, and where the real one begins. */
 export function DemoBar({ demo, children }: { demo: DemoApp; children: ReactNode }) {
   const { loop } = useSelectedLoop();
   return (
     <div className={classes.demo}>
-      {/* Past the bar as well: the app's own one would come after the bar's link. */}
+      {/* Skips the bar too, because the app's own skip link comes after the bar's link. */}
       <SkipLink to="#main" />
       <section className={classes.bar} aria-label="Demo">
         <p className={classes.words}>

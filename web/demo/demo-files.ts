@@ -7,13 +7,13 @@ import type { Seeds } from './world/seeds.ts';
 
 const folder = '/demo/files/';
 
-/** The pictures, papers and feeds of the small world as files, made by the code of the seeds when the app is built. */
+/** Draws the pictures, papers and feeds of the demo from the seeds at build time. */
 export function demoFiles(): Plugin {
   const files: Record<string, () => string> = {
     ...Object.fromEntries(
       Object.entries(pictures).map(([name, draw]) => [name.replace(/\.\w+$/, '.svg'), () => draw().svg]),
     ),
-    // The film stands still here: one of its drawings.
+    // The demo shows a still of the film.
     [film.file.replace(/\.\w+$/, '.svg')]: () => film.frame(film.frames / 2).svg,
     ...documents,
     'world.json': () => JSON.stringify({ people, loops, posts } satisfies Seeds),

@@ -2,15 +2,15 @@ import type { CableChannelName, CableIdentifier } from '@loopyard/contract/cable
 import type { Transport } from '../lib/transport.ts';
 import type { Demo } from './world/demo.ts';
 
-/** How long somebody looks before others are heard: at a post, at the feed. */
+/** Time that somebody has to look at a post, or at the feed, before others write. */
 export const livelyAfterMs = { comment: 15_000, post: 40_000 } as const;
 
 type Voices = typeof import('./voices.ts');
 type AnyIdentifier = { [Name in CableChannelName]: CableIdentifier<Name> }[CableChannelName];
 
 /**
- * Lets others write while somebody looks: a comment under each post that is looked at for a while, and one new post
- * in each loop, each once.
+ * Makes others write while somebody looks: one comment on each post that stays open for a while, and one new post
+ * in each loop.
  */
 export function enliven(openDemo: () => Promise<Demo>, transport: Transport): Transport {
   const doneNames = new Set<string>();
@@ -18,7 +18,7 @@ export function enliven(openDemo: () => Promise<Demo>, transport: Transport): Tr
     if (doneNames.has(name)) return undefined;
     return setTimeout(() => {
       doneNames.add(name);
-      // Whom no connection brings here stays silent.
+      // If the connection fails here, nobody writes.
       Promise.all([import('./voices.ts'), openDemo()]).then(
         ([voices, demo]) => act(voices, demo),
         () => undefined,

@@ -1,7 +1,7 @@
 import type { DemoId } from './demo-id.ts';
 
-/** The tab's own, under names of the demo's: nothing of a real session is read or written. */
-// On its own, as every page loads it: what the app stands on comes later.
+/** The tab's own storage, under names of the demo. It never touches a real session. */
+// A small module, because every page loads it.
 export function storageOf(id: DemoId): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const nameOf = (key: string) => `loopyard.demo.${id}.${key}`;
   const fallback = new Map<string, string>();
@@ -21,13 +21,13 @@ export function storageOf(id: DemoId): Pick<Storage, 'getItem' | 'setItem' | 're
 
 const LOCKED = 'locked';
 
-/** `?locked` holds for the tab, until the demo is entered anew without it. */
+/** `?locked` lasts for the tab, until the demo is entered again without it. */
 export function keepLocked(id: DemoId, search: string, isEntering: boolean): void {
   if (new URLSearchParams(search).has(LOCKED)) storageOf(id).setItem(LOCKED, 'yes');
   else if (isEntering) storageOf(id).removeItem(LOCKED);
 }
 
-/** Whether all is to be seen and nothing done. */
+/** A locked demo can be looked at only. */
 export function isLockedDemo(id: DemoId): boolean {
   return storageOf(id).getItem(LOCKED) !== null;
 }

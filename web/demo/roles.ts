@@ -4,7 +4,10 @@ import type { DemoId } from './demo-id.ts';
 export const demoRoles = ['Administrator', 'Teacher', 'Student'] as const;
 export type DemoRoleName = (typeof demoRoles)[number];
 
-/** Whom one is as each of them. Tomás teaches at the school, Amina goes there, and both belong to club and union. */
+/**
+ * The person behind each role. Tomás teaches at the school, Amina is a pupil there, and both belong to club and
+ * union.
+ */
 export const castOf: Record<DemoId, Record<DemoRoleName, PersonKey>> = {
   school: { Administrator: 'ruth', Teacher: 'tomas', Student: 'amina' },
   club: { Administrator: 'ingrid', Teacher: 'tomas', Student: 'amina' },

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import classes from './sign-up-dialog.module.css';
 
-/** What every act answers in the demo where all is only seen. */
+/** Answers every attempt to change something in a locked demo. */
 export function SignUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sign up to join in" width={460} onClose={onClose}>

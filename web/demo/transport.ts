@@ -10,19 +10,19 @@ import { buildWorld } from './world/build-world.ts';
 import { type Demo, notHere, type RestAnswers } from './world/demo.ts';
 import { fetchSeeds } from './world/seeds.ts';
 
-/** Of the demo where all is seen: thrown by whatever would change something. */
+/** The error of every change in a locked demo. */
 const SIGN_UP_FIRST = 'Sign up to do this yourself.';
 
 type Options = {
   viewerId: () => number;
-  /** Called with each act where acting is locked; false: it is done. */
+  /** Called with each change in a locked demo; false lets it pass. */
   refuse: () => boolean;
   now?: () => Date;
 };
 
 type Listener = { identifier: string; handlers: ChannelHandlers<CableChannelName> };
 
-/** A `Transport` that sends nothing: it answers from a world in this page's memory, which a reload begins anew. */
+/** Answers from a world in this page's memory; a reload starts again. It sends nothing. */
 export function createDemoTransport({ viewerId, refuse, now = () => new Date() }: Options) {
   const listeners = new Set<Listener>();
   const publish: Demo['publish'] = (channel, message) => {
@@ -74,7 +74,7 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
   return { transport, openDemo };
 }
 
-/** What the feed asks is here; the rest of the answers come with the first call that asks for one of them. */
+/** The feed's answers are in this script. The others load with the first call that needs one. */
 async function findAnswer<Call extends RestCall>(call: Call): Promise<RestAnswers[Call]> {
   const answers: RestAnswers = feedCalls;
   return answers[call] ?? (await fetchPart(import('./answers/rest.ts'))).restAnswers[call];
@@ -87,14 +87,14 @@ async function getAnswer<Data, Variables>(document: Document<Data, Variables>) {
   return answer as unknown as (demo: Demo, variables: Variables) => Data;
 }
 
-/** A part of this script that did not arrive is what a call that nobody answers is. */
+/** If part of the script can't be loaded, the call fails as if the server didn't answer. */
 function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
   return part.catch(() => {
     throw offlineError();
   });
 }
 
-/** Done once for all who ask; what failed is tried again by the next. */
+/** Shares one run among all callers. After a failure, the next call tries again. */
 function keepOnce<T>(act: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | null = null;
   return () => {
@@ -106,13 +106,13 @@ function keepOnce<T>(act: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Told to whoever sent it, as the server tells of a command that failed. */
+/** Only the sender receives it, like the server's error for a failed command. */
 function lockedCommand(command: string, data: object): CableError {
   const uuid = 'uuid' in data && typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
   return { type: 'Error', command, ...uuid, code: 'forbidden', detail: SIGN_UP_FIRST };
 }
 
-/** They change nothing that anyone would call an act. */
+/** These calls change nothing that a visitor would notice. */
 const quietCalls: ReadonlySet<RestCall> = new Set([
   'POST /api/loops/:id/read',
   'POST /api/analytics/post_seen_times',

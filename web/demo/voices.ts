@@ -48,7 +48,7 @@ function wordsOf(demo: Demo, loopId: number): Words | null {
   return key ? words[key] : null;
 }
 
-/** By someone who has not written it yet, and is neither its author nor whoever looks. */
+/** The author is picked from people who have not said this yet, without the post's author and the viewer. */
 export function commentOn(demo: Demo, postId: number): void {
   const post = demo.world.posts.find(({ id }) => id === postId);
   const choices = (post && wordsOf(demo, post.loopId)?.comments) ?? [];
@@ -57,7 +57,7 @@ export function commentOn(demo: Demo, postId: number): void {
   if (post && by && text) addComment(demo, post, { authorId: personIdOf(by), text });
 }
 
-/** Under a name that everybody in the loop knows. */
+/** By someone whom everybody in the loop knows. */
 export function postIn(demo: Demo, loopId: number): void {
   const [by, title] = wordsOf(demo, loopId)?.post ?? [];
   if (!by || !title) return;

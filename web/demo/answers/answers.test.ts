@@ -14,7 +14,7 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** They belong to pages beside the app. */
+/** The pages of a password reset are outside the app. */
 const beside = ['POST /api/password_resets', 'PUT /api/password_resets/:token'];
 
 const namesIn = (texts: Record<string, string>, pattern: RegExp) =>

@@ -16,11 +16,11 @@ type Commands = CableCommands<'MessagesChannel'>;
 type Call<Action extends keyof Commands> = {
   identifier: CableIdentifier<'MessagesChannel'>;
   data: Commands[Action];
-  /** Tells whoever sent it alone. */
+  /** Only to the sender. */
   tell: (message: CableIncoming<'MessagesChannel'>) => void;
 };
 
-/** What is performed on a post's channel. */
+/** Commands on a post's channel. */
 export const commandAnswers: {
   [Action in keyof Commands]: (demo: Demo, call: Call<Action>) => void;
 } = {
@@ -49,7 +49,7 @@ export const commandAnswers: {
   },
 };
 
-/** Someone's comment, told to all who look at the post. */
+/** Everyone who has the post open receives it. */
 export function addComment(
   demo: Demo,
   post: DemoPost,
@@ -92,7 +92,6 @@ function openPost(demo: Demo, { messageable_id: id }: CableIdentifier<'MessagesC
   return post && lockOf(demo, post) === null ? post : null;
 }
 
-/** One that the viewer may change. */
 function findOwn(
   demo: Demo,
   identifier: CableIdentifier<'MessagesChannel'>,

@@ -27,7 +27,7 @@ type Modules = typeof signingIn &
   typeof posts &
   typeof profiles;
 
-/** Each document of the app by its name: one without an answer here does not compile. */
+/** Keyed by document name, so a document without an answer here doesn't compile. */
 export type DocumentAnswers = {
   [Key in keyof Modules as Key extends `${infer Name}Document` ? Name : never]: Modules[Key] extends Document<
     infer Data,

@@ -8,7 +8,7 @@ import { digits, mediaView, shapeCreator, shapeKnownUser, shapeLoop, shapePost }
 import type { DocumentAnswers } from './documents.ts';
 import { findMatch, searchedWords } from './search.ts';
 
-/** What is asked before the first card is shown; all other answers are fetched once they are wanted. */
+/** Requested before the first card is shown. All other answers are loaded on demand. */
 export const feedCalls = {
   'GET /api/loops'(demo, { query }) {
     if (query?.public === '1') return { loops: [] };
@@ -45,7 +45,7 @@ export const feedDocuments: Pick<DocumentAnswers, 'Feed' | 'Newest'> = {
   }),
 };
 
-/** The default loop has none. */
+/** The default loop has no posts. */
 function feedOf(demo: Demo, loop: string): DemoPost[] {
   return loopsOf(demo, demo.viewerId()).some(({ id }) => String(id) === loop)
     ? postsOf(demo, Number(loop))

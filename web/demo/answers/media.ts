@@ -4,7 +4,7 @@ import { media } from '../world/media.ts';
 import type { DemoMedia } from '../world/model.ts';
 import { mayEdit } from '../world/reading.ts';
 
-/** Of files: they stay in this browser's memory, at object URLs. */
+/** Files stay in this browser's memory, at object URLs. */
 export const mediaAnswers = {
   'GET /api/uploads/:key': ({ world }, { params }) => ({ media: uploadOf(world, params.key) }),
   'DELETE /api/uploads/:key'({ world }, { params }) {
@@ -38,7 +38,7 @@ export const mediaAnswers = {
   },
 } satisfies RestAnswers;
 
-/** What was sent as a file: pictures and films are shown, from this browser's memory. */
+/** Pictures and films are shown from this browser's memory. */
 export async function keepUpload(demo: Demo, key: string, { name, blob }: { name: string; blob: Blob }) {
   const kind = /^(image|video)\//.exec(blob.type)?.[1] ?? 'file';
   const url = URL.createObjectURL(blob);
@@ -49,7 +49,7 @@ export async function keepUpload(demo: Demo, key: string, { name, blob }: { name
     name,
     url,
     title: null,
-    // What this browser can't show is offered as a file.
+    // Anything that this browser can't show becomes a download.
     resource_type: kind === 'image' && !size ? 'file' : kind,
     format: name.includes('.') ? (name.split('.').at(-1) ?? null) : null,
     type: blob.type || null,
@@ -75,7 +75,7 @@ function mediaOnPost(demo: Demo, mediaId: number) {
   return { post, item };
 }
 
-/** Made anew from its original, as on the server. */
+/** Edits start from the original, as on the server. */
 async function editPicture(demo: Demo, item: DemoMedia, input: PictureEditInput): Promise<DemoMedia> {
   const source = item.original_url ?? item.url;
   const picture = await loadPicture(source);

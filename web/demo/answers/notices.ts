@@ -6,7 +6,6 @@ import type { DemoReport } from '../world/model.ts';
 import { isAdmin, loopsOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
 import { notificationsOf, shapeUser } from '../world/shapes.ts';
 
-/** Of what is told: notifications, what is wanted of them, and reports. */
 export const noticeAnswers = {
   'POST /api/notifications/:id/mark_as_read'({ world, viewerId, now }, { params }) {
     const notification = world.notifications.find(
@@ -73,7 +72,7 @@ function markRead(
 
 const statusOf = ({ resolution }: DemoReport) => (resolution ? 'resolved' : 'open');
 
-/** An admin of the loop, but never about themselves. */
+/** Admins review reports in their loop, except reports about themselves. */
 function reviews(demo: Demo, { loopId, copy }: DemoReport): boolean {
   const loop = loopsOf(demo, demo.viewerId()).find(({ id }) => id === loopId);
   return !!loop && isAdmin(loop, demo.viewerId()) && copy.authorId !== demo.viewerId();

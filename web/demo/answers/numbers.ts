@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000;
 const GB = 1_073_741_824;
 const WEEKS = 12;
 
-/** What is counted of a loop and its members, and what its plan is. */
 export const numberAnswers = {
   'GET /api/analytics/last_time_seen'(demo, { query }) {
     const ids = query.loop_ids ? query.loop_ids.split(',').map(Number) : [query.loop_id ?? 0];
@@ -107,7 +106,7 @@ export const numberAnswers = {
   'DELETE /api/sessions/:id': () => null,
 } satisfies RestAnswers;
 
-/** The loop's, for those who may see a member's figures: everyone their own, its admins everyone's. */
+/** Everyone may see their own figures; the loop's admins may see everyone's. */
 function postIdsOf(demo: Demo, { user_id: userId, loop_id: loopId }: { user_id: number; loop_id: number }) {
   const loop = loopOf(demo, loopId);
   if (userId !== demo.viewerId() && !isAdmin(loop, demo.viewerId())) throw refusal('forbidden');
@@ -120,7 +119,7 @@ function sumsOf({ now }: Demo, rows: { createdAt: string }[]) {
   return { last_week: since(7), last_month: since(30), ever: rows.length };
 }
 
-/** `2026-08-31`, as the week of a moment is called. */
+/** `2026-08-31`, the name of a week. */
 function mondayOf(moment: Date): string {
   const daysSince = (moment.getUTCDay() + 6) % 7;
   return new Date(moment.getTime() - daysSince * DAY_MS).toISOString().slice(0, 10);

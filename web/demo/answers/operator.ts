@@ -1,6 +1,6 @@
 import { type RestAnswers, refusal } from '../world/demo.ts';
 
-/** Nobody runs a server in a demo: it has none. */
+/** A demo has no server, so it has no operator. */
 const nobodys = () => {
   throw refusal('not_found');
 };

@@ -124,7 +124,7 @@ function editablePost(demo: Demo, id: number): DemoPost {
   return post;
 }
 
-/** Those that a form names, each by its key or an address that ends in it; undefined: they stay as they are. */
+/** The media that a form names by key or by an address that ends in it. Undefined leaves them unchanged. */
 function mediaOf(demo: Demo, body: NewPost | PostEdit, present: DemoMedia[]): DemoMedia[] | undefined {
   const { uploads, posts } = demo.world;
   const source = posts.find(({ id }) => id === body.cloned_from_id)?.media ?? [];
@@ -146,7 +146,7 @@ function mainOf(name: string | number | null | undefined, media: DemoMedia[]): n
   return media.find(({ key }) => key === keyOf(name))?.id ?? null;
 }
 
-/** What a form says of them beside words and media; the rest stays. */
+/** Other fields of the form; missing ones stay unchanged. */
 function extrasOf(body: NewPost | PostEdit): Partial<DemoPost> {
   const values = {
     inviteeIds: body.invited_user_ids === undefined ? undefined : (body.invited_user_ids ?? []),

@@ -15,7 +15,7 @@ export function searchedWords(search: string): string[] {
   return plain(search).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The first place of a post that has all these words, or words that begin so; null too where it is locked. */
+/** Finds where all these words or beginnings of words occur. Null also for a locked post. */
 export function findMatch(demo: Demo, post: DemoPost, words: string[]): Match | null {
   const { lock } = shapePost(demo, post);
   if (lock) return null;
@@ -33,7 +33,7 @@ export function findMatch(demo: Demo, post: DemoPost, words: string[]): Match | 
   return null;
 }
 
-/** Twenty words around the first that was searched for. */
+/** Twenty words around the first match. */
 function excerptOf(text: string, words: string[]): string | null {
   const parts = text.split(/([\p{L}\p{N}\p{M}]+)/u);
   const isHit = (part: string) => words.some((word) => plain(part).startsWith(word));

@@ -4,7 +4,7 @@ import { keepUpload } from './media.ts';
 
 type Sending = { name: string; type: string; size: number; pieces: Blob[] };
 
-/** The door for uploads in pieces, which keeps them in this page's memory. @param lockAct throws where acting is locked */
+/** Keeps uploads in this page's memory. @param lockAct throws in a locked demo */
 export function createUpload(demo: Demo, lockAct: () => void): Tus {
   const uploads = new Map<string, Sending>();
   return async ({ method, key = '', headers = {}, body, onProgress }) => {
@@ -42,7 +42,7 @@ function answer(status: number, headers: Record<string, string> = {}): TusAnswer
   return { status, header: (name) => headers[name] ?? null, detail: '' };
 }
 
-/** As `metadataOf` writes it. */
+/** Reads what `metadataOf` writes. */
 function parseMetadata(text: string): Record<string, string> {
   const entries = text.split(',').map((entry) => {
     const [name = '', value = ''] = entry.split(' ');

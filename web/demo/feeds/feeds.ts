@@ -4,11 +4,11 @@ import type { LoopKey, SeedLoop, SeedPost } from '../../../seeds/shape.ts';
 import { people, loops as seedLoops, posts as seedPosts } from '../../../seeds/world.ts';
 import { blogs, prices } from './samples.ts';
 
-/** What the two pages beside a demo show; the build writes each as a file beside the demo's pictures. */
+/** Data of the two pages beside a demo. The build writes each as a file beside the demo's pictures. */
 export type Entry = { title: string; by: string; daysAgo: number };
 export type Forum = { posts: Entry[]; moderatorComments: Entry[] };
 export type Blog = { posts: Entry[]; price: Price };
-/** In pence, a day each, today last. */
+/** Pence per day, the latest last. */
 export type Price = { item: string; days: number[] };
 export type Billing = {
   organisation: { id: string; name: string; billing_code: string };
@@ -28,7 +28,7 @@ const nameOf = (key: keyof typeof people) => `${people[key].first} ${people[key]
 const daysOf = ({ at }: SeedPost) => Number(/^(\d+)d/.exec(at)?.[1] ?? 0);
 const titleOf = (text: string) => beginningOf(text, titleLength);
 
-/** The loop's posts, and what its admins said under them; the latest first. */
+/** The loop's posts and its admins' comments on them, latest first. */
 export function forumOf(id: LoopKey): Forum {
   const loop: SeedLoop = seedLoops[id];
   const posts = seedPosts.filter((post) => post.loop === id).toSorted((a, b) => daysOf(a) - daysOf(b));
@@ -49,7 +49,7 @@ export function blogOf(id: LoopKey): Blog {
   return { posts: blogs[id], price: prices[id] };
 }
 
-/** All of its loops on the annual plan; invented, but for the prices. */
+/** Invented figures at real prices, on the annual plan. */
 export function billingOf(id: LoopKey): Billing {
   const loop: SeedLoop = seedLoops[id];
   const members = loop.admins.length + loop.members.length;

@@ -1,7 +1,7 @@
 import type { LoopKey } from '../../../seeds/shape.ts';
 import type { Entry, Price } from './feeds.ts';
 
-/** Samples: invented, as all of the demo is. An owner who has a blog puts its own here. */
+/** Invented, like the rest of the demo. An owner with a blog puts its posts here. */
 export const blogs: Record<LoopKey, Entry[]> = {
   school: [
     { title: 'How a lost-property shelf became our most-read post', by: 'Ruth Ashdown', daysAgo: 2 },
@@ -39,7 +39,6 @@ export const prices: Record<LoopKey, Price> = {
   union: { item: 'A mug of tea at the depot', days: month(80, [0, 0, 0, 5, 5, 5, 5, 10, 10, 5]) },
 };
 
-/** Thirty days around a price. */
 function month(pence: number, steps: number[]): number[] {
   return Array.from({ length: 30 }, (_, day) => pence + (steps[Math.floor(day / 3)] ?? 0));
 }

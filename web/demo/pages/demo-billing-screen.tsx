@@ -7,7 +7,6 @@ import classes from './demo-page.module.css';
 import { Card, DemoPage, Loaded } from './demo-page.tsx';
 import { useFeedFile } from './use-feed-file.ts';
 
-/** What an organisation sees of what it pays, on invented figures. */
 export default function DemoBillingScreen() {
   const id = demoIdOf(useParams().id);
   const file = useFeedFile<Billing>(id && `${id}-billing.json`);

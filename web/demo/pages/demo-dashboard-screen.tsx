@@ -12,7 +12,6 @@ import { useFeedFile } from './use-feed-file.ts';
 const A_CARD = 5;
 const DAY_MS = 86_400_000;
 
-/** What goes on around a loop on one page, from the feeds that the build put beside the demo. */
 export default function DemoDashboardScreen() {
   const id = demoIdOf(useParams().id);
   const forum = useFeedFile<Forum>(id && `${id}-forum.json`);

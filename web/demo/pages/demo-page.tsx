@@ -5,7 +5,6 @@ import type { FeedFile } from './use-feed-file.ts';
 
 const names: Record<DemoId, string> = { school: 'School', club: 'Club', union: 'Union' };
 
-/** A page beside a demo: what it is, the same of the other demos, and the way into the demo itself. */
 export function DemoPage(props: {
   id: DemoId;
   title: string;
@@ -51,7 +50,6 @@ export function Card({ title, children }: { title: string; children: ReactNode }
   );
 }
 
-/** What is shown once a file has come, and until then. */
 export function Loaded<T>({ file, children }: { file: FeedFile<T>; children: (data: T) => ReactNode }) {
   if (file.data) return children(file.data);
   if (!file.isFailed)

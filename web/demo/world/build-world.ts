@@ -12,10 +12,10 @@ import { mediaOfSeed, portraitOfSeed } from './media.ts';
 import type { DemoLoop, DemoMember, DemoPerson, DemoPost, World } from './model.ts';
 import { loopIdOf, personIdOf, type Seeds } from './seeds.ts';
 
-/** Who is in a loop for the demo alone: whoever is shown round can be a student everywhere. */
+/** Extra members in the demo, so that a visitor can be a student in every loop. */
 const guests: Partial<Record<LoopKey, PersonKey>> = { union: 'amina' };
 
-/** The small world of the seeds as it is at `now`, the same for everybody and kept nowhere. */
+/** The world of the seeds at `now`, the same for everybody and stored nowhere. */
 export function buildWorld(seeds: Seeds, now: Date): World {
   let lastId = 0;
   const world: World = {
@@ -138,7 +138,7 @@ function addPost(world: World, seed: SeedPost, { loop, now }: { loop: SeedLoop; 
   }
 }
 
-/** What a post is that nothing else is said of. */
+/** Defaults of a post. */
 export const blankPost = {
   mainMediaId: null,
   seq: 0,
@@ -153,7 +153,7 @@ export const blankPost = {
   unlockedFor: [],
 };
 
-/** Who has something to say has read it; of the others some have, of each post others. */
+/** Everyone who commented has read the post; of the others a part, which differs from post to post. */
 function readersOf({ by, text, comments = [] }: SeedPost, { admins, members }: SeedLoop): Set<number> {
   const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);
   return new Set([by, ...comments.map((comment) => comment.by), ...someMembers].map(personIdOf));

@@ -5,7 +5,7 @@ import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts
 import { ApiError } from '../../lib/api-error.ts';
 import type { World } from './model.ts';
 
-/** What answers are made of: the world, who asks, and the way to tell those who listen. */
+/** The world, the viewer and the way to notify listeners. */
 export type Demo = {
   world: World;
   viewerId: () => number;
@@ -16,7 +16,7 @@ export type Demo = {
   ) => void;
 };
 
-/** Each REST call that the app makes, and what it is answered. */
+/** An answer to each REST call of the app. */
 export type RestAnswers = {
   [Call in RestCall]?: (
     demo: Demo,
@@ -29,12 +29,12 @@ export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
   return new ApiError({ code, status, detail, ...(errors && { errors }) });
 }
 
-/** What a demo has no sense in, told in one sentence. */
+/** The error for things that make no sense in a demo. */
 export function notHere(detail: string): ApiError {
   return new ApiError({ code: 'forbidden', status: 403, detail });
 }
 
-/** Throws where a form is wrong. */
+/** @throws ApiError if a field is wrong */
 export function check(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw refusal('validation', errors);
 }

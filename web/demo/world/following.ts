@@ -2,7 +2,7 @@ import type { DemoComment, DemoPost, DemoSubscription, World } from './model.ts'
 
 const UNREAD_MS = 30 * 3_600_000;
 
-/** Who follows the posts that are there, and what they were told of them: the latest they have not read yet. */
+/** Subscribes people to the seeded posts and creates their latest unread notifications. */
 export function tellOfPosts(world: World, now: Date): void {
   for (const post of world.posts) {
     subscribeTo(world, post, post.authorId);
@@ -14,7 +14,7 @@ export function tellOfPosts(world: World, now: Date): void {
   }
 }
 
-/** Tells those who follow the post; whoever wrote follows it from now on. */
+/** Notifies the post's followers; the author of the comment becomes one. */
 export function tellOfComment(world: World, post: DemoPost, comment: DemoComment): void {
   const followers = world.subscriptions.filter(
     ({ type, subjectId, isSilent }) => type === 'Post' && subjectId === post.id && !isSilent,
@@ -35,7 +35,7 @@ export function tellOfComment(world: World, post: DemoPost, comment: DemoComment
   subscribeTo(world, post, comment.authorId);
 }
 
-/** Tells those who follow a post that it was edited, or its author's followers that it is there. */
+/** Notifies the post's followers of an edit, or the author's followers of a new post. */
 export function tellOfPost(
   world: World,
   post: DemoPost,
@@ -57,7 +57,7 @@ export function tellOfPost(
   }
 }
 
-/** As authors and those who comment are by themselves. */
+/** Authors and commenters follow a post without asking to. */
 export function subscribeTo(world: World, post: DemoPost, userId: number): void {
   const subject = { loopId: post.loopId, userId, type: 'Post' as const, subjectId: post.id };
   if (findSubscription(world, subject)) return;

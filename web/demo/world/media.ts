@@ -1,10 +1,10 @@
 import { type PersonKey, portraitFile, type SeedMedia } from '../../../seeds/shape.ts';
 import type { DemoMedia, DemoPortrait } from './model.ts';
 
-/** Where the build puts what the seeds draw and write (`demo-files.ts`). */
+/** `demo-files.ts` writes the seeds' pictures and papers here. */
 const folder = '/demo/files/';
 
-/** A media of the seeds as it is in a post; its pictures are SVG, as sharp in every size. */
+/** Pictures are SVG, which is sharp in every size. */
 export function mediaOfSeed({ file, title }: SeedMedia, id: number, createdAt: string): DemoMedia {
   const ending = file.slice(file.lastIndexOf('.') + 1);
   const isFile = ending === 'pdf' || ending === 'csv';
@@ -25,7 +25,7 @@ export function mediaOfSeed({ file, title }: SeedMedia, id: number, createdAt: s
   });
 }
 
-/** In pixels, as it is drawn. */
+/** The drawn size in pixels. */
 export function sizeOfPicture(file: string): { width: number; height: number } {
   if (file.startsWith('portrait-')) return { width: 480, height: 480 };
   if (file.includes('-poster')) return { width: 1200, height: 1600 };
@@ -41,7 +41,7 @@ type MediaFacts = Pick<
 > &
   Partial<DemoMedia>;
 
-/** Ready as it is; in the demo nothing has to be prepared. */
+/** Ready at once, because a demo processes nothing. */
 export function media(facts: MediaFacts): DemoMedia {
   const picture = facts.resource_type === 'image' ? facts.url : null;
   return {

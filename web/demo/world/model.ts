@@ -2,7 +2,7 @@ import type { FeePeriod, Language } from '@loopyard/contract/loops.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { LoopKey } from '../../../seeds/shape.ts';
 
-/** The demo's world as it is kept in memory: rows, as a database would have them. Times are ISO 8601. */
+/** The demo's tables in memory. Times are ISO 8601. */
 export type World = {
   loops: DemoLoop[];
   people: DemoPerson[];
@@ -11,7 +11,7 @@ export type World = {
   subscriptions: DemoSubscription[];
   notifications: DemoNotification[];
   reports: DemoReport[];
-  /** Those on no post yet, too; by key. */
+  /** By key, including uploads without a post. */
   uploads: Map<string, DemoMedia>;
   nextId: () => number;
 };
@@ -40,13 +40,13 @@ export type DemoMember = Profile & {
   profileId: number;
   isAdmin: boolean;
   roleId: number | null;
-  /** When they last looked at the loop. */
+  /** When the member last opened the loop. */
   seenAt: string | null;
 };
 
 export type DemoLoop = {
   id: number;
-  /** Which of the seeded ones it is; null: it was made here. */
+  /** The seeded loop, or null for one made in the demo. */
   key: LoopKey | null;
   name: string;
   ownerId: number;
@@ -56,7 +56,7 @@ export type DemoLoop = {
   isPublic: boolean;
   hasGuestAccess: boolean;
   defaultRoleId: number | null;
-  /** What being a member costs; null: nothing. */
+  /** Membership fee; null if there is none. */
   fee: { pence: number; period: FeePeriod } | null;
   createdAt: string;
   roles: DemoRole[];
@@ -71,13 +71,13 @@ export type DemoPost = {
   authorId: number;
   title: string;
   media: DemoMedia[];
-  /** Null: the first. */
+  /** Null means the first. */
   mainMediaId: number | null;
   createdAt: string;
   updatedAt: string;
-  /** Counts the changes of its comments. */
+  /** Counts changes to its comments. */
   seq: number;
-  /** By person, when they first opened it. */
+  /** When each person first opened it. */
   seenAt: Map<number, string>;
   adminIds: number[];
   inviteeIds: number[];
@@ -87,7 +87,7 @@ export type DemoPost = {
   clonedFromId: number | null;
   pricePence: number | null;
   password: string | null;
-  /** Who has given the password. */
+  /** People who entered the password. */
   unlockedFor: number[];
 };
 
@@ -131,7 +131,7 @@ export type DemoReport = {
   postId: number;
   reporterId: number;
   reason: string;
-  /** As the post was when it was reported. */
+  /** The post at the time of the report. */
   copy: { title: string; authorId: number; media: string[] };
   resolution: 'removed' | 'kept' | null;
   note: string | null;

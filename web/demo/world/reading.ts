@@ -1,14 +1,14 @@
 import { type Demo, refusal } from './demo.ts';
 import type { DemoLoop, DemoMember, DemoPerson, DemoPost } from './model.ts';
 
-/** What whoever looks may know of, or `not_found`, as the server answers it. */
+/** @throws `not_found` for a loop that the viewer may not know of, as on the server */
 export function loopOf({ world, viewerId }: Demo, id: number): DemoLoop {
   const loop = world.loops.find((candidate) => candidate.id === id);
   if (!loop || !memberOf(loop, viewerId())) throw refusal('not_found');
   return loop;
 }
 
-/** One that the viewer runs. */
+/** A loop that the viewer administers. */
 export function ownLoop(demo: Demo, id: number): DemoLoop {
   const loop = loopOf(demo, id);
   if (!isAdmin(loop, demo.viewerId())) throw refusal('forbidden');
@@ -39,7 +39,7 @@ export function personOf(demo: Demo, id: number): DemoPerson {
 
 export const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
 
-/** Null: not there, or not for the viewer. */
+/** Null if there is no such post, or if the viewer may not see it. */
 export function findPost(demo: Demo, id: number): DemoPost | null {
   const post = demo.world.posts.find((candidate) => candidate.id === id);
   return post && maySee(demo, post) ? post : null;
@@ -51,7 +51,7 @@ export function postOf(demo: Demo, id: number): DemoPost {
   return post;
 }
 
-/** The newest first. */
+/** Newest first. */
 export function postsOf(demo: Demo, loopId: number): DemoPost[] {
   return demo.world.posts
     .filter((post) => post.loopId === loopId && maySee(demo, post))
@@ -66,14 +66,14 @@ function maySee(demo: Demo, post: DemoPost): boolean {
   return roleId === null || member.roleId === roleId || mayEdit(demo, post);
 }
 
-/** Its author, its admins and the loop's. */
+/** The author, the post's admins and the loop's admins may edit. */
 export function mayEdit({ world, viewerId }: Demo, post: DemoPost): boolean {
   const loop = world.loops.find(({ id }) => id === post.loopId);
   const isOwn = post.authorId === viewerId() || post.adminIds.includes(viewerId());
   return isOwn || (!!loop && isAdmin(loop, viewerId()));
 }
 
-/** What has to be given before the viewer is shown it whole. Nothing is paid in a demo, so a price only stands there. */
+/** A post's lock for this viewer. Nobody pays in a demo, so a price stays a lock. */
 export function lockOf(demo: Demo, post: DemoPost): 'password' | 'payment' | null {
   if (mayEdit(demo, post)) return null;
   if (post.password !== null && !post.unlockedFor.includes(demo.viewerId())) return 'password';

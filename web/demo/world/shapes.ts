@@ -8,7 +8,7 @@ import { commentsUnder, findSubscription } from './following.ts';
 import type { DemoComment, DemoLoop, DemoMedia, DemoMember, DemoPerson, DemoPost } from './model.ts';
 import { findPerson, isAdmin, lockOf, loopsOf, mayEdit, memberOf, nameOf, personOf } from './reading.ts';
 
-/** Rows as either API shows them to whoever looks. */
+/** Turns rows into the answers of both APIs. */
 type LoopShape = RestAnswer<'PUT /api/loops/:id'>['loop'];
 type KnownUser = RestAnswer<'GET /api/users/:id'>['user'];
 type PostShape = RestAnswer<'POST /api/posts'>['post'];
@@ -45,7 +45,7 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopShape {
     membership_fee_pence: loop.fee?.pence ?? null,
     membership_fee_period: loop.fee?.period ?? null,
     is_fee_charged: loop.fee !== null,
-    // Nothing is paid in a demo, so nobody owes anything.
+    // Nobody pays in a demo, so no fee is due.
     fee_status: 'none',
     fee_paid_until: null,
     fee_due_by: null,
@@ -68,7 +68,7 @@ export function roleOf(loop: DemoLoop, member: DemoMember | undefined) {
   return loop.roles.find(({ id }) => id === member?.roleId) ?? null;
 }
 
-/** What the viewer was told in a loop; of their own posts only where they want that. */
+/** The viewer's notifications in a loop. Those about their own posts are an option. */
 export function notificationsOf({ world, viewerId }: Demo, loopId: number) {
   const viewer = world.people.find(({ id }) => id === viewerId());
   return world.notifications.filter((notification) => {
@@ -78,7 +78,7 @@ export function notificationsOf({ world, viewerId }: Demo, loopId: number) {
   });
 }
 
-/** A person with the profiles that they have in these loops. */
+/** A person with their profiles in these loops. */
 export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoop[]): User {
   const profiles = loops.flatMap((loop) => {
     const member = memberOf(loop, person.id);
@@ -109,7 +109,7 @@ function shapeProfile(
   return { id, loop_id: loopId, loopyard_id: loopId, user_id: userId, nickname, bio, portrait };
 }
 
-/** `loopId`: with what they are in that loop. */
+/** @param loopId adds the person's profile in this loop */
 export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | undefined): KnownUser {
   const viewerId = demo.viewerId();
   const commonLoops = loopsOf(demo, viewerId).filter((loop) => memberOf(loop, person.id));
@@ -136,7 +136,7 @@ export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | 
   };
 }
 
-/** The same person in GraphQL, as they appear in a loop. */
+/** The person's profile in a loop, for GraphQL. */
 export function shapeCreator(demo: Demo, userId: number, loopId: number): CreatorFragment {
   const loop = demo.world.loops.filter(({ id }) => id === loopId);
   const person = findPerson(demo, userId);
@@ -150,7 +150,7 @@ export function shapeCreator(demo: Demo, userId: number, loopId: number): Creato
   };
 }
 
-/** A post as REST answers it; GraphQL answers the same with its own ids and people. */
+/** The REST form of a post. GraphQL has other ids and people in it. */
 export function shapePost(demo: Demo, post: DemoPost): PostShape {
   const { world } = demo;
   const viewerId = demo.viewerId();
