@@ -1,6 +1,5 @@
 import { type SeedPost, thread } from './shape.ts';
 
-/** The rowing club between regatta and frost. */
 export const clubPosts: SeedPost[] = [
   {
     key: 'club-start',

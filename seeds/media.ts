@@ -12,7 +12,6 @@ import { allotment, march } from './art/town.ts';
 import { portraits } from './portraits.ts';
 import { timetableCsv, timetablePdf } from './timetable.ts';
 
-/** Every picture of the seeds, those of posts and those of people, and who draws it. */
 export const pictures: Record<string, () => Picture> = {
   'front-lawn-in-autumn.jpg': autumnMorning,
   'sports-day-relay.jpg': sportsDay,

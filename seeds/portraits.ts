@@ -6,7 +6,6 @@ import { type PersonKey, portraitFile } from './shape.ts';
 const [black, brown, copper, blond, raven, grey] = hairs;
 const [fair, tan, olive, umber, ebony] = skins;
 
-/** How each of the people looks. */
 const faces: Record<PersonKey, Face> = {
   ruth: {
     wall: ['#7fc8d8', '#3f8fa8'],
@@ -155,7 +154,7 @@ const faces: Record<PersonKey, Face> = {
   },
 };
 
-/** By its file, who draws it. */
+/** By file name. */
 export const portraits: Record<string, () => Picture> = Object.fromEntries(
   Object.entries(faces).map(([person, looks]) => [portraitFile(person as PersonKey), () => face(looks)]),
 );

@@ -1,6 +1,5 @@
 import { type SeedPost, thread } from './shape.ts';
 
-/** Three weeks of Brindlewick School. */
 export const schoolPosts: SeedPost[] = [
   {
     key: 'welcome',

@@ -18,24 +18,24 @@ export type PersonKey =
   | 'ewan';
 export type LoopKey = 'school' | 'club' | 'union';
 
-/** `role`: what a sign-in is announced as; null: nobody signs in as this person. */
+/** `role`: label of the demo login; null if nobody logs in as this person. */
 export type SeedPerson = { first: string; last: string; email: string; role: string | null };
 
 export type SeedLoop = {
   name: string;
-  /** Its invitation code. */
+  /** Invitation code. */
   code: string;
   owner: PersonKey;
   admins: PersonKey[];
   members: PersonKey[];
-  /** By its name, who has it; the others have none. */
+  /** Members of each role; the other members have none. */
   roles: Record<string, PersonKey[]>;
 };
 
-/** `file`: what `media.ts` draws under this name. */
+/** `media.ts` draws the file. */
 export type SeedMedia = { file: string; title?: string };
 
-/** Who, how many minutes after the post, and what. `editedTo`: the text it was changed to later. */
+/** `after` is in minutes after the post. `editedTo` is a later version of the text. */
 export type SeedComment = {
   by: PersonKey;
   after: number;
@@ -45,11 +45,11 @@ export type SeedComment = {
 };
 
 export type SeedPost = {
-  /** Never changes: jobs name a post by it. */
+  /** Never changes, because jobs refer to a post by it. */
   key: string;
   loop: LoopKey;
   by: PersonKey;
-  /** `12d 18:40`: twelve days ago at that time (UTC); `35m`: minutes ago. No two alike in a loop. */
+  /** `12d 18:40`: twelve days ago at that time (UTC); `35m`: minutes ago. Unique within a loop. */
   at: string;
   text: string;
   media?: SeedMedia[];
@@ -59,10 +59,9 @@ export type SeedPost = {
 const minuteMs = 60_000;
 const dayMs = 1_440 * minuteMs;
 
-/** The picture of a person's face. */
 export const portraitFile = (person: PersonKey) => `portrait-${person}.jpg`;
 
-/** When something was that is told as `12d 18:40` or `35m`, seen from `now`. */
+/** Converts `12d 18:40` or `35m` to a time before `now`. */
 export function momentOf(text: string, now: Date): Date {
   const minutes = /^(\d+)m$/.exec(text);
   if (minutes) return new Date(now.getTime() - Number(minutes[1]) * minuteMs);

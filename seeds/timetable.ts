@@ -18,7 +18,7 @@ export function timetableCsv(): string {
   return `${[head, ...exams].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** One page A4, in the fonts every PDF reader has. */
+/** One A4 page in the standard PDF fonts. */
 export function timetablePdf(): string {
   const columns = [50, 125, 180, 330, 390, 475];
   const text = ([x, y, size]: [number, number, number], words: string, font = 'F1') =>

@@ -1,6 +1,5 @@
 import { type SeedPost, thread } from './shape.ts';
 
-/** The workers' union: buses, bakeries, classrooms and care. */
 export const unionPosts: SeedPost[] = [
   {
     key: 'union-start',

@@ -3,7 +3,7 @@ import { schoolPosts } from './school.ts';
 import type { SeedLoop, SeedPerson, SeedPost } from './shape.ts';
 import { unionPosts } from './union.ts';
 
-/** The people, loops and posts that a newcomer finds. All of it is invented. */
+/** The people, loops and posts of the demo. All of it is invented. */
 export const people = {
   ruth: { first: 'Ruth', last: 'Ashdown', email: 'admin@loopyard.example', role: 'admin' },
   tomas: { first: 'Tomás', last: 'Ferreira', email: 'teacher@loopyard.example', role: 'teacher' },
@@ -24,7 +24,7 @@ export const people = {
   ewan: person('Ewan', 'Tollhurst'),
 } satisfies Record<string, SeedPerson>;
 
-/** Good for all of them. */
+/** Password of all seeded people. */
 export const sharedPassword = 'loopyard-tour';
 
 export const loops = {

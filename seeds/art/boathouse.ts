@@ -14,7 +14,7 @@ import {
 import { dawn } from './river.ts';
 import { bunting, hairs, mint, person, pink, skins, tree, violet } from './things.ts';
 
-/** Seen from above: three lanes, buoys and long shadows. */
+/** From above: three lanes, buoys and long shadows. */
 export function regatta(): Picture {
   const random = randomFrom(3);
   const waves = times(150, () => {
@@ -90,7 +90,6 @@ function four(x: number, y: number, hull: string, shirt: string): string {
   );
 }
 
-/** Blades on the boathouse wall. */
 export function blades(): Picture {
   const random = randomFrom(12);
   const planks = times(16, (i) =>
@@ -140,7 +139,6 @@ export function blades(): Picture {
   );
 }
 
-/** The boathouse on the evening of the open day. */
 export function boathouse(): Picture {
   const random = randomFrom(31);
   const light = dawn;

@@ -16,7 +16,6 @@ import {
 } from './paper.ts';
 import { hairs, mint, person, pink, skins, stars } from './things.ts';
 
-/** The late shift comes home. */
 export function busDepot(): Picture {
   const random = randomFrom(26);
   const buses = [pink, '#ff9d4d', '#2fb39a', '#7b4fc0'].map((colour, i) => bus(60 + i * 392, 800, colour));
@@ -136,7 +135,6 @@ function bus(x: number, y: number, colour: string): string {
   ].join('');
 }
 
-/** The town from the weir, on the evening of the lantern walk. */
 export function lanterns(): Picture {
   const random = randomFrom(91);
   const lamp = (x: number, y: number, r: number, tones: string[]) =>

@@ -19,24 +19,21 @@ export type Face = {
   wall: [string, string];
   skin: (typeof skins)[number];
   hair: Hair;
-  /** Of the hair; of a scarf its cloth. */
+  /** Of the hair, or of a headscarf. */
   colour: (typeof hairs)[number] | string;
   shirt: string;
   collar?: string;
   glasses?: string;
   beard?: 'full' | 'moustache';
-  /** Of the lips. */
   lips?: string;
   earrings?: string;
   hasFreckles?: boolean;
-  /** Laughs, with teeth. */
   laughs?: boolean;
   isOld?: boolean;
 };
 
 const SIDE = 480;
 
-/** Someone's portrait, simply drawn: head and shoulders before a wall of one colour. */
 export function face(of: Face): Picture {
   return picture(
     SIDE,
@@ -130,7 +127,7 @@ function beard({ beard: kind, colour }: Face): string {
       );
 }
 
-/** What hangs behind the shoulders and the neck. */
+/** Hair or scarf behind shoulders and neck. */
 function backHair({ hair, colour }: Face): string {
   const shapes: Partial<Record<Hair, string>> = {
     long: 'M138 200Q132 88 240 84T342 200L356 400H124Z',
@@ -169,7 +166,7 @@ function frontHair({ hair, colour }: Face): string {
   );
 }
 
-/** Beside the cheeks, down to there. */
+/** Hair beside the cheeks, down to `y`. */
 function locks(y: number): string {
   const side = (x: number, out: number) =>
     `M${x} 176Q${x - out * 24} ${y - 60} ${x - out * 8} ${y}h${out * 22}Q${x + out * 4} ${y - 60} ${x + out * 12} 176Z`;

@@ -1,12 +1,11 @@
 import { box, disc, line, type Picture, picture, randomFrom, shape, times } from './paper.ts';
 import { crew, dawn, river } from './river.ts';
 
-/** Five seconds of an early outing: the camera keeps beside the boat. */
 export const outing = { width: 1280, height: 720, framesPerSecond: 20, frames: 100 };
 
 export function outingFrame(n: number): Picture {
   const t = n / outing.framesPerSecond;
-  // The crew face the stern, where the cox sits: the boat goes to the left, so all else goes to the right.
+  // The crew face the stern, where the cox sits. The boat moves left, so everything else moves right.
   const distance = 2400 - t * 260;
   const stroke = t * Math.PI * 1.2;
   const surge = Math.sin(stroke) * 12;
@@ -46,7 +45,7 @@ export function outingFrame(n: number): Picture {
     reeds,
     shape(box(0, 1064, 1600, 10), dawn.reed),
   );
-  // The film is wider than the picture: sky and foreground are cut alike.
+  // The film is wider than the picture, so it cuts off sky and foreground.
   return {
     ...outing,
     svg: frame.svg.replace(

@@ -15,8 +15,6 @@ import {
 } from './paper.ts';
 import { hairs, mint, person, pine, pink, skins, violet } from './things.ts';
 
-/** Under a roof: the hall, the library table, the office shelf. */
-/** The dress rehearsal. */
 export function stage(): Picture {
   const random = randomFrom(8);
   return picture(
@@ -51,7 +49,6 @@ export function stage(): Picture {
   );
 }
 
-/** One side of the curtain. */
 function folds(from: number, step: number): string[] {
   return times(7, (i) => {
     const x = from + i * step;
@@ -124,7 +121,6 @@ function fox(x: number, y: number): string {
   );
 }
 
-/** Tables full of wires, lava and planets. */
 export function scienceFair(): Picture {
   const random = randomFrom(44);
   const planets: [number, number, number, string[]][] = [

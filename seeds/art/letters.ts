@@ -1,6 +1,6 @@
 import { group, line } from './paper.ts';
 
-// Capitals drawn in one line, ten units high: their width, and the line.
+// Single-stroke capitals, ten units high: width and path.
 const letters: Record<string, [number, string]> = {
   A: [7, 'M0 10L3.5 0L7 10M1.3 6.7H5.7'],
   B: [5.9, 'M0 0V10H3.2A2.7 2.7 0 0 0 3.2 4.6H0M0 0H2.9A2.3 2.3 0 0 1 2.9 4.6'],
@@ -58,16 +58,16 @@ type Lettering = {
   /** Height of the capitals. */
   size: number;
   colour: string;
-  /** Thickness of the line; a tenth is light, a quarter heavy. */
+  /** Stroke width: a tenth is light, a quarter heavy. */
   weight?: number;
   anchor?: 'start' | 'middle' | 'end';
-  /** Between letters, in tenths of the size. */
+  /** Space between letters, in tenths of the size. */
   tracking?: number;
-  /** Below 1: narrow. */
+  /** Below 1 is narrow. */
   stretch?: number;
 };
 
-/** Words in capitals, without needing any font. `y` is the top of the letters. */
+/** Draws capitals without a font. `y` is their top. */
 export function lettering(words: string, set: Lettering): string {
   const { x, y, size, colour, weight = 0.16, anchor = 'middle', stretch = 1 } = set;
   const thick = weight * 10;
@@ -85,7 +85,7 @@ export function lettering(words: string, set: Lettering): string {
   return group(`translate(${leftEdge} ${y}) scale(${inner})`, line(d, colour, thick));
 }
 
-/** A glyph's line further right and narrower, its thickness kept. */
+/** Moves and narrows a glyph without changing its stroke width. */
 function movePath(d: string, right: number, stretch: number): string {
   return d.replace(/([MLHVCAZhv])([^MLHVCAZhv]*)/g, (_, command: string, rest: string) => {
     const n = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);

@@ -15,7 +15,6 @@ import {
 } from './paper.ts';
 import { mint, pink, violet } from './things.ts';
 
-/** What hangs on the board by the staff room. */
 export function noticeboard(): Picture {
   const random = randomFrom(19);
   return picture(

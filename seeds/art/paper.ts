@@ -1,4 +1,4 @@
-/** A drawing: SVG of this size in pixels. */
+/** An SVG drawing; size in pixels. */
 export type Picture = { width: number; height: number; svg: string };
 export type Random = () => number;
 
@@ -8,7 +8,7 @@ export function picture(width: number, height: number, ...layers: (string | stri
   return { width, height, svg };
 }
 
-/** The same numbers from 0 to 1 for the same seed. */
+/** Repeats the same numbers from 0 to 1 for the same seed. */
 export function randomFrom(seed: number): Random {
   let state = seed * 2654435761;
   return () => {
@@ -19,7 +19,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** A path; several colours make a gradient from top to bottom (or left to right with `across`). */
+/** Several colours make a gradient from top to bottom (or left to right with `across`). */
 export function shape(d: string, colours: string | string[], more = ''): string {
   if (typeof colours === 'string') return `<path d="${d}" fill="${colours}" ${more}/>`;
   const across = more.includes('data-across');
@@ -29,7 +29,7 @@ export function shape(d: string, colours: string | string[], more = ''): string 
   return `<linearGradient id="${id}" x1="0" y1="0" ${end}>${stops}</linearGradient><path d="${d}" fill="url(#${id})" ${more}/>`;
 }
 
-/** `#rrggbb` or `#rrggbbaa`. */
+/** `#rrggbb` or `#rrggbbaa` */
 function stop(colour: string): string {
   return colour.length === 9
     ? `stop-color="${colour.slice(0, 7)}" stop-opacity="${parseInt(colour.slice(7), 16) / 255}"`
@@ -56,13 +56,12 @@ export function disc(x: number, y: number, rx: number, ry = rx): string {
 
 type Glow = [x: number, y: number, radius: number, colour: string, strength?: number];
 
-/** Soft light around a point. */
 export function glow(...[x, y, radius, colour, strength = 1]: Glow): string {
   const id = `l${colour.slice(1)}${Math.round(strength * 100)}`;
   return `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${strength}"/><stop offset=".35" stop-color="${colour}" stop-opacity="${strength * 0.45}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#${id})"/>`;
 }
 
-/** The outline of rolling ground from edge to edge, closed at `bottom`. */
+/** The outline of hills from edge to edge, closed at `bottom`. */
 export function ridge(
   random: Random,
   ground: { width: number; y: number; height: number; bottom: number; waves?: number; from?: number },
@@ -89,7 +88,6 @@ export function times<T>(count: number, make: (i: number) => T): T[] {
   return Array.from({ length: count }, (_, i) => make(i));
 }
 
-/** One of the list, by chance. */
 export function pick<T>(random: Random, list: readonly [T, ...T[]]): T {
   return list[Math.floor(random() * list.length)] ?? list[0];
 }

@@ -14,7 +14,7 @@ import {
 } from './paper.ts';
 import { mint, pine, pink, stars, violet } from './things.ts';
 
-/** For noticeboards: 1200 by 1600. */
+/** Posters for the noticeboard. */
 const sheet = [1200, 1600] as const;
 
 export function winterConcert(): Picture {

@@ -1,7 +1,6 @@
 import { box, disc, group, line, type Picture, picture, randomFrom, ridge, shape, times } from './paper.ts';
 import { hairs, mint, pine, pink, skins, sun, violet } from './things.ts';
 
-/** The rowing club: the river at all hours. */
 type Light = {
   sky: string[];
   far: string;
@@ -61,7 +60,7 @@ const size = { width: 1600, height: 1067 };
 
 const horizon = 600;
 
-/** `at`: how far to the right the boat is; `moved`: which part of the river, in pixels downstream. */
+/** `at`: x of the boat; `moved`: pixels that the river has moved downstream. */
 export function eight(light: Light, at: number, distance: number): Picture {
   return picture(
     size.width,
@@ -72,7 +71,6 @@ export function eight(light: Light, at: number, distance: number): Picture {
   );
 }
 
-/** What lies behind the boat, after rowing `moved` pixels. */
 export function river(light: Light, distance: number): string {
   const random = randomFrom(7);
   const [x, y, , halo] = light.sun;
@@ -93,7 +91,7 @@ export function river(light: Light, distance: number): string {
   ].join('');
 }
 
-/** The path of light on the water, wider towards us, and ripples. */
+/** The reflection of the light on the water, wider in front, with ripples. */
 function glitter(light: Light, x: number, distance: number): string {
   const random = randomFrom(23);
   const [, , disk] = light.sun;
@@ -119,7 +117,7 @@ function glitter(light: Light, x: number, distance: number): string {
   return [...ripples, ...lights].join('');
 }
 
-/** An eight with cox; `stroke` turns the oars, one stroke each 2π. */
+/** `stroke` is the angle of the oars, one stroke per 2π. */
 export function crew(x: number, y: number, scale: number, stroke: number): string {
   const swing = Math.sin(stroke);
   const seat = (i: number) => 150 + i * 84;

@@ -28,11 +28,9 @@ import {
   violet,
 } from './things.ts';
 
-/** Days of the school, out of doors. */
 const autumn = ['#a8471f', '#dd7b2b', '#ffc04d'];
 const summer = ['#1f6b47', '#3f9a55', '#9bd06a'];
 
-/** The last bend of the relay. */
 export function sportsDay(): Picture {
   const random = randomFrom(5);
   const lanes = times(6, (i) => {
@@ -106,7 +104,6 @@ function runners(): string[] {
   ]);
 }
 
-/** The school between two storms, with the trees turning. */
 export function autumnMorning(): Picture {
   const random = randomFrom(17);
   const windows = [0, 1].flatMap((floor) =>
@@ -163,7 +160,6 @@ export function autumnMorning(): Picture {
   );
 }
 
-/** Observing night on the hill behind the gym. */
 export function starNight(): Picture {
   const random = randomFrom(77);
   const clouds = times(26, (i) =>

@@ -2,7 +2,6 @@ import { lettering } from './letters.ts';
 import { box, disc, glow, group, line, type Picture, picture, randomFrom, shape, times } from './paper.ts';
 import { bunting, mint, pink, violet } from './things.ts';
 
-/** Everything the bakers brought. */
 export function bakeSale(): Picture {
   const random = randomFrom(21);
   return picture(
@@ -154,7 +153,6 @@ function card(x: number, y: number): string {
   );
 }
 
-/** What waits on the shelf outside the office. */
 export function lostProperty(): Picture {
   const random = randomFrom(61);
   const scarf = times(9, (i) =>

@@ -1,6 +1,5 @@
 import { box, disc, glow, group, line, pick, type Random, randomFrom, shape, times } from './paper.ts';
 
-/** Things that stand in several scenes. */
 export const skins = ['#f3c6a5', '#d99f78', '#a86b45', '#7a4a30', '#5b3524'] as const;
 export const hairs = ['#2a1a14', '#5a3620', '#b5793c', '#e0b66a', '#1c1420', '#8d8791'] as const;
 export const violet = '#34006D';
@@ -32,7 +31,6 @@ const limbs = {
   },
 } as const;
 
-/** Someone, simply drawn. */
 export function person(figure: Figure): string {
   const { x, y, height, shirt, legs = '#2d2140', skin = skins[1], hair = hairs[0] } = figure;
   const { pose = 'stand', flip = false } = figure;
@@ -50,7 +48,6 @@ export function person(figure: Figure): string {
   );
 }
 
-/** A crown of leaves in three tones, lit from the upper left. */
 export function tree(random: Random, at: { x: number; y: number; height: number }, tones: string[]): string {
   const { x, y, height } = at;
   const r = height * 0.2;
@@ -133,7 +130,7 @@ export function sun(x: number, y: number, radius: number, halo: string): string 
   );
 }
 
-/** Stars thinning out downwards. */
+/** Fewer stars further down. */
 export function stars(seed: number, area: { width: number; height: number; count: number }): string {
   const random = randomFrom(seed);
   return times(area.count, () => {
@@ -148,7 +145,6 @@ export function stars(seed: number, area: { width: number; height: number; count
   }).join('');
 }
 
-/** A street of small houses. */
 export function houses(random: Random, y: number): string {
   return times(15, (i) => {
     const [x, w, h] = [i * 112 - 30, 84 + random() * 26, 60 + random() * 34];

@@ -16,7 +16,6 @@ import {
 } from './paper.ts';
 import { cloud, hairs, houses, mint, person, pink, skins, sun, tree, violet } from './things.ts';
 
-/** The union's Brindlewick: allotments, the bus depot, the green. */
 export function allotment(): Picture {
   const random = randomFrom(14);
   return picture(
@@ -148,7 +147,6 @@ function barrow(x: number, y: number): string {
   ].join('');
 }
 
-/** The branch on its way to the green. */
 export function march(): Picture {
   const random = randomFrom(52);
   const crowd = (count: number, y: number, height: number) =>
