@@ -4,9 +4,9 @@ const height = 190;
 const edge = { top: 10, right: 8, bottom: 22, left: 58 };
 
 /**
- * Lines over time, with a rule where somebody points or goes by the arrow keys.
- * @param series as `readPanel` gives them
- * @param tellAt called with the seconds that are pointed at, and with null when no longer
+ * A line chart with a cursor for the pointer and the arrow keys.
+ * @param series from `readPanel`
+ * @param tellAt called with the seconds under the cursor, or null without a cursor
  * @returns an `svg` of `width` pixels
  */
 export function drawChart(series, { span, unit, label, width, tellAt }) {
@@ -37,7 +37,7 @@ function scale(value, [from, to], [start, end]) {
   return Math.round((start + ((value - from) / (to - from)) * (end - start)) * 10) / 10;
 }
 
-/** A line ends where more than one point is missing; a point alone is a dot. */
+/** A gap of more than one point ends a line; a single point is a dot. */
 function pathOf(points, { x, y, step }) {
   return points
     .map(([seconds, number], index) => {
@@ -48,7 +48,7 @@ function pathOf(points, { x, y, step }) {
     .join('');
 }
 
-/** Whole minutes, hours or days of the reader's own clock. */
+/** Whole minutes, hours or days in the reader's time zone. */
 function listTimes({ from, to }, most) {
   const steps = [300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200, 86_400, 172_800];
   const step = steps.find((seconds) => (to - from) / seconds <= most) ?? 604_800;

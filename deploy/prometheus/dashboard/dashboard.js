@@ -2,11 +2,11 @@ import { listFiringAlerts, readDashboard, readPanel } from './figures.js';
 import { createPanel } from './panel.js';
 
 /**
- * The panels of grafana-dashboard.json, drawn from the Prometheus that serves this page: for whoever has no Grafana.
- * It reads nothing else and sends nothing anywhere.
+ * The panels of grafana-dashboard.json, drawn from the Prometheus that serves this page, for operators without
+ * Grafana. It reads nothing else and sends nothing.
  */
 
-/** How far back, in seconds. */
+/** In seconds. */
 const spans = { '15 minutes': 900, '1 hour': 3_600, '6 hours': 21_600, '1 day': 86_400, '1 week': 604_800 };
 const refreshMs = 30_000;
 
@@ -35,7 +35,7 @@ async function start() {
   setInterval(refresh, refreshMs);
 }
 
-/** What an earlier turn brings after a later one has begun is not shown. */
+/** Results of an earlier refresh are dropped once a later one has begun. */
 async function refresh() {
   const ours = ++turn;
   const to = Date.now() / 1_000;

@@ -1,6 +1,6 @@
-/** What Prometheus says, at `../api/v1/` of this page, which it serves at `/user/`. */
+/** Prometheus serves this page at `/user/`, so its API is at `../api/v1/`. */
 const api = new URL('../api/v1/', document.baseURI);
-/** As many points as a line has at most. */
+/** Most points of a line. */
 const mostPoints = 240;
 const leastStep = 15;
 
@@ -11,7 +11,7 @@ export async function readDashboard() {
   return answer.json();
 }
 
-/** @returns alerts that fire, those first for which somebody is to come */
+/** @returns firing alerts, urgent ones first */
 export async function listFiringAlerts() {
   const { alerts } = await ask('alerts');
   const rank = ({ labels }) => (labels.severity === 'page' ? 0 : 1);
@@ -20,8 +20,8 @@ export async function listFiringAlerts() {
 
 /**
  * @param span `from` and `to`, in seconds
- * @returns a series for each line: its `name`, its `points` as `[seconds, number]`, and the `step` between them in
- *   seconds; of a panel that tells how it is now one point each
+ * @returns series with `name`, `points` as `[seconds, number]` and their `step` in seconds; one point each for a
+ * panel of current values
  */
 export async function readPanel({ type, targets }, span) {
   const answers = await Promise.all(
@@ -41,7 +41,7 @@ async function readSpan({ expr, legendFormat }, { from, to }) {
   return result.map(({ metric, values }) => shapeSeries(legendFormat, metric, values, step));
 }
 
-/** A quantile of nothing is no number, and no point. */
+/** A quantile without samples is NaN, which is no point. */
 function shapeSeries(legend, metric, values, step) {
   const points = values.map(([seconds, text]) => [seconds, Number(text)]);
   return {

@@ -1,12 +1,12 @@
 import { drawChart } from './chart.js';
 import { formatNumber } from './units.js';
 
-/** More lines than this nobody tells apart. */
+/** Nobody can tell more lines apart. */
 const mostSeries = 10;
 
 /**
- * @param panel as the dashboard has it
- * @returns `element`, to be put into the page; `show(series, span)`, which fills it
+ * @param panel from the dashboard
+ * @returns `element` for the page, and `show(series, span)` to fill it
  */
 export function createPanel(panel) {
   const element = document.createElement('section');
@@ -28,7 +28,7 @@ export function createPanel(panel) {
   return { panel, element, show };
 }
 
-/** Words in a chart keep their size, so it is drawn anew for another width. */
+/** Text in a chart doesn't scale, so the chart is redrawn at a new width. */
 function onWidth(body, draw) {
   let width = 0;
   new ResizeObserver(() => {
@@ -64,12 +64,12 @@ function mappedText(number, { mappings = [] }) {
   return mappings.find(({ type }) => type === 'value')?.options[number]?.text;
 }
 
-/** By the last of the thresholds that it reaches. */
+/** The colour of the last threshold that is reached. */
 function colourOf(number, { thresholds }) {
   return thresholds?.steps.findLast(({ value }) => value === null || number >= value)?.color ?? '';
 }
 
-/** The chart and its legend, which tells how it was where somebody points, and how it is where nobody does. */
+/** The legend shows values at the cursor, or the latest ones without it. */
 function showLines(body, allSeries, { span, unit, title }) {
   const present = allSeries.filter(({ points }) => points.length > 0);
   const series = present.length > mostSeries ? listHighest(present) : present;
@@ -101,19 +101,19 @@ function showLines(body, allSeries, { span, unit, title }) {
     width: body.clientWidth,
     tellAt,
   });
-  // Whoever goes through it by the keys goes on when newer figures come.
+  // Keep the keyboard focus when new figures arrive.
   const hasFocus = body.contains(document.activeElement);
   body.replaceChildren(chart, legend);
   if (hasFocus) chart.focus({ preventScroll: true });
 }
 
-/** What stands out is what somebody looks for. */
+/** The highest lines are the interesting ones. */
 function listHighest(series) {
   const peak = ({ points }) => Math.max(...points.map(([, number]) => number));
   return series.toSorted((a, b) => peak(b) - peak(a)).slice(0, mostSeries);
 }
 
-/** Of a line that has ended, or not begun, there is none. */
+/** Null where a line has ended or not begun. */
 function nearest(points, seconds, mostSeconds) {
   const distance = ([at]) => Math.abs(at - seconds);
   const point = points.reduce((best, next) => (distance(next) < distance(best) ? next : best));

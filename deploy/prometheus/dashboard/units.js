@@ -1,9 +1,9 @@
-/** @returns a number in the unit that Grafana calls so, as people read it */
+/** @returns the number in this Grafana unit, for people */
 export function formatNumber(number, unit) {
   return (formats[unit] ?? formats.short)(number);
 }
 
-/** @returns lines across a chart, from 0 to beyond `highest`, three to six of them, at round numbers of the unit */
+/** @returns three to six lines at round numbers, from 0 to above `highest` */
 export function listTicks(highest, unit) {
   const base = unit === 'bytes' ? 1_024 ** Math.max(0, Math.floor(Math.log(highest) / Math.log(1_024))) : 1;
   const rough = (highest || 1) / base / 4;
