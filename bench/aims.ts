@@ -1,9 +1,9 @@
-/** What is aimed at: a figure of ours, itself or as a part of what it stands beside, and the least or most it should be. */
+/** A goal: one of our figures, either by itself or divided by the peer's, and its limit. */
 export type Aim = { work: string; beside: string; now: number; unit: Unit } & (
   | { least: number }
   | { most: number }
 );
-/** `''`: a part of the other; `x`: so many times the other. */
+/** `''`: share of the peer's figure; `x`: multiple of it. */
 type Unit = '' | 'x' | 's' | 'a second';
 
 export function isReached(aim: Aim): boolean {

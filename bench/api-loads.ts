@@ -9,13 +9,13 @@ const feedQuery = `query Feed($loop: ID!, $before: ID) {
   }
 }`;
 
-/** @param before a post: the page is of those older than it */
+/** @param before a post; the page holds older posts */
 export function feedLoad({ serverUrl, ann, loopId }: BenchWorld, before?: string): Load {
   const variables = { loop: String(loopId), ...(before && { before }) };
   return json(`${serverUrl}/api/graphql`, { query: feedQuery, variables }, ann.token);
 }
 
-/** The same page, as the floor answers it. */
+/** The floor server's answer for the same page. */
 export function floorFeed({ floor, ann, loopId }: BenchWorld): Load {
   return { url: `${floor}/feed?loop=${loopId}&user=${ann.id}` };
 }
@@ -25,7 +25,7 @@ export function json(url: string, body: object, token?: string): Load {
   return { url, method: 'POST', headers, body: JSON.stringify(body) };
 }
 
-/** Each connection is another member's: one person's posts at once wait for each other, by their count of the day. */
+/** A different member per connection, because posts of one person wait for each other at the daily limit's counter. */
 export function postLoads({
   serverUrl,
   floor,

@@ -15,13 +15,13 @@ import type { BenchWorld } from './world.ts';
 
 const idleMs = Number(process.env.BENCH_SECONDS ?? 10) * 1000;
 const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 10);
-/** One person may have but so many waiting. */
+/** The limit of unprocessed uploads per person. */
 const waitingEach = 14;
 
 type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 type Work = { name: string; files: UploadedFile[] };
 
-/** How long a page takes while uploads are worked on, beside the same server when it has nothing else to do. */
+/** Page latency while uploads are processed, compared with the same server when idle. */
 export async function latencyBeside(
   { serverUrl }: BenchWorld,
   { page, works }: { page: Load; works: Work[] },
@@ -48,7 +48,7 @@ export async function latencyBeside(
   });
 }
 
-/** Whoever sends the files is there before: accounts cost more than pages. */
+/** Sign up first, because creating an account costs more than a page. */
 async function latencyBesideWork(url: string, page: Load, files: UploadedFile[]): Promise<Latency> {
   const uploads: { uploader: Person; file: UploadedFile }[] = [];
   for (let first = 0; first < files.length; first += waitingEach) {
@@ -67,7 +67,7 @@ async function latencyWhile(page: Load, work: () => Promise<unknown>): Promise<L
   return latency;
 }
 
-/** From when they are sent until the last is processed, well or not. */
+/** Ends when the last file is processed or rejected. */
 async function workOn(uploads: { uploader: Person; file: UploadedFile }[]): Promise<void> {
   const places: { uploader: Person; key: string }[] = [];
   for (const { uploader, file } of uploads) {

@@ -10,7 +10,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** From its first moment on the page is Ann's, and looks at the loop. */
+/** Signs Ann in with the loop selected, before the page runs any script. */
 export async function signIn(page: Page | BrowserContext, { ann, loopId }: BenchWorld): Promise<void> {
   await page.addInitScript(
     ({ userId, token, loopId }) => {

@@ -1,7 +1,7 @@
 import { FF_ENCODER_AAC, FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { makeVideo } from '../server/features/media/processing/made.testing.ts';
 
-/** In a codec that browsers don't play, with sound, and with something moving in every picture. */
+/** A codec that browsers can't play, with sound and with motion in every frame. */
 export async function makeFilm(path: string, seconds: number): Promise<void> {
   await makeVideo({
     path,

@@ -9,8 +9,8 @@ import postgres from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
- * The floor: what this machine does when nothing but the work itself is left. Bare Fastify over one prepared
- * statement; inserts with one event row in a transaction; bytes into a file, flushed to the disk or left to the system.
+ * A floor for comparison: the least that the same work costs on this machine. Bare Fastify with one prepared
+ * statement; inserts with one event row in a transaction; bytes into a file, with or without fsync.
  */
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
 const app = Fastify();
@@ -55,15 +55,15 @@ app.put<{ Querystring: { flush?: string }; Body: Readable }>(
     const closed = once(file, 'close');
     await pipeline(body, file);
     await closed;
-    // Not what is measured.
+    // Deleting is not part of the measurement.
     setImmediate(() => void rm(path));
     return reply.code(201).send();
   },
 );
 
 /**
- * `/ws`: a comment is stored and told back, or to all who follow its room; a telling goes to them as it is. Who follows
- * a room is looked up once.
+ * `/ws` stores a comment and sends it back, or to all followers of its room; a broadcast is forwarded unchanged.
+ * Followers are looked up once per room.
  */
 const followers = new Map<number, Set<WebSocket>>();
 const sockets = new WebSocketServer({ server: app.server, path: '/ws', perMessageDeflate: false });

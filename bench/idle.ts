@@ -3,10 +3,10 @@ import { countStatements } from '../server/test/statements.ts';
 import { type Aim, tellAims } from './aims.ts';
 import type { BenchWorld } from './world.ts';
 
-/** What a fresh server still has to do, and then so long as nobody is there. */
+/** Wait until a fresh server has finished its startup work, then count. */
 const [restMs, lookMs] = [10_000, 30_000];
 
-/** How often a server that nobody uses asks the database. */
+/** Counts database queries of an unused server. */
 export async function idle(world: BenchWorld): Promise<Aim[]> {
   const counter = await countStatements(world.database);
   await world.run('../server/main.ts', { DATABASE_URL: counter.url });

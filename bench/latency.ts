@@ -5,10 +5,13 @@ import { type Load, percentilesOf } from './load.ts';
 export type Latency = { p50: number; p99: number };
 
 const perSecond = Number(process.env.BENCH_PER_SECOND ?? 50);
-/** Of the first answers a server gives nobody can tell anything. */
+/** Fewer answers make no reliable percentile. */
 const leastAnswers = 200;
 
-/** Asks so often a second, whether or not the answers before have come, until `isOver` and there are enough of them. */
+/**
+ * Sends requests at a fixed rate, even if earlier ones have no answer yet, until `isOver` and enough answers have
+ * arrived.
+ */
 export async function latencyUntil(load: Load, isOver: () => boolean): Promise<Latency> {
   const waits: Promise<number>[] = [];
   const startedAt = performance.now();

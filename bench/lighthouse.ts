@@ -13,7 +13,7 @@ const version = '13.5.0';
 const folder = fileURLToPath(new URL(`../.cache/lighthouse-${version}`, import.meta.url));
 const entry = `${folder}/node_modules/lighthouse/core/index.js`;
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-// The landing page leads phones to another; searches stay, and say so in their name.
+// The landing page redirects phones, but not search engines, so this uses their user agent.
 const options = {
   onlyCategories: categories,
   emulatedUserAgent: 'Mozilla/5.0 (Linux; Android 11) Chrome Mobile Loopyard-Bench-Bot',
@@ -21,12 +21,12 @@ const options = {
 
 type Audit = { title: string; score: number | null; details?: { items?: Record<string, string>[] } };
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] };
-/** What Lighthouse says of a page; scores are of 1. */
+/** The parts of a Lighthouse report that are used; scores go from 0 to 1. */
 export type Report = { categories: Record<string, Category>; audits: Record<string, Audit> };
 type Result = Report & { runtimeError?: { message: string } };
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
-/** Lighthouse, a browser for it and the way to the pages of a server. */
+/** Lighthouse with its browser and a relay to the server. */
 export type Lens = { look(path: string): Promise<Report>; stop(): Promise<void> };
 
 export async function startLens(serverUrl: string): Promise<Lens> {
@@ -46,7 +46,7 @@ export async function startLens(serverUrl: string): Promise<Lens> {
   };
 }
 
-/** With all it brings it weighs more than the product, so only who asks for this bench has it. */
+/** Lighthouse and its packages are larger than the product, so they are only installed for this benchmark. */
 async function fetchLighthouse(): Promise<Lighthouse> {
   if (!existsSync(entry)) {
     console.log(`Lighthouse ${version} is installed into .cache: it comes once, and only for this bench.`);
@@ -58,7 +58,7 @@ async function fetchLighthouse(): Promise<Lighthouse> {
   return (await import(pathToFileURL(entry).href)).default;
 }
 
-/** A browser that nobody else drives: what drives one attaches itself to the page that Lighthouse opens. */
+/** Starts a browser without a driver, which would attach itself to the page that Lighthouse opens. */
 async function startBrowser(): Promise<{ port: number; stop(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'loopyard-bench-'));
   const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
@@ -82,8 +82,8 @@ async function startBrowser(): Promise<{ port: number; stop(): Promise<void> }> 
 }
 
 /**
- * Hands on what the server says but for one header: a page with any Referrer-Policy ends this Chromium's tab as soon as
- * Lighthouse opens it, whatever the policy.
+ * Forwards to the server and drops one header: this Chromium's tab crashes if Lighthouse opens a page with any
+ * Referrer-Policy.
  */
 async function startRelay(serverUrl: string): Promise<{ url: string; stop(): void }> {
   const { hostname, port } = new URL(serverUrl);

@@ -5,10 +5,10 @@ export type Load = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Whose it is, where each connection is another's: their tokens, in turns. */
+  /** Tokens of different people, one per connection in turn. */
   tokens?: string[];
 };
-/** What no HTTP client can ask: it is given how many are to ask at once, and for how many seconds. */
+/** For loads that an HTTP client can't make, such as sockets. */
 export type Asking = (connections: number, seconds: number) => Promise<Figure>;
 /** Latencies in milliseconds. */
 export type Figure = { perSecond: number; p50: number; p99: number; failed: number };
@@ -16,7 +16,7 @@ export type Figure = { perSecond: number; p50: number; p99: number; failed: numb
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** Runs the loads in turns, several rounds, and gives each one's median round: machines are noisy. */
+/** Runs the loads in turn for several rounds and takes each one's median round, because machines are noisy. */
 export async function compare<Name extends string>(
   loads: Record<Name, Load | Asking>,
   connections = 8,
@@ -38,7 +38,7 @@ export async function compare<Name extends string>(
   ) as Record<Name, Figure>;
 }
 
-/** Each asks, waits for the answer and asks again. */
+/** Each asker waits for its answer before it asks again. */
 export async function askAgain(askers: (() => Promise<unknown>)[], duration: number): Promise<Figure> {
   const end = performance.now() + duration * 1000;
   const latencies: number[] = [];
@@ -59,7 +59,6 @@ export function percentilesOf(latencies: number[]): { p50: number; p95: number; 
   return { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
 }
 
-/** Runs a load once. */
 export async function runLoad(load: Load | Asking, connections: number, duration: number): Promise<Figure> {
   if (typeof load === 'function') return load(connections, duration);
   const { url, method = 'GET', headers = {}, body, tokens = [] } = load;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Decoder, Demuxer, FilterAPI, type Stream } from 'node-av';
 
-/** The peak sample of a film's sound, from 0 to 1; null where it has no track of it, or none that can be read. */
+/** Peak sample of a film's sound, from 0 to 1; null without a readable track. */
 export async function loudnessOf(film: Buffer): Promise<number | null> {
   const folder = await mkdtemp(join(tmpdir(), 'loudness-'));
   try {

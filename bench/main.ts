@@ -18,13 +18,13 @@ import { upload } from './upload.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
 /**
- * `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside scroll opening
- * pages]`: the product beside what does the bare work, a server on the same database and disk or a library alone, in one
- * run on one machine. Ratios are what counts; `idle`, `scroll`, `opening` and `pages` have nothing beside them.
- * BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload and a film smaller.
- * `-- day` lives through a day of a school: `day/day.ts`.
- * `-- profile` says what the server's processor time goes into under pages and under comments.
- * `-- peers` puts other products beside both, in loops of BENCH_POSTS at most, and writes docs/performance.md.
+ * `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside scroll
+ * opening pages]` compares the product with the bare work: a minimal server on the same database and disk, or a
+ * library alone, in one run on one machine. Only ratios count; `idle`, `scroll`, `opening` and `pages` have nothing
+ * to compare with. BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload
+ * and a film smaller. `-- day` simulates a school day: `day/day.ts`. `-- profile` shows where processor time goes
+ * for pages and comments. `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes
+ * docs/performance.md.
  */
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
@@ -64,7 +64,7 @@ try {
 }
 process.exit(0);
 
-/** A page of twenty posts, at several sizes of the loop: the same work whatever the size. */
+/** The cost of a page of twenty posts should not depend on the size of the loop. */
 async function feed(world: BenchWorld): Promise<void> {
   let posts = 0;
   let flat = 0;
@@ -79,7 +79,6 @@ async function feed(world: BenchWorld): Promise<void> {
   }
 }
 
-/** The feed page while uploads are worked on. */
 async function beside(world: BenchWorld): Promise<void> {
   await fillLoop(world, 1_000);
   await latencyBeside(world, { page: feedLoad(world), works: [await filmWork(), await hostileWork()] });
@@ -89,7 +88,7 @@ async function write(world: BenchWorld): Promise<void> {
   tellFigures('create a post', await compare(postLoads(world)));
 }
 
-/** How often the database is asked for one answer, at several sizes of the loop. */
+/** Database queries per answer, at several sizes of the loop. */
 async function statements(world: BenchWorld): Promise<void> {
   const counter = await countStatements(world.database);
   const server = await world.run('../server/main.ts', { DATABASE_URL: counter.url, ROLES: 'web' });
@@ -119,7 +118,7 @@ async function statements(world: BenchWorld): Promise<void> {
       await ask();
       each.push(counter.count() - before);
     }
-    // What happens beside the call, such as a look for events, is in some of them only.
+    // Background work, such as a look for events, adds queries to some runs only.
     return Math.min(...each);
   }
 }

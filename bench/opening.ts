@@ -8,9 +8,9 @@ import { type BenchWorld, fillLoop } from './world.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 /**
- * Slow 4G is, as Lighthouse has it, 1.6 Mbit/s of which nine tenths arrive, and 150 ms there and back. A browser is held
- * back by the request, not by the packet: 150 ms is what one waits on a connection that stands, without the handshakes of
- * the first; 562.5 ms is what Lighthouse asks instead, as if every request opened its own. The truth lies between.
+ * Lighthouse's slow 4G has 1.6 Mbit/s, of which nine tenths arrive, and a round trip of 150 ms. The browser delays
+ * requests instead of packets: 150 ms is a request on an open connection, without its handshakes; 562.5 ms is
+ * Lighthouse's value, as if every request opened a connection. The truth lies between.
  */
 const linesMs = { 'slow 4G': 150, 'slow 4G, 562 ms to each answer': 562.5 };
 const throughput = { downloadThroughput: 184_320, uploadThroughput: 84_480 };
@@ -18,7 +18,7 @@ const SLOWER = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const goalSeconds = { first: 2.5, second: 1 };
 
-/** From the address to the first card of /feed, on a phone that was never here, and on the same one once more. */
+/** Time to the first card of /feed, on a phone's first visit and on its second. */
 export async function opening(world: BenchWorld): Promise<Aim[]> {
   await unpackBrowser();
   await fillLoop(world, 1_000);
@@ -67,7 +67,7 @@ async function firstCardMs(context: BrowserContext, serverUrl: string, latency: 
   });
   await page.goto(`${serverUrl}/feed`, { waitUntil: 'commit' });
   await page.getByRole('article').first().waitFor({ timeout: 60_000 });
-  // What is fetched after it, and kept for the next visit.
+  // Later requests fill the cache for the next visit.
   await page.waitForLoadState('networkidle');
   const ms = await page.evaluate(() => performance.getEntriesByName('card')[0]?.startTime ?? Number.NaN);
   await page.close();

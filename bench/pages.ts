@@ -5,7 +5,7 @@ import { categories, type Lens, type Report, startLens } from './lighthouse.ts';
 import { median } from './turns.ts';
 import type { BenchWorld } from './world.ts';
 
-/** At least that much of a hundred, and at most that many kilobytes of script, gzipped. */
+/** A minimum score out of 100, and a maximum of gzipped script in kilobytes. */
 type Goal = { score: number; scriptKb: number };
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -19,12 +19,12 @@ const goals: Record<string, Goal> = {
   '/demo/school': entrance,
 };
 
-/** Before the server starts, which reads then what its pages may do. */
+/** Runs before the server starts, because the server reads the pages' policies at startup. */
 export function buildPages(): void {
   execFileSync(process.execPath, [buildScript], { stdio: 'inherit' });
 }
 
-/** Each public page from our own server as Lighthouse sees it on a phone: the median of some rounds. */
+/** Lighthouse scores of all public pages from our server on a simulated phone; medians. */
 export async function pages({ serverUrl }: BenchWorld): Promise<void> {
   const lens = await startLens(serverUrl);
   console.log('| page | performance | accessibility | best practices | seo | script, kB gzipped | |');
@@ -51,7 +51,7 @@ function scoreOf({ categories }: Report, name: string): number {
   return Math.round((categories[name]?.score ?? Number.NaN) * 100);
 }
 
-/** What it would have otherwise, where that counts. */
+/** Possible savings, where they are worth mentioning. */
 function findingsOf({ categories, audits }: Report): string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
@@ -61,7 +61,7 @@ function findingsOf({ categories, audits }: Report): string[] {
   );
 }
 
-/** As slow-line.spec.ts counts it. */
+/** Counted like in slow-line.spec.ts. */
 async function scriptKbOf({ audits }: Report): Promise<number> {
   const requests = audits['network-requests']?.details?.items ?? [];
   const addresses = requests

@@ -14,7 +14,7 @@ import { costOf, inTurns } from './turns.ts';
 
 const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 30);
 
-/** The pictures made of a photo of 12 megapixels, checks included, beside sharp alone with the same settings. */
+/** All versions of a 12-megapixel photo, checks included, compared with plain sharp in the same settings. */
 export async function pictures(): Promise<Aim> {
   return besideAlone('pictures of a 12-megapixel photo', {
     library: 'sharp alone',
@@ -24,7 +24,7 @@ export async function pictures(): Promise<Aim> {
   });
 }
 
-/** A film as it comes from a camera, into what browsers play and its stills, beside FFmpeg alone without stills. */
+/** A camera's film converted for browsers, with stills, compared with plain FFmpeg without stills. */
 export async function video(): Promise<Aim> {
   return besideAlone(`a film of ${filmSeconds} s, 1920×1080 with sound`, {
     library: 'FFmpeg alone',
@@ -38,7 +38,7 @@ type Sample = {
   library: string;
   name: string;
   make(path: string): Promise<void>;
-  /** A script that does the same work without us: it is given a path and a folder. */
+  /** A script that does the same work without us. Its arguments are a path and a folder. */
   alone: string;
 };
 
@@ -61,7 +61,7 @@ async function ourWay(source: string, { name, folder }: { name: string; folder: 
   if (!result.ok) throw new Error(`${result.error} ${result.detail}`);
 }
 
-/** In a process of its own, too, of the same priority. */
+/** Runs it in a process of the same priority as ours. */
 async function run(script: string, args: string[]): Promise<void> {
   const path = fileURLToPath(new URL(script, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });

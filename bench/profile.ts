@@ -14,7 +14,7 @@ const atOnce = 8;
 const duration = Number(process.env.BENCH_SECONDS ?? 4);
 const samplingMicroseconds = 200;
 
-/** What the server's processor time goes into under pages of the feed, and under comments: milliseconds of each act. */
+/** Prints where the server's processor time goes for feed pages and for comments, in milliseconds per act. */
 export async function profile(world: BenchWorld): Promise<void> {
   await fillLoop(world, 1_000);
   const inspector = await freePort();
@@ -70,7 +70,7 @@ async function openProfiler(port: number): Promise<{ stop(): Promise<Profile> }>
   };
 }
 
-/** Milliseconds that each part took by itself, the most first. */
+/** Self time of each part in milliseconds, largest first. */
 function partsOf({ nodes, samples, timeDeltas }: Profile): [part: string, milliseconds: number][] {
   const partById = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame)]));
   const sums = new Map<string, number>();
@@ -81,7 +81,7 @@ function partsOf({ nodes, samples, timeDeltas }: Profile): [part: string, millis
   return [...sums].toSorted(([, a], [, b]) => b - a);
 }
 
-/** Null where nothing was done. */
+/** Null for idle time. */
 function partOf({ functionName, url }: Frame): string | null {
   if (functionName === '(idle)' || functionName === '(root)') return null;
   if (functionName === '(garbage collector)') return 'collecting garbage';

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Program = { pid: number; stop(): Promise<void> };
 
-/** Starts a program that says nothing, and waits until it takes connections on its port, a minute at most. */
+/** Starts a silent program and waits, at most a minute, until its port accepts connections. */
 export async function startProgram(
   command: string,
   args: string[],
@@ -54,7 +54,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Memory a process holds, in bytes. Linux alone tells it. */
+/** Resident memory of a process in bytes. Works on Linux only. */
 export function memoryOf(pid: number): number {
   const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
   return Number(kilobytes) * 1024;

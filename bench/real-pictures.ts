@@ -3,7 +3,7 @@ import type { Person } from '../server/test/people.ts';
 import { processed, uploadOf } from '../server/test/uploads.ts';
 import type { BenchWorld } from './world.ts';
 
-/** As many as one person may have waiting. */
+/** The limit of unprocessed uploads per person. */
 const PICTURES = 12;
 const shapes = [
   { width: 1600, height: 1200 },
@@ -11,7 +11,7 @@ const shapes = [
   { width: 1600, height: 900 },
 ] as const;
 
-/** Each post, and each portrait, shows one of some pictures that were uploaded and worked on. */
+/** Gives each post and portrait one of a few uploaded and processed pictures. */
 export async function showRealPictures({ sql, ann }: BenchWorld): Promise<void> {
   const keys = await Promise.all(Array.from({ length: PICTURES }, (_, n) => uploadPicture(ann, n)));
   await sql`
@@ -20,7 +20,7 @@ export async function showRealPictures({ sql, ann }: BenchWorld): Promise<void> 
     where f.n = u.id % ${PICTURES}`;
 }
 
-/** As noisy as a photo, so that it weighs as much. */
+/** Noise gives the file a photo's size. */
 async function uploadPicture(person: Person, n: number): Promise<string> {
   const background = { r: (n * 53) % 256, g: (n * 97) % 256, b: (n * 29) % 256 };
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;

@@ -14,9 +14,9 @@ import { loudnessOf } from './loudness.ts';
 import { startBenchWorld } from './world.ts';
 
 /**
- * `node bench/samples.ts FOLDER`: sends every file of a folder the way everybody's goes, and some that are made here,
- * and tells what became of it: how long that took, what can be loaded, whether a video plays and is heard where it was,
- * and what of the metadata is still in it.
+ * `node bench/samples.ts FOLDER` uploads all files of a folder and some generated ones, then prints the result: how
+ * long processing took, what can be downloaded, whether a video plays and kept its sound, and which metadata is
+ * left.
  */
 type Media = Record<string, string | string[] | number | null>;
 type Loaded = { variant: string; bytes: Buffer };
@@ -70,7 +70,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
 }
 
-/** Of the kinds that cameras and phones make and few folders have. */
+/** Formats that cameras and phones make, but that are rare in a folder. */
 async function makeSamples(): Promise<string> {
   const write = (name: string, bytes: Buffer) => writeFile(join(madeFolder, name), bytes);
   const film = { width: 176, height: 144, frames: 50, codec: FF_ENCODER_H263, sound: FF_ENCODER_AAC };
@@ -104,7 +104,7 @@ function kilobytes(bytes: Buffer): number {
   return Math.ceil(bytes.length / 1000);
 }
 
-/** Whatever an answer names. */
+/** Downloads every address in an answer. */
 async function load(media: Media): Promise<Loaded[]> {
   const links = Object.entries(media).flatMap(([field, value]) => (/urls?$/.test(field) ? value : null));
   const loaded: Loaded[] = [];
@@ -118,7 +118,7 @@ async function load(media: Media): Promise<Loaded[]> {
   return loaded;
 }
 
-/** In Chromium, for a second. */
+/** Plays it in Chromium for a second. */
 async function play(page: Page, media: Media, loaded: Loaded[]): Promise<string> {
   const film = loaded.find(({ variant }) => variant === 'video')?.bytes ?? Buffer.alloc(0);
   const isFirst = film.indexOf('moov') > 0 && film.indexOf('moov') < film.indexOf('mdat');
@@ -136,7 +136,7 @@ async function play(page: Page, media: Media, loaded: Loaded[]): Promise<string>
   return `${moves}, ${shape}, moov ${isFirst ? 'first' : 'LATE'}`;
 }
 
-/** How loud it is, and was. */
+/** Loudness before and after. */
 async function soundOf(source: Buffer, loaded: Loaded[]): Promise<string> {
   const film = loaded.find(({ variant }) => variant === 'video')?.bytes ?? Buffer.alloc(0);
   const [before, after] = [await loudnessOf(source), await loudnessOf(film)];
@@ -144,7 +144,7 @@ async function soundOf(source: Buffer, loaded: Loaded[]): Promise<string> {
   return after ? `${after.toFixed(2)} of ${before.toFixed(2)}` : 'LOST';
 }
 
-/** Of what the source says of itself, and of what cameras and phones say, whatever is still in what can be loaded. */
+/** Finds metadata of the source, and typical metadata of cameras and phones, in the downloadable files. */
 async function metadataIn(source: Buffer, loaded: Loaded[]): Promise<string> {
   const { exif, xmp, iptc } = await sharp(source)
     .metadata()

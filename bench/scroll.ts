@@ -7,12 +7,15 @@ import { type BenchWorld, fillLoop } from './world.ts';
 const POSTS = 1_000;
 const LONG_MS = 50;
 
-/** Of one way through the feed: tasks as they passed, and by the time of the page's own thread, which other work spares. */
+/**
+ * One pass through the feed. Task times are wall time and thread time; other work on the machine doesn't affect the
+ * latter.
+ */
 type ScrollFigures = { long: number[]; tasks: number[]; nodes: number; isPlaceKept: boolean };
 
 /**
- * A thousand posts with real pictures, fetched page by page and scrolled from the first to the last: what kept the page
- * from answering, how much of it there is, and whether Back leads to the place that was left.
+ * Scrolls through a thousand posts with real pictures, page by page. It measures blocking tasks and the number of
+ * nodes, and checks that Back restores the position.
  */
 export async function scroll(world: BenchWorld): Promise<void> {
   await unpackBrowser();
@@ -40,7 +43,7 @@ async function scrollOnce(world: BenchWorld): Promise<ScrollFigures> {
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
-    // On a machine with other work to do the first cards take their time; what is measured comes after.
+    // On a busy machine the first cards take a while, and the measurement only starts after them.
     page.setDefaultTimeout(120_000);
     await signIn(page, world);
     await page.addInitScript(keepLongTasks);
@@ -64,7 +67,7 @@ function keepLongTasks(): void {
     .observe({ type: 'longtask' });
 }
 
-/** Turn by turn of the wheel; at each end the next page is asked for. @returns how many nodes there were at most */
+/** Scrolls by wheel steps; each end loads the next page. @returns the highest number of nodes */
 async function scrollThrough(page: Page): Promise<number> {
   const more = page.getByRole('button', { name: 'Show more' });
   const last = page.locator(`article[aria-posinset="${POSTS}"]`);
@@ -77,7 +80,7 @@ async function scrollThrough(page: Page): Promise<number> {
   return nodes;
 }
 
-/** @returns how many nodes there are */
+/** @returns the current number of nodes */
 function nextFrame(): Promise<number> {
   return new Promise((drawn) =>
     requestAnimationFrame(() =>
@@ -107,7 +110,7 @@ type TraceEvent = {
   args: { name?: string };
 };
 
-/** What the main threads of pages did at a time, in milliseconds of their own. */
+/** Thread time of each main-thread task, in milliseconds. */
 function tasksOf(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;

@@ -1,5 +1,4 @@
-// The smaller pictures of a photo as one writes them without further thought: each from the file. Its path and a folder
-// are the arguments.
+// Makes a photo's smaller versions the simple way, each from the file. Arguments: its path and a folder.
 import { join } from 'node:path';
 import { pictureSizes } from '@loopyard/contract/media.ts';
 import sharp from 'sharp';

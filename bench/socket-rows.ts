@@ -8,14 +8,14 @@ import { inTurns } from './turns.ts';
 import type { BenchWorld } from './world.ts';
 
 const followers = 1_000;
-/** Of one account; more are sent away. */
+/** The server refuses more sockets per account. */
 const socketsEach = 20;
 const messageCount = 200;
 const text = 'A comment of a few words';
-/** A writer goes round so many sockets, each under a post of its own, as one takes but 60 commands a second. */
+/** Sockets of one writer, each on its own post, because a socket accepts only 60 commands a second. */
 const cablesEach = 8;
 
-/** A comment stored and told back to who wrote it, each writer under posts of their own. */
+/** Stores a comment and sends it back to its author; each writer has posts of their own. */
 export async function comment(world: BenchWorld): Promise<void> {
   const { loads, close } = await commentLoads(world);
   const writers = world.people.length;
@@ -53,7 +53,7 @@ export async function commentLoads(
   };
 }
 
-/** A comment to everyone who follows a post, beside a broadcast of the same bytes by `ws` alone. */
+/** A comment to all subscribers of a post, compared with a broadcast of the same bytes by plain `ws`. */
 export async function delivery(world: BenchWorld): Promise<void> {
   const post = await postOf(world.ann, world.loopId);
   const crowd = await crowdOf(world, followers / socketsEach);
@@ -83,7 +83,6 @@ export async function delivery(world: BenchWorld): Promise<void> {
   close([...cables, ...ourSenders, ...floor, ...floorSenders]);
 }
 
-/** New members of the loop. */
 async function crowdOf({ serverUrl, ann, loopId }: BenchWorld, size: number): Promise<Person[]> {
   const codes = await ann.get(`/api/loops/${loopId}/invitation_codes`);
   const [{ loop_code }] = codes.body.loop_codes;
@@ -127,7 +126,6 @@ export function bare({ floor }: BenchWorld) {
   };
 }
 
-/** What a follower hears of a comment. */
 async function broadcastOf(socket: WebSocket, post: number): Promise<object> {
   const createdFrame = new Promise<object>((resolve) => {
     socket.on('message', (data) => {

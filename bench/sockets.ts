@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 
-/** Opens many sockets, fifty at a time. `greet` is what each sends; it is open once `isOpen` of a frame holds. */
+/** Opens sockets, fifty at a time. Each sends `greet` and counts as open when `isOpen` accepts a frame. */
 export async function openSockets(
   count: number,
   options: { url: string; protocol?: string; greet?: string; isOpen(frame: string): boolean },
@@ -24,7 +24,7 @@ async function openSocket({
     socket.once('error', failed);
     socket.once('open', () => !protocol && greet && socket.send(greet));
     socket.on('message', function first(data) {
-      // What is sent before it can be lost by Action Cable.
+      // Action Cable can lose what is sent before its welcome.
       if (protocol && greet && String(data).includes('"welcome"')) socket.send(greet);
       if (!isOpen(String(data))) return;
       socket.off('message', first);
@@ -34,7 +34,7 @@ async function openSocket({
   return socket;
 }
 
-/** Sends a frame and waits for what `isMine` takes as its answer. */
+/** Sends a frame and waits for the answer that `isMine` accepts. */
 export async function askBySocket(
   socket: WebSocket,
   frame: string,
@@ -45,10 +45,7 @@ export async function askBySocket(
   await answer;
 }
 
-/**
- * One socket after the other sends, at most `ahead` of them not yet heard by everyone.
- * @returns frames that reached a listener, a second
- */
+/** Sockets send in turn; at most `ahead` frames have not reached everyone yet. @returns delivered frames per second */
 export async function deliveries(
   sockets: { senders: WebSocket[]; listeners: WebSocket[] },
   {

@@ -12,7 +12,7 @@ import { inTurns, median } from './turns.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** `npm start` on a folder it has had before, until it answers; and PostgreSQL alone on the same folder. */
+/** `npm start` on an existing data folder until it answers, compared with PostgreSQL alone on the same folder. */
 export async function start(): Promise<Aim[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
   await firstAnswerSeconds(folder);
@@ -51,7 +51,7 @@ async function firstAnswerSeconds(folder: string): Promise<number> {
   return seconds;
 }
 
-/** npm may be gone before what it started is. */
+/** npm may exit before its child process. */
 async function end(group: number): Promise<void> {
   for (let signal: NodeJS.Signals | 0 = 'SIGTERM'; ; signal = 0) {
     try {

@@ -9,7 +9,11 @@ export function tellFigures(title: string, { ours, floor }: Record<string, Figur
   );
 }
 
-/** The median of each. @param unit what is counted, as `comments/s` @returns ours as a part of the floor's */
+/**
+ * Prints the medians.
+ * @param unit of the figures, such as `comments/s`
+ * @returns our figure divided by the floor's
+ */
 export function tellRatio(title: string, figures: Record<'ours' | 'floor', number[]>, unit: string): number {
   const [ours, floor] = [median(figures.ours), median(figures.floor)];
   console.log(`${title}\n  ours   ${Math.round(ours)} ${unit}\n  floor  ${Math.round(floor)} ${unit}`);
@@ -18,8 +22,8 @@ export function tellRatio(title: string, figures: Record<'ours' | 'floor', numbe
 }
 
 /**
- * What one of it costs, in seconds as they pass and in those of processors, which other work on the machine spares.
- * @returns the seconds of the floor as a part of ours
+ * Prints the cost of one act in wall time and in processor time, which other work on the machine doesn't affect.
+ * @returns the floor's seconds divided by ours
  */
 export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>): number {
   console.log(title);

@@ -13,7 +13,10 @@ import type { BenchWorld } from './world.ts';
 
 const rounds = 5;
 
-/** How long everyone else waits for one request with the worst text that a field takes, and for one far too long. */
+/**
+ * How long one request blocks everyone else: with the worst text that a field accepts, and with one that is far too
+ * long.
+ */
 export async function texts(world: BenchWorld): Promise<void> {
   const healthz = `${world.serverUrl}/healthz`;
   console.log(
@@ -72,7 +75,7 @@ async function worstTexts({ serverUrl, ann, loopId }: BenchWorld): Promise<Recor
   };
 }
 
-/** What takes Unicode's normalisation longest: marks of two classes in the wrong order, all on one letter. */
+/** The worst case for Unicode normalisation: marks of two classes in the wrong order on a single letter. */
 function marks(length: number): string {
   const half = Math.floor((length - 1) / 2);
   return `a${'\u0301'.repeat(length - 1 - half)}${'\u0316'.repeat(half)}`;
@@ -102,8 +105,8 @@ async function comment(ann: Person, post: number, text: string): Promise<void> {
 }
 
 /**
- * The longest answer to one question after the other, from before `send` until it is done; of the shortest round,
- * because what else the machine does only adds.
+ * Polls from before `send` until it is done and takes the slowest answer. Of several rounds the best counts,
+ * because other work on the machine only adds time.
  */
 async function longestWait(healthz: string, send: Send = async () => {}): Promise<number> {
   const longest: number[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** Each in turn, several rounds: machines are noisy. */
+/** Runs each in turn for several rounds, because machines are noisy. */
 export async function inTurns<Name extends string, Figure>(
   loads: Record<Name, () => Promise<Figure>>,
 ): Promise<Record<Name, Figure[]>> {
@@ -16,7 +16,7 @@ export function median(figures: number[]): number {
   return figures.toSorted((a, b) => a - b)[figures.length >> 1] ?? Number.NaN;
 }
 
-/** `cpuSeconds`: of all processors, in this process and in those it started. */
+/** `cpuSeconds`: processor time of this process and its children. */
 export type Cost = { seconds: number; cpuSeconds: number };
 
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
@@ -25,7 +25,7 @@ export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   return { seconds: (performance.now() - startedAt) / 1000, cpuSeconds: cpuSeconds() - cpuBefore };
 }
 
-/** Processes that were started count once they have ended. Linux alone tells it, in hundredths of a second. */
+/** Child processes count once they have ended. Works on Linux only, in hundredths of a second. */
 function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();
   const facts = readFileSync('/proc/self/stat', 'latin1').split(') ').at(-1)?.split(' ') ?? [];

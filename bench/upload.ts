@@ -11,10 +11,13 @@ import type { BenchWorld } from './world.ts';
 
 const megabytes = Number(process.env.BENCH_MB ?? 100);
 const bytes = randomBytes(megabytes * 1e6);
-/** What the browser sends at once. */
+/** The browser sends chunks of this size. */
 const pieceBytes = 64 * 1024 ** 2;
 
-/** 100 MB into the local store, at once and in pieces, beside a bare server that writes them to the same disk. */
+/**
+ * Uploads 100 MB to the local store, at once and in chunks, compared with a bare server that writes to the same
+ * disk.
+ */
 export async function upload({ serverUrl, floor }: BenchWorld): Promise<Aim[]> {
   const perSecond = await inTurns({
     'at once': () => timed(serverUrl, putUpload),
@@ -43,9 +46,9 @@ export async function upload({ serverUrl, floor }: BenchWorld): Promise<Aim[]> {
 
 type Way = (url: string, uploader: Person) => Promise<{ key: string; perSecond: number }>;
 
-/** Nothing of it is still worked on when it is over. */
+/** Waits at the end until the server has finished all work on the file. */
 async function timed(url: string, way: Way): Promise<number> {
-  // One person may have but so much waiting.
+  // A new person each time, because the uploads of one are limited.
   const uploader = await signUp(url, 'Ann');
   const { key, perSecond } = await way(url, uploader);
   await processed(uploader, key);
@@ -58,7 +61,7 @@ async function putUpload(_url: string, uploader: Person) {
   return { key: fields.key, perSecond: await megabytesPerSecond(() => send('PUT', url, bytes)) };
 }
 
-/** By tus. */
+/** With tus. */
 async function pieceUpload(url: string, uploader: Person) {
   let key = '';
   const perSecond = await megabytesPerSecond(async () => {
@@ -78,7 +81,7 @@ async function megabytesPerSecond(work: () => Promise<void>): Promise<number> {
   return megabytes / (await costOf(work)).seconds;
 }
 
-/** The body in one piece, so that sending it costs next to nothing. */
+/** Sends the body in one piece, so that sending costs almost nothing. */
 async function send(
   method: string,
   url: string,

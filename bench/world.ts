@@ -9,19 +9,19 @@ import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { loopOf, type Person, signUp } from '../server/test/people.ts';
 
-/** The real program and a bare one, each a process of its own, on one durable database. */
+/** The real program and the floor, one process each, on the same durable database. */
 export type BenchWorld = {
   serverUrl: string;
   floor: string;
   sql: postgres.Sql;
   ann: Person;
-  /** Sixteen members, Ann the first: people write, not one person all at once. */
+  /** Sixteen members, Ann first, because writers in a real loop are different people. */
   people: Person[];
   loopId: number;
   database: string;
-  /** Starts a further program, with these settings beside the usual ones. @returns its address */
+  /** Starts another program with these settings added. @returns its address */
   run(path: string, settings?: object): Promise<string>;
-  /** @returns the process of the program at an address */
+  /** @returns the process id of the program at an address */
   pidOf(url: string): number;
   stop(): Promise<void>;
 };
@@ -86,7 +86,7 @@ async function startBoth(run: BenchWorld['run']): Promise<[ours: string, floor: 
   return [await run('../server/main.ts'), await run('./floor.ts')];
 }
 
-/** Posts by two people with portraits, each post with a ready picture, every third with the reader's subscription. */
+/** Posts by two people with portraits; each has a processed picture, and the reader subscribes to every third. */
 export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, images_count, messages_count, sort_date, created_at, updated_at)

@@ -9,7 +9,7 @@ import { identifier } from '../socket-rows.ts';
 import { askBySocket, openSockets } from '../sockets.ts';
 import type { Pupil } from './school.ts';
 
-/** What people do, and how often each of them in a day. */
+/** An act, and how often each person does it per day. */
 export type Act = { name: string; perPerson: number; run(person: Pupil): Promise<unknown> };
 
 const feed = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 20) {
@@ -18,10 +18,10 @@ const feed = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 2
 const thread = `query ($post: ID!) { allMessages(filter: { messageable_id: $post }, first: 50) { id text created_at user { id name } } }`;
 const notices = `query ($loop: ID!) { allNotifications(filter: { loop_id: $loop }, first: 20, orderBy: created_at_DESC) { id } }`;
 const search = `query ($loop: ID!, $text: String) { allPosts(filter: { loop_id: $loop, search: $text }, first: 20) { id } }`;
-/** A conversation is looked at for so long, its socket open. */
+/** How long somebody reads a conversation, with its socket open. */
 const readingMs = 2_000;
 
-/** @param folder for the film */
+/** @param folder for the generated film */
 export async function actsOf(folder: string): Promise<Act[]> {
   const [photo, film] = [await makePhoto(), await readFilm(folder)];
   const media = async (person: Pupil, name: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -49,7 +49,7 @@ export async function actsOf(folder: string): Promise<Act[]> {
   ];
 }
 
-/** How long until a photo that is sent then can be seen, in milliseconds. */
+/** Milliseconds until a photo sent now is visible. */
 export async function photoWait(person: Pupil): Promise<number> {
   const photo = await makePhoto();
   const startedAt = performance.now();
@@ -63,7 +63,7 @@ async function asking(person: Pupil, query: string, variables: object) {
   return data;
 }
 
-/** One's class more often than the school. */
+/** People open their class's loop more often than the school's. */
 function openFeed(person: Pupil) {
   return asking(person, feed, { loop: Math.random() < 0.7 ? person.classLoop : person.schoolLoop });
 }
@@ -78,7 +78,7 @@ async function readThread(person: Pupil) {
   return asking(person, thread, { post: await somePost(person) });
 }
 
-/** Until one sees one's own comment. */
+/** Ends when the author sees the comment. */
 async function commentOnPost(person: Pupil): Promise<void> {
   const post = await somePost(person);
   const [socket] = (await openSockets(1, {
@@ -100,7 +100,7 @@ async function signIn(person: Pupil): Promise<void> {
   });
 }
 
-/** Of twelve million pixels, as a phone sends it. */
+/** Twelve million pixels, like a phone's photo. */
 async function makePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   const small = await sharp({ create: { width: 500, height: 375, channels: 3, background: 'gray', noise } })

@@ -7,10 +7,13 @@ import { type Act, actsOf, photoWait } from './acts.ts';
 import { watchProcessors } from './memory-limit.ts';
 import { openSchool, type Pupil, type School } from './school.ts';
 
-/** How much of the day falls into each hour, from seven to ten at night: before lessons, breaks, lunch, the evening. */
+/**
+ * The share of each hour from seven in the morning to ten at night, with peaks before lessons, in breaks, at lunch
+ * and in the evening.
+ */
 const shares = [5, 10, 3, 9, 3, 13, 4, 4, 9, 8, 6, 7, 9, 7, 2, 1];
 const firstHour = 7;
-/** At nine, eleven, one and two o'clock so many classes open their feed and a post within a minute. */
+/** At these hours several classes open their feed and a post within a minute. */
 const lessonHours = [9, 11, 13, 14];
 const classesAtOnce = 20;
 const hourSeconds = Number(process.env.BENCH_HOUR_SECONDS ?? 60);
@@ -28,9 +31,9 @@ type Hour = {
 };
 
 /**
- * `npm run bench -- day`: a day of a school of 2,000 people, from seven to eleven at night, an hour in a minute
- * (BENCH_HOUR_SECONDS), against a server with its database in 1 GB (BENCH_MEMORY_MB). Acts begin when they are due,
- * whether or not those before are over; a wait counts from then.
+ * `npm run bench -- day` simulates a day in a school of 2,000 people, from seven in the morning to eleven at night,
+ * one hour per minute (BENCH_HOUR_SECONDS). The server and its database have 1 GB (BENCH_MEMORY_MB). Acts start
+ * when they are due, even if earlier ones are still running; latency counts from then.
  */
 export async function day(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-film-'));
@@ -90,7 +93,7 @@ async function liveHour({ school, acts, diary, hour, share }: Living): Promise<H
 
 type Planned = { at: number; act: Act; person: Pupil };
 
-/** By the part of the hour at which each is due. */
+/** Each act is due at a fraction of the hour. */
 function planHour(
   acts: Act[],
   { people, share, isLesson }: { people: Pupil[]; share: number; isLesson: boolean },

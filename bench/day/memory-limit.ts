@@ -1,23 +1,23 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Holds a program and all that it starts to so much memory. */
+/** Limits the memory of a program and all its child processes. */
 export type MemoryLimit = {
-  /** What starts a program within it, before its own words. */
+  /** Command prefix that starts a program inside the limit. */
   command: string[];
   pids(): number[];
-  /** What its programs hold by themselves, without files that are kept in memory while there is room. */
+  /** Memory of the programs without the page cache. */
   heldBytes(): number;
-  /** How many of them were ended as there was no more. */
+  /** Number of processes killed for lack of memory. */
   endedCount(): number;
-  /** Ends what still runs in it, and is no more. */
+  /** Kills what still runs inside, then removes the limit. */
   remove(): Promise<void>;
 };
 
 const inNewGroup = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
 const [first, second] = ['/sys/fs/cgroup/memory', '/sys/fs/cgroup'];
 
-/** Null where the system does not let us: it takes root and Linux. */
+/** Null if the system can't do it: it needs root and Linux. */
 export function limitMemory(name: string, bytes: number): MemoryLimit | null {
   const isSecond = existsSync(`${second}/cgroup.controllers`);
   const folder = `${isSecond ? second : first}/${name}`;
@@ -26,7 +26,7 @@ export function limitMemory(name: string, bytes: number): MemoryLimit | null {
   try {
     mkdirSync(folder);
     writeFileSync(`${folder}/${isSecond ? 'memory.max' : 'memory.limit_in_bytes'}`, String(bytes));
-    // What is held on the disk instead is no memory of one small machine.
+    // Swapping would hide that a small machine lacks memory.
     const swap = isSecond ? 'memory.swap.max' : 'memory.memsw.limit_in_bytes';
     if (existsSync(`${folder}/${swap}`)) writeFileSync(`${folder}/${swap}`, isSecond ? '0' : String(bytes));
   } catch {
@@ -50,7 +50,10 @@ export function limitMemory(name: string, bytes: number): MemoryLimit | null {
 
 const ticksPerSecond = 100;
 
-/** Seconds of processors that programs have taken since the first look, those that ended meanwhile as far as seen. */
+/**
+ * Returns processor seconds since the first call, including processes that ended meanwhile, as far as they were
+ * seen.
+ */
 export function watchProcessors(pids: () => number[]): () => number {
   const lastTicks = new Map<number, number>();
   let sum = 0;

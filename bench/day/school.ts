@@ -12,7 +12,7 @@ import { freePort } from '../program.ts';
 import { untilReady } from '../world.ts';
 import { limitMemory, type MemoryLimit } from './memory-limit.ts';
 
-/** Two thousand people of eighty classes, each class with a loop beside the school's. */
+/** A school of two thousand people with eighty classes. Each class has a loop besides the school's. */
 export type School = {
   people: Pupil[];
   limit: MemoryLimit | null;
@@ -25,7 +25,7 @@ const classSize = 25;
 const postsBefore = { school: 400, class: 50 };
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** The program as `npm start` runs it, with its own database, in so much memory where that can be held to. */
+/** Runs the program like `npm start`, with its own database, inside a memory limit where possible. */
 export async function openSchool(memoryBytes: number): Promise<School> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-day-'));
   const limit = limitMemory(`loopyard-day-${process.pid}`, memoryBytes);
@@ -79,7 +79,7 @@ async function enrol(url: string, dataDir: string): Promise<Pupil[]> {
 const tokenOf = (id: number) => `a-token-of-somebody-in-a-bench-${id}`;
 const emailOf = (n: number) => `pupil${n}@example.org`;
 
-/** With the head's password, as a hash takes a while. */
+/** They share the head's password hash, because hashing takes a while. */
 async function addPeople(sql: Sql, headId: number): Promise<number[]> {
   const rows = await sql<{ id: string }[]>`
     insert into users (email, email_key, password_hash, first_name, last_name, last_accessed_loop_id, created_at)

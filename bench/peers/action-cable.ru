@@ -1,4 +1,4 @@
-# A channel as Rails' guides write one: who connects is a row, a comment is stored and then told to its stream.
+# A channel as in the Rails guides: the connection is checked against a row; a comment is stored, then broadcast.
 require 'rails'
 require 'active_record/railtie'
 require 'action_controller/railtie'

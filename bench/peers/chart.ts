@@ -4,7 +4,7 @@ const [width, height] = [640, 260];
 const plot = { left: 56, right: 470, top: 44, bottom: 214 };
 const colours = ['#3b6fd4', '#c2571a', '#2f8a5b', '#8a4fbf'];
 
-/** A growth as an SVG picture: sizes side by side, figures from nought up, on light pages and dark ones alike. */
+/** Draws sizes across and figures from zero up, in an SVG that works on light and dark pages. */
 export function chartOf({ of, by, unit, sizes, lines }: Growth): string {
   const top = niceTop(Math.max(...Object.values(lines).flat()));
   const x = (at: number) => plot.left + ((plot.right - plot.left) * (at + 0.5)) / sizes.length;
@@ -42,7 +42,7 @@ export function chartOf({ of, by, unit, sizes, lines }: Growth): string {
 `;
 }
 
-/** Names beside the ends of their lines, apart enough to be read. */
+/** Moves labels apart so that they don't overlap. */
 function labelPlaces(ends: number[]): number[] {
   const order = ends.map((end, n) => ({ end, n })).toSorted((a, b) => a.end - b.end);
   const places: number[] = [];
@@ -54,13 +54,13 @@ function labelPlaces(ends: number[]): number[] {
   return places;
 }
 
-/** The next of 1, 2 and 5 by tens. */
+/** The next 1, 2 or 5 times a power of ten. */
 function niceTop(figure: number): number {
   const ten = 10 ** Math.floor(Math.log10(figure || 1));
   return ([1, 2, 5, 10].find((step) => step * ten >= figure) ?? 10) * ten;
 }
 
-/** As `1,200`, `0.7` or `1M`. */
+/** `1,200`, `0.7` or `1M` */
 export function short(figure: number): string {
   if (figure >= 1_000_000) return `${figure / 1_000_000}M`;
   return figure >= 10 ? Math.round(figure).toLocaleString('en') : String(Math.round(figure * 10) / 10);

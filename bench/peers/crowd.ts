@@ -14,9 +14,9 @@ const rooms = 40;
 const peopleInRoom = 5;
 const cable = 'actioncable-v1-json';
 
-/** How a room is entered, and what its sockets say to it. */
+/** How to enter a room, and how a comment is sent there. */
 type Room = { doors: { url: string; protocol?: string; greet: string }[]; say(text: string): string };
-/** A server and its rooms. `isOpen` of a frame: the socket has entered. */
+/** A server and its rooms. `isOpen` tells from a frame that the socket has entered. */
 export type Hall = { pid: number; rooms: Room[]; isOpen(frame: string): boolean };
 export type CrowdFigure = {
   sockets: number;
@@ -26,7 +26,7 @@ export type CrowdFigure = {
   p95: number;
 };
 
-/** Forty loops of five members and a post each, at the real server. */
+/** Forty loops with five members and a post each, on the real server. */
 export async function ourHall({ serverUrl, pidOf }: BenchWorld): Promise<Hall> {
   const halls: Room[] = [];
   for (let room = 0; room < rooms; room++) {
@@ -44,7 +44,7 @@ export async function ourHall({ serverUrl, pidOf }: BenchWorld): Promise<Hall> {
   return { pid: pidOf(serverUrl), rooms: halls, isOpen: isConfirmed };
 }
 
-/** The same by Rails, whose sessions are rows it has made. */
+/** The same in Rails, whose sessions are rows. */
 export function railsHall({ url, pid }: { url: string; pid: number }): Hall {
   const tokens = (room: number) =>
     Array.from({ length: peopleInRoom }, (_, n) => `session-${room * peopleInRoom + n + 1}`);
@@ -55,7 +55,7 @@ export function railsHall({ url, pid }: { url: string; pid: number }): Hall {
   };
 }
 
-/** Bare `ws` that reads a row for each socket and stores each comment with an event. */
+/** Bare `ws` that reads one row per socket and stores each comment with an event. */
 export async function floorHall(world: BenchWorld): Promise<Hall> {
   const { ann, people, loopId, floor, pidOf } = world;
   const { url, isOpen } = bare(world);
@@ -73,7 +73,7 @@ export async function floorHall(world: BenchWorld): Promise<Hall> {
   };
 }
 
-/** So many sockets come in at once, share the rooms, and hear what is said for a while. */
+/** Opens this many sockets at once, spread over the rooms, and measures comments for a while. */
 export async function measureCrowd({ pid, rooms, isOpen }: Hall, sockets: number): Promise<CrowdFigure> {
   const each = sockets / rooms.length;
   const before = memoryOf(pid);
@@ -92,7 +92,7 @@ export async function measureCrowd({ pid, rooms, isOpen }: Hall, sockets: number
   return { sockets, connectsPerSecond, bytesEach, ...percentilesOf(latencies) };
 }
 
-/** @returns how long each comment took to each socket of its room, in milliseconds */
+/** @returns milliseconds that each comment took to each socket */
 async function hearComments(rooms: Room[], crowds: WebSocket[][]): Promise<number[]> {
   const sentAt: number[] = [];
   const latencies: number[] = [];

@@ -6,7 +6,7 @@ import { compare, type Figure, type Load } from '../load.ts';
 import { type BenchWorld, fillLoop } from '../world.ts';
 import { type Hall, measureCrowd } from './crowd.ts';
 
-/** What one act costs as something grows: at each size, a figure of each line. */
+/** The cost of one act at growing sizes, per line of the chart. */
 export type Growth = {
   of: string;
   by: string;
@@ -46,7 +46,7 @@ export async function growthByPosts(world: BenchWorld): Promise<Growth[]> {
   return [feed, titles, words, depth];
 }
 
-/** Each size is another reader of the same loop, of whatever posts it has by then, and follows the oldest of them. */
+/** Each size adds a reader, who subscribes to the oldest posts of the same loop. */
 export async function growthBySubscriptions(world: BenchWorld): Promise<Growth> {
   const { sql, people, loopId } = world;
   const sizes = [10, 100, 1_000, 10_000];
@@ -65,7 +65,7 @@ export async function growthBySubscriptions(world: BenchWorld): Promise<Growth> 
   return growth;
 }
 
-/** Each size is another loop of a hundred posts, with the same reader. */
+/** Each size is another loop with a hundred posts and the same reader. */
 export async function growthByMembers(world: BenchWorld): Promise<Growth> {
   const { sql, ann } = world;
   const sizes = [100, 1_000, 10_000];
@@ -89,7 +89,7 @@ export async function growthByMembers(world: BenchWorld): Promise<Growth> {
   return growth;
 }
 
-/** Of the server and its database; who asks has what is over. */
+/** Limits the cores of the server and its database; the load generator uses the others. */
 export async function growthByCores(world: BenchWorld, cores: number): Promise<Growth> {
   const sizes = Array.from({ length: cores }, (_, n) => n + 1);
   const growth = lines('the feed page', 'cores', 'pages a second', sizes);
@@ -100,7 +100,7 @@ export async function growthByCores(world: BenchWorld, cores: number): Promise<G
   return growth;
 }
 
-/** Of the server, the database left to itself: each size is another one on the same database. */
+/** Limits the cores of the server only. Each size is another server on the same database. */
 export async function growthByProcesses(world: BenchWorld, cores: number): Promise<Growth> {
   const sizes = Array.from({ length: cores }, (_, n) => n + 1);
   const growth = lines('the feed page', 'processes', 'pages a second', sizes);
@@ -109,7 +109,7 @@ export async function growthByProcesses(world: BenchWorld, cores: number): Promi
     const serverUrl = await world.run('../server/main.ts', { PROCESSES: String(size) });
     loads[size] = feedLoad({ ...world, serverUrl });
   }
-  // Further processes begin once the first is ready.
+  // Further processes start once the first is ready.
   await sleep(furtherMs);
   await addInTurns(growth, loads);
   return growth;
@@ -132,7 +132,7 @@ function add(growth: Growth, figures: Record<string, number>): void {
     growth.lines[name] = [...(growth.lines[name] ?? []), figure];
 }
 
-/** Of all sizes at once, so that a machine which is slower for a while is so for each of them. */
+/** Measures all sizes in turn, so that a slow phase of the machine affects all of them. */
 async function addInTurns(growth: Growth, loads: Record<string, Load>): Promise<void> {
   const figures = perSecond(await compare(loads));
   growth.lines.Loopyard = growth.sizes.map((size) => figures[size] ?? Number.NaN);
@@ -157,7 +157,7 @@ function searchLoads(
   return Object.fromEntries(Object.entries(searchTexts).map(([name, text]) => [name, load(text)]));
 }
 
-/** The page below so many posts. */
+/** The page below this many posts. */
 async function deepLoad(world: BenchWorld, above: number): Promise<Load> {
   const { sql, loopId } = world;
   const [post] = await sql<{ id: string }[]>`

@@ -8,19 +8,19 @@ import type { Asking, Load } from '../load.ts';
 import { askAgain } from '../load.ts';
 import { freePort, type Program, startProgram } from '../program.ts';
 
-/** The newest that the npm registry has; later ones come from its repository alone. */
+/** The newest version in the npm registry; later ones are only in its repository. */
 export const nodebbVersion = '1.4.0';
 const folder = fileURLToPath(new URL(`../../.cache/nodebb-${nodebbVersion}`, import.meta.url));
 const admin = { username: 'admin', password: 'a long enough password' };
 const category = 1;
-/** It takes a hundred calls in ten seconds from one socket. */
+/** NodeBB accepts a hundred calls in ten seconds per socket. */
 const callsEach = 90;
-/** Plugins that fetch from elsewhere as they start. */
+/** These plugins download something at startup. */
 const pluginsOut = ['nodebb-plugin-emoji-one', 'nodebb-plugin-emoji-extended'];
 
 export type Nodebb = { page: Load; topic: Asking; reply: Asking; stop(): Promise<void> };
 
-/** NodeBB on a Redis of its own, each a process, with a hundred topics in a category and its admin signed in. */
+/** NodeBB with its own Redis, one process each, with a hundred topics in a category and the admin logged in. */
 export async function startNodebb(): Promise<Nodebb> {
   if (!existsSync(folder)) install();
   const data = mkdtempSync(join(tmpdir(), 'loopyard-bench-nodebb-'));
@@ -83,7 +83,7 @@ function install(): void {
   run('tar', ['xzf', `nodebb-${nodebbVersion}.tgz`], unpacked);
   const program = join(unpacked, 'package');
   run('npm', ['install', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps', '--no-audit'], program);
-  // Folders it expects and was published without.
+  // The package lacks these folders, but the program expects them.
   for (const name of ['sounds', 'category', 'files', 'profile', 'system'])
     mkdirSync(join(program, 'public/uploads', name), { recursive: true });
   renameSync(program, folder);
@@ -120,7 +120,7 @@ function setUp(url: string, redisPort: number): void {
   });
 }
 
-/** @returns the cookie of the session */
+/** @returns the session cookie */
 async function signIn(url: string): Promise<string> {
   const config = await fetch(`${url}/api/config`);
   const { csrf_token } = (await config.json()) as { csrf_token: string };
@@ -145,7 +145,7 @@ const postTopic: Call = {
   data: { cid: category, title: words, content: words, tags: [] },
 };
 
-/** So many sockets, each asking what it is given once it is called. */
+/** This many sockets; each call of one sends its next request. */
 function callers(
   url: string,
   cookie: string,
@@ -165,7 +165,7 @@ function callers(
   });
 }
 
-/** Engine.IO's third protocol: `40` opens, `42` is an event with a number to answer to, `43` its answer. */
+/** Engine.IO protocol 3: `40` opens, `42` is an event with a number, `43` the answer to it. */
 async function openSocket(url: string, cookie: string): Promise<WebSocket> {
   const address = `${url.replace('http', 'ws')}/socket.io/?EIO=3&transport=websocket`;
   const socket = new WebSocket(address, { headers: { cookie }, perMessageDeflate: false });

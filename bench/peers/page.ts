@@ -7,12 +7,12 @@ import { aimsOf } from './goals.ts';
 import type { Run } from './run.ts';
 
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-/** What holds what isn't where it should be, which no run can tell. */
+/** Explains why a goal is not reached, which no run can measure. */
 const heldPath = fileURLToPath(new URL('./held.md', import.meta.url));
 const shownRuns = 3;
 const [us, floor] = ['Loopyard', 'a bare server'];
 
-/** `docs/performance.md` and its pictures, from the last runs of a folder. */
+/** Writes `docs/performance.md` and its charts from the latest runs in a folder. */
 export function writePage(runsFolder: string): void {
   const runs = readdirSync(runsFolder)
     .toSorted()

@@ -29,7 +29,7 @@ import type { Row, Run } from './run.ts';
 const runs = fileURLToPath(new URL('../runs', import.meta.url));
 const crowdSizes = [200, 500, 1_000, 2_000];
 
-/** Everything beside a bare server and the peers that are here, kept as a run, of which the last three are shown. */
+/** Compares with the floor and all installed peers, and stores the run. The page shows the last three. */
 export async function peers(world: BenchWorld): Promise<void> {
   const run: Run = {
     at: new Date().toISOString(),
@@ -77,7 +77,7 @@ export async function peers(world: BenchWorld): Promise<void> {
   writePage(runs);
 }
 
-/** One of each hour, as everything here is formatted. */
+/** At most one run per hour, formatted like every file here. */
 function keep(run: Run): void {
   mkdirSync(runs, { recursive: true });
   const file = `${runs}/${run.at.slice(0, 13).replace('T', '-')}.json`;
