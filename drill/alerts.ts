@@ -6,8 +6,8 @@ import { withRecovery, withScene } from './watched.ts';
 type Row = { alert: string; fault: string; seconds: string; besides: string };
 
 /**
- * Each rule of `deploy/` raised by the fault it is for, at a real Prometheus. Its times are a sixtieth of the rules', so
- * that an hour's wait is a minute's; nothing else of them is changed.
+ * Causes the fault for each alert rule of `deploy/` and waits until a real Prometheus fires it. The rules' times
+ * are divided by sixty, so that an hour takes a minute; nothing else is changed.
  */
 export async function alerts(): Promise<void> {
   demandPrometheus();

@@ -11,9 +11,9 @@ import { type Scene, withScene } from './watched.ts';
 
 const minutes = Number(process.env.DRILL_SECONDS ?? 480) / 60;
 const readersPauseMs = 150;
-/** As many as one account may have. */
+/** The most sockets of one account. */
 const socketCount = 20;
-/** What somebody who reads asks for. */
+/** Requests of somebody who reads. */
 const asks: ((world: World) => Promise<unknown>)[] = [
   ({ ann, loopId }) =>
     ann.graphql('query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 20) { id title } }', {
@@ -25,8 +25,8 @@ const asks: ((world: World) => Promise<unknown>)[] = [
 const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
 /**
- * The dashboard of `deploy/` as Prometheus serves it, over a server that people use and whose mail host refuses an
- * address: each panel has to show figures, and the alert what to do. Its pictures go into `docs/pictures`.
+ * Opens the dashboard of `deploy/` in Prometheus, over a server in use whose mail host rejects an address. Each
+ * panel has to show figures, and the alert has to say what to do. Its pictures go to `docs/pictures`.
  */
 export async function dashboard(): Promise<void> {
   demandPrometheus();

@@ -13,7 +13,10 @@ const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 type Row = { deploy: string } & Figures;
 type Deploy = (site: Site, load: Load, ann: Person) => Promise<void>;
 
-/** Restarts and a build behind the Caddyfile of `deploy/`, under a steady load: nothing may be dropped, lost or done twice. */
+/**
+ * Restarts and a build behind the Caddyfile of `deploy/`, under a steady load. Nothing may be dropped, lost or done
+ * twice.
+ */
 export async function deploys(): Promise<void> {
   demandCaddy();
   const rows = [
@@ -32,7 +35,7 @@ async function drill(processes: number, deploy: string, act: Deploy): Promise<Ro
   }));
 }
 
-/** One at a time, each until it is ready again and the proxy, too, has seen that somebody is. */
+/** Restarts one process at a time and waits until it is ready and the proxy has noticed. */
 async function restartAll({ url, slots }: Site): Promise<void> {
   for (let n = 0; n < restarts; n++) {
     const slot = slots[n % slots.length] as Slot;
@@ -42,7 +45,7 @@ async function restartAll({ url, slots }: Site): Promise<void> {
   }
 }
 
-/** As an update does it. What a page that was opened before then needs is asked for after each step. */
+/** Builds like an update does. After each step, pages that were opened before still have to find their files. */
 async function buildBeside({ url, slots }: Site, load: Load, ann: Person): Promise<void> {
   const pages = await Promise.all(['/', '/feed'].map((path) => ann.get(path)));
   const files = new Set(pages.flatMap(({ body }) => String(body).match(/\/assets\/[\w.-]+/g) ?? []));

@@ -9,10 +9,10 @@ import { type SmallDisk, withDisk } from './small-disk.ts';
 const diskBytes = 4 * 2 ** 30;
 const fullMs = 30_000;
 const besideMs = 10_000;
-/** The log's next segment has to be made, and it is written to the one there is until then. */
+/** PostgreSQL needs space for the next log segment, but can still write to the current one. */
 const pieceBytes = [2 ** 20, 4_096, 1];
 
-/** The disk is filled to its last byte by somebody else, and emptied again, while people write. */
+/** Fills the disk to the last byte and empties it again while people write. */
 export async function diskDrill(): Promise<void> {
   tellRows([
     await withDisk(diskBytes, (disk) =>
@@ -41,7 +41,7 @@ async function fill(machine: Machine, disk: SmallDisk): Promise<Row> {
   };
 }
 
-/** Takes what is left, and what has been let go since the last time. */
+/** Takes all free space, including what was freed since the last call. */
 async function fillUp(path: string): Promise<void> {
   const file = await open(path, 'a');
   try {

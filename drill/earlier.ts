@@ -9,10 +9,13 @@ import { readVersions, type Version } from '../server/platform/database/versions
 const root = fileURLToPath(new URL('..', import.meta.url));
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** An earlier state of this project, installed and built in a folder of its own. */
+/** An earlier version of this project, installed and built in its own folder. */
 export type Earlier = { commit: string; version: Version; folder: string };
 
-/** The earliest that can work with our database and serves on while its proxy hears that it is to end. */
+/**
+ * The earliest version that works with the current database and keeps serving until its proxy knows that it will
+ * stop.
+ */
 export async function earlierVersion(): Promise<Earlier> {
   const commit = process.env.DRILL_FROM ? git('rev-parse', process.env.DRILL_FROM) : earliestCommit();
   const folder = join(root, '.cache', 'drill', commit);
@@ -38,7 +41,7 @@ function versionOf(commit: string): Version {
   return JSON.parse(git('show', `${commit}:server/migrations/meta/_journal.json`)).entries.length - 1;
 }
 
-/** Once for each commit. */
+/** Runs once per commit. */
 async function prepare(commit: string, folder: string): Promise<void> {
   const stamp = join(folder, '.prepared');
   if (existsSync(stamp)) return;
@@ -48,7 +51,7 @@ async function prepare(commit: string, folder: string): Promise<void> {
   git('clone', '--quiet', '--shared', '--no-checkout', root, folder);
   execFileSync('git', ['checkout', '--quiet', '--detach', commit], { cwd: folder });
   const lockfile = (place: string) => readFileSync(join(place, 'package-lock.json'), 'utf8');
-  // Linked, they take no room and no time; others come from npm.
+  // Links take no space or time; otherwise npm installs the packages.
   if (process.platform === 'linux' && lockfile(root) === lockfile(folder))
     for (const part of ['', 'server', 'web', 'contract']) {
       const modules = join(part, 'node_modules');

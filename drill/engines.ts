@@ -15,22 +15,22 @@ import {
 import { databaseNamed } from '../server/test/scratch-names.ts';
 import { type Service, serviceOf } from '../server/test/service.ts';
 
-/** PostgreSQL of Debian: one that takes writes, and one that has each of them before it is acknowledged. */
+/** Debian's PostgreSQL: a primary and a synchronous replica. */
 export type Pair = {
   first: Service;
   replica: Service;
-  /** Whether an acknowledged write waits for the replica. */
+  /** Whether a commit waits for the replica. */
   waitForReplica(isWaiting: boolean): Promise<void>;
-  /** The replica takes writes from now on. */
+  /** Makes the replica the primary. */
   promote(): Promise<void>;
 };
-/** PgBouncer, which leads to one of them. */
+/** PgBouncer in front of one of the databases. */
 export type Pooler = Service & { databaseUrl: string; leadTo(database: Service): Promise<void> };
 
 const user = 'loopyard';
 const replicaName = 'replica';
 
-/** @throws where the programs are not there, or can't be run as who they are to be run as */
+/** @throws if the programs are missing, or if they can't be run as their users */
 export async function demandEngines(): Promise<void> {
   const programs = ['pgbouncer', 'redis-server', 'redis-sentinel', 'memcached'];
   const areThere = [await hasPostgres(), ...programs.map((program) => isOnPath(program))];
@@ -77,7 +77,7 @@ export async function startPair(home: string): Promise<Pair> {
   };
 }
 
-/** As docs/operations.md has it. */
+/** Configured as in docs/operations.md. */
 export async function startPooler(home: string, database: Service): Promise<Pooler> {
   const folder = await databaseFolder(home, 'pooler');
   const port = await freePort();

@@ -7,12 +7,12 @@ import { loopOf, postOf, signUp } from '../server/test/people.ts';
 import { uploadOf } from '../server/test/uploads.ts';
 import { type Scene, startWatched } from './watched.ts';
 
-/** Done to the scene, and what takes it back. */
+/** `cause` returns a function that ends the fault. */
 export type Fault = { alert: string; fault: string; cause(scene: Scene): Promise<() => Promise<unknown>> };
 
 const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
 
-/** One for each rule that watches a server without a recovery place. */
+/** One per rule that watches a server without a recovery place. */
 export const faults: Fault[] = [
   {
     alert: 'LoopyardDown',
@@ -152,7 +152,7 @@ function freezeWorker({ worker }: Scene): () => Promise<void> {
   };
 }
 
-/** What somebody leaves open. @returns what ends it */
+/** Leaves a transaction open. @returns a function that ends it */
 async function lock(sql: Sql, table: string): Promise<() => Promise<void>> {
   const client = await sql.reserve();
   await client.unsafe(`begin; lock table ${table}`);
@@ -162,7 +162,7 @@ async function lock(sql: Sql, table: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Over and over, what fails too. @returns what ends it */
+/** Repeats an act, even if it fails. @returns a function that stops it */
 function repeat(act: () => Promise<unknown>, pauseMs: number): () => Promise<void> {
   let isOver = false;
   const round = async () => {

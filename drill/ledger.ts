@@ -5,21 +5,21 @@ import { commentsOf, openCable } from '../server/test/cable.ts';
 import { loopOf, type Person, postOf, signUp } from '../server/test/people.ts';
 import { placeFor, putBytes } from '../server/test/uploads.ts';
 
-/** Something that was written under a name of its own, and when its writer began and was told that it is there. */
+/** Something written under a unique name, with the times of its first try and of the acknowledgement. */
 export type Entry = { name: string; begunAt: number; acknowledgedAt: number };
 export type Kind = 'posts' | 'comments' | 'photos';
 export type Ledger = Record<Kind, Entry[]>;
 export type Writing = {
   acknowledged: Ledger;
-  /** Tries that had no answer, or a refusal: each is tried again, under the same name. */
+  /** Failed or refused tries, which are repeated under the same name. */
   failures: Map<string, number>;
-  /** Ends once everything that was begun has been acknowledged or has failed. */
+  /** Resolves when everything begun has been acknowledged or has failed. */
   stop(): Promise<void>;
 };
-/** Of what was acknowledged, what is not there, and what is there more than once. */
+/** Acknowledged entries that are missing, and those that exist more than once. */
 export type Count = { acknowledgedCount: number; lostCount: number; doubleCount: number };
 
-/** Where people write, and where what they wrote can be counted. */
+/** The server to write to, and the database in which to count. */
 export type Target = { url: string; databaseUrl(): Promise<string> };
 export type World = { ann: Person; loopId: number; postId: number };
 
@@ -35,7 +35,7 @@ export async function openWorld(url: string): Promise<World> {
   return { ann, loopId, postId: await postOf(ann, loopId, 'To be talked about') };
 }
 
-/** Writes posts, comments and posts with a photo, each of them one after the other, as often as the server takes them. */
+/** Writes posts, comments and posts with a photo, each kind in sequence, as fast as the server accepts them. */
 export async function startWriting(target: Pick<Target, 'url'>, world: World): Promise<Writing> {
   const acknowledged: Ledger = { posts: [], comments: [], photos: [] };
   const failures = new Map<string, number>();
@@ -88,18 +88,18 @@ async function writePhoto(world: World, title: string, photo: Uint8Array<ArrayBu
   const status = await putBytes(place, photo, 'image/jpeg');
   if (status !== 201) throw new Error(`photo: status ${status}`);
   await writePost(world, title, { additional_media: [{ url: place.simple_url }] });
-  // As many as can be worked on beside everything else.
+  // Sends photos only as fast as they can be processed beside everything else.
   await sleep(photoMs);
 }
 
-/** A few through each socket, as long as it lasts. */
+/** Sends a few comments per socket. */
 function commenterOf({ url }: Pick<Target, 'url'>, { ann, postId }: World): (name: string) => Promise<void> {
   let cable: Awaited<ReturnType<typeof openCable>> | null = null;
   let commentCount = 0;
   const channel = commentsOf(postId);
   return async (uuid) => {
     try {
-      // Another process may take the next one.
+      // The next socket may reach another process.
       if (commentCount++ % commentsPerSocket === 0) {
         cable?.close();
         cable = null;
@@ -127,7 +127,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** What is there of what was acknowledged: posts and comments by the database, photos by what is sent to whoever looks. */
+/** Counts acknowledged entries: posts and comments in the database, photos by downloading them. */
 export async function countWritten(target: Target, world: World, entries: Ledger): Promise<Count> {
   const { posts, comments } = await readRows(target, world);
   const photos = await shownPhotos(target, world, posts);
@@ -141,7 +141,7 @@ export async function countWritten(target: Target, world: World, entries: Ledger
   return count;
 }
 
-/** For how long nothing was acknowledged, at most, in milliseconds. */
+/** The longest time without any acknowledgement, in milliseconds. */
 export function longestGap({ posts, comments, photos }: Ledger): number {
   const times = [...posts, ...comments, ...photos]
     .map(({ acknowledgedAt }) => acknowledgedAt)
@@ -151,7 +151,7 @@ export function longestGap({ posts, comments, photos }: Ledger): number {
 
 type TimesByName = Map<string, number>;
 
-/** How often each name is there, whoever may see it; once no photo is worked on any more. */
+/** How often each name exists, visible or not. Waits until all photos are processed. */
 export async function readRows({ databaseUrl }: Target, { loopId, postId }: World) {
   const sql = postgres(await databaseUrl(), { max: 1, onnotice: () => {} });
   const timesByName = (rows: Iterable<{ name: string; times: number }>): TimesByName =>
@@ -178,7 +178,7 @@ async function untilWorkedOff(sql: postgres.Sql): Promise<void> {
   throw new Error('photos were still waiting after five minutes');
 }
 
-/** Of the posts with a photo, those whose photo comes to whoever looks, as often as the post is there. */
+/** Posts whose photo can be downloaded, as often as the post exists. */
 async function shownPhotos(
   { url }: Target,
   { ann, loopId }: World,
@@ -198,7 +198,7 @@ async function shownPhotos(
   }
 }
 
-/** Down to its last line: a picture that was cut short has none there. */
+/** Checks the last line of pixels, which a truncated picture lacks. */
 async function isWholePicture(address: string): Promise<boolean> {
   const answer = await fetch(address);
   if (!answer.ok) return false;

@@ -1,32 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../server/test/people.ts';
 
-/** Of requests: how many went out, came back as they should, and did not. `longestMs`: the slowest answer. */
+/** Requests sent, answered as expected and failed. `longestMs` is the slowest answer. */
 export type Tally = {
   requestCount: number;
   answerCount: number;
   failures: Map<string, number>;
   longestMs: number;
-  /** The titles of the posts that were acknowledged. */
+  /** Titles of acknowledged posts. */
   acknowledged: string[];
 };
 
 export type Load = {
-  /** Asks for an address beside the rest, and counts it. */
+  /** Adds a request to the load and counts it. */
   ask(path: string): Promise<void>;
   stop(): Promise<Tally>;
 };
 
-/** `code`: what the server says of a refusal; of the proxy's own there is none. */
+/** `code`: the server's error code; the proxy's own errors have none. */
 type Outcome = { status: number | string; expected: number; code?: string };
 
 const everyMs = 25;
 let count = 0;
 
-/**
- * Asks forty times a second, tried once each: for a page, for a loop, for its feed, and to post something under a key of
- * its own.
- */
+/** Forty requests a second, one try each: a page, a loop, its feed, and a post under its own key. */
 export function startLoad(person: Person, loopId: number): Load {
   const tally: Tally = {
     requestCount: 0,
@@ -44,7 +41,7 @@ export function startLoad(person: Person, loopId: number): Load {
     () => get(`/api/loops/${loopId}`),
     async () => {
       const query = `{ allPosts(filter: { loop_id: ${loopId} }, first: 20) { id title user { name } } }`;
-      // A proxy holds and tries again what has a key; of a question it can't tell that it is one.
+      // The proxy only holds and retries a POST with a key; it can't tell that this one only reads.
       const key = { 'idempotency-key': `drill-feed-${count++}` };
       const { status, body } = await person.post('/api/graphql', { query }, key);
       return {

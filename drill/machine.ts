@@ -9,31 +9,31 @@ import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from '../server/test/service.ts';
 import { serverArgs, serverEnvironment } from './program.ts';
 
-/** A server with its own database on one folder, as `npm start` runs it on two cores. */
+/** A server and its own database in one folder, like `npm start` on two cores. */
 export type Machine = {
   url: string;
   dataDir: string;
   settings: Record<string, string>;
-  /** While it runs. */
+  /** Only while it runs. */
   databaseUrl(): Promise<string>;
-  /** @returns milliseconds until it could serve */
+  /** @returns milliseconds until it was ready */
   start(): Promise<number>;
-  /** Starts it, and waits for nothing. */
+  /** Starts it without waiting. */
   begin(): void;
-  /** `kill -9`; false where there is none of that now. */
+  /** `kill -9`; returns false if there is no such process now. */
   kill(victim: Victim): Promise<boolean>;
-  /** To each process of that. */
+  /** Signals each process of this kind. */
   signal(victim: Victim, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** An orderly end. */
+  /** An orderly shutdown. */
   stop(): Promise<void>;
 };
-/** `all`: every process at the same time, as when a machine is switched off; a fork is one of those that answer beside the first. */
+/** `all` kills every process at once, like a power cut; a `fork` is a serving process beside the first. */
 export type Victim = 'all' | 'server' | 'fork' | 'database' | 'every database' | 'media';
 
-/** Of the log, where a drill does not come to its end. */
+/** Lines of the log to print when a drill fails. */
 const lastLines = 12;
 
-/** @param more settings beside the usual ones; `DATA_DIR`: where it is, a new folder that goes with the machine unless told */
+/** @param more extra settings; `DATA_DIR` defaults to a new folder that is deleted with the machine */
 export async function withMachine<T>(
   more: Record<string, string>,
   act: (machine: Machine) => Promise<T>,
@@ -111,7 +111,7 @@ async function pidsOf(server: number, victim: Victim): Promise<number[]> {
   if (victim === 'fork') return pidsWith(/--beside/);
   if (victim === 'media') return pidsWith(/processing\/worker\.ts/);
   if (victim === 'every database') return pidsWith(/bin\/postgres\0-D\0|^postgres: /);
-  // The first of them; the others end with it.
+  // The first is the main process; the others end with it.
   return pidsWith(/bin\/postgres\0-D\0/).slice(0, 1);
 }
 
@@ -119,7 +119,7 @@ async function descendantsOf(server: number): Promise<Process[]> {
   const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const processes = (await Promise.all(names.map(readProcess))).filter((process) => process !== null);
   const pids = new Set([server]);
-  // Those that a descendant started may stand before it.
+  // A child may be listed before its parent.
   for (let size = 0; size < pids.size; ) {
     size = pids.size;
     for (const { pid, parent } of processes) if (pids.has(parent)) pids.add(pid);
@@ -139,6 +139,6 @@ function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

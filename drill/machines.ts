@@ -22,7 +22,7 @@ type Machines = Target & {
 type Loss = { drill: string; befall(machines: Machines): Promise<void> };
 
 const besideMs = 8_000;
-/** How long something is away, or an operator takes to come. */
+/** The length of an outage, or the time until an operator arrives. */
 const awayMs = 10_000;
 
 const losses: Loss[] = [
@@ -35,14 +35,14 @@ const losses: Loss[] = [
 ];
 
 /**
- * Two web processes behind Caddy and a worker, a PostgreSQL with a replica behind PgBouncer, Redis by Sentinel and files
- * in a bucket, each of them killed while people write.
+ * Two web processes behind Caddy and a worker, PostgreSQL with a replica behind PgBouncer, Redis with Sentinel and
+ * files in a bucket. Each part is killed while people write.
  */
 export async function machinesDrill(): Promise<void> {
   demandCaddy();
   await demandEngines();
   const home = await mkdtemp(join(tmpdir(), 'loopyard-machines-'));
-  // PostgreSQL's account comes through.
+  // PostgreSQL's user has to reach its folder.
   await chmod(home, 0o711);
   const stops: Stops = [];
   try {
@@ -109,7 +109,10 @@ async function killAndStart(service: Service): Promise<void> {
   await service.start();
 }
 
-/** What is written waits for it, until somebody says that it need not; then it comes back, and is waited for again. */
+/**
+ * Writes wait for the lost replica until the operator turns that off. Later the replica returns, and writes wait
+ * for it again.
+ */
 async function loseReplica({ pair }: Machines): Promise<void> {
   await pair.replica.kill();
   await sleep(awayMs);
@@ -119,7 +122,7 @@ async function loseReplica({ pair }: Machines): Promise<void> {
   await pair.waitForReplica(true);
 }
 
-/** As an operator does it who comes after a while. */
+/** The operator arrives after a while and switches over. */
 async function failOver({ pair, pooler }: Machines): Promise<void> {
   await pair.first.kill();
   await sleep(awayMs);

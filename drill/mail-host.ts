@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** `refuses`: each address, for good; `away`: everybody, for now. */
+/** `refuses` rejects each address for good; `away` rejects all mail for now. */
 type Mood = 'takes' | 'refuses' | 'away';
 export type MailHost = { url: string; become(mood: Mood): void; stop(): void };
 
-/** As much of SMTP as says whether a mail is taken. */
+/** Just enough SMTP to accept or reject a mail. */
 export async function startMailHost(): Promise<MailHost> {
   let mood: Mood = 'takes';
   const server = createServer((socket) => converse(socket, () => mood));

@@ -14,10 +14,10 @@ import { startsDrill } from './starts.ts';
 import { updatesDrill } from './updates.ts';
 
 /**
- * `npm run drill -- deploys`: what befalls a server in its life, done to a real one and counted. DRILL_TIMES: how often,
- * ten times if unset, and a hundred kills; DRILL_SECONDS: for how long something is frozen; DRILL_CADDY and
- * DRILL_PROMETHEUS: their programs, where they are not on the PATH; DRILL_FROM: the commit that is updated, the earliest
- * that can be if unset.
+ * `npm run drill -- deploys` runs operational faults against a real server and counts what is lost. DRILL_TIMES:
+ * how often, ten times by default, and a hundred kills; DRILL_SECONDS: how long something is frozen; DRILL_CADDY
+ * and DRILL_PROMETHEUS: their programs, if they are not on the PATH; DRILL_FROM: the commit to update from, by
+ * default the earliest possible.
  */
 const drills: Record<string, () => Promise<void>> = {
   alerts,
@@ -39,7 +39,7 @@ if (unknown !== undefined || askedNames.length === 0) {
   console.error(`Which drill? npm run drill -- ${Object.keys(drills).join(' | ')}`);
   process.exit(1);
 }
-// Servers are asked for pages, too.
+// The load also requests pages.
 execFileSync(process.execPath, [fileURLToPath(new URL('../bin/build.js', import.meta.url))], {
   stdio: ['ignore', 'ignore', 'inherit'],
 });

@@ -9,11 +9,14 @@ import { type SmallDisk, withDisk } from './small-disk.ts';
 
 const times = Number(process.env.DRILL_TIMES ?? 10);
 const diskBytes = 4 * 2 ** 30;
-/** Of ext4, and with it without writing what is still in memory, its journal neither. No program of Debian's does it, and Node can't. */
+/**
+ * The ioctl that shuts ext4 down without flushing its memory or its journal. No Debian program offers it, and Node
+ * can't call it.
+ */
 const shutDown = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack('I', 2))`;
 
-/** The disk stops as when the power is cut: what was not flushed is gone. Then everything starts again on what it kept. */
+/** Stops the disk as in a power cut, so that anything unflushed is lost, then starts everything again. */
 export async function powerDrill(): Promise<void> {
   tellRows([
     await withDisk(diskBytes, (disk) =>

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** As `npm start` and `deploy/` run the server: what Node is told, and what it finds compiled. */
+/** Node's options and compile cache as in `npm start` and `deploy/`. */
 export const serverArgs = (folder = root) => [
   '--import',
   new URL('../bin/quick-imports.js', import.meta.url).href,

@@ -9,19 +9,19 @@ import { untilReady } from '../server/test/service.ts';
 
 export type Prometheus = {
   url: string;
-  /** Names of the rules in `deploy/`. */
+  /** Rule names in `deploy/`. */
   names: string[];
   firing(): Promise<string[]>;
   stop(): Promise<void>;
 };
 
-/** Longer than a server that gets no answer from its database takes to tell, two seconds. */
+/** Longer than two seconds, which a server takes to report that its database doesn't answer. */
 const scrapeSeconds = 4;
 const program = process.env.DRILL_PROMETHEUS ?? 'prometheus';
 const rulesFile = new URL('../deploy/prometheus/loopyard.rules.yml', import.meta.url);
 const dashboardFolder = fileURLToPath(new URL('../deploy/prometheus/dashboard', import.meta.url));
 
-/** @throws when there is no Prometheus */
+/** @throws if Prometheus is missing */
 export function demandPrometheus(): void {
   if (spawnSync(program, ['--version']).error)
     throw new Error(
@@ -29,13 +29,13 @@ export function demandPrometheus(): void {
     );
 }
 
-/** @param ports where metrics are, on this machine */
+/** @param ports where this machine serves metrics */
 export async function startPrometheus(home: string, ports: number[]): Promise<Prometheus> {
   const rules = hurried(await readFile(rulesFile, 'utf8'));
   const targets = ports.map((port) => `127.0.0.1:${port}`);
   await mkdir(home, { recursive: true });
   await writeFile(join(home, 'rules.yml'), rules);
-  // JSON is YAML.
+  // JSON is valid YAML.
   const settings = {
     global: {
       scrape_interval: `${scrapeSeconds}s`,
@@ -66,12 +66,12 @@ export async function startPrometheus(home: string, ports: number[]): Promise<Pr
   };
 }
 
-/** Waits until this one fires, three minutes at most. @throws when it does not */
+/** Waits up to three minutes for an alert. @throws if it doesn't fire */
 export async function untilFiring(prometheus: Prometheus, name: string): Promise<void> {
   if (!(await comesTo(prometheus, name, true))) throw new Error(`${name} did not fire`);
 }
 
-/** Waits until this one fires no more, as an earlier fault may have raised it too. @throws when it does not end */
+/** Waits until an alert stops, because an earlier fault may have raised it too. @throws if it doesn't stop */
 export async function untilQuiet(prometheus: Prometheus, name: string): Promise<void> {
   if (!(await comesTo(prometheus, name, false))) throw new Error(`${name} fires before its fault`);
 }
@@ -82,7 +82,7 @@ async function comesTo(prometheus: Prometheus, name: string, isFiring: boolean):
   return false;
 }
 
-/** The rules of an hour in a minute: a sixtieth of each time, and of each span that holds scrapes a fifteenth. */
+/** Divides each time in the rules by sixty, and each window that contains scrapes by fifteen. */
 function hurried(rules: string): string {
   return rules
     .replace(/for: (\d+)m/g, 'for: $1s')

@@ -9,13 +9,16 @@ import { openWorld } from './ledger.ts';
 import { withMachine } from './machine.ts';
 
 const quietMs = Number(process.env.DRILL_SECONDS ?? 1_200) * 1_000;
-/** So that one is written at another moment of each turn of the archiver. */
+/** Chosen so that writes fall at different moments of the archiver's cycle. */
 const pauseMs = 47_000;
 const lookMs = 500;
-/** What docs/operations.md promises. */
+/** The promise of docs/operations.md. */
 const mostMs = 5 * 60_000;
 
-/** Of what is written now and then, while no segment of the log is ever full: for how long it is on the server's disk alone. */
+/**
+ * Writes now and then, so that no log segment fills up, and measures for how long a write exists only on the
+ * server's disk.
+ */
 export async function quietDrill(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-quiet-'));
   try {
@@ -36,7 +39,7 @@ export async function quietDrill(): Promise<void> {
   }
 }
 
-/** @returns of each thing written, milliseconds until what is in the place reaches beyond it */
+/** @returns for each write, milliseconds until the recovery place covers it */
 async function measureWaits(place: string, write: (title: string) => Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   let waiting: number[] = [];
@@ -55,7 +58,7 @@ async function measureWaits(place: string, write: (title: string) => Promise<unk
   return waits;
 }
 
-/** Until when all can be had again. */
+/** The latest moment that can be restored. */
 export async function newestMoment(place: string): Promise<Date> {
   return (await livesIn(folderPlace(place))).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
 }

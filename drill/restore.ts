@@ -22,16 +22,19 @@ import { newestMoment } from './quiet.ts';
 import { type Row, tellRows } from './rows.ts';
 
 const cli = fileURLToPath(new URL('../server/cli.ts', import.meta.url));
-/** How long people write before the moment that is gone back to. */
+/** How long people write before the moment to restore. */
 const writingMs = 60_000;
-/** A disk is lost up to so long after. */
+/** The disk is lost within this time afterwards. */
 const mostMs = 180_000;
-/** A segment of the log that is not full is finished after four minutes. */
+/** A log segment that isn't full is archived after four minutes. */
 const patienceMs = 6 * 60_000;
 
 type Disaster = { world: World; acknowledged: Ledger; failures: Map<string, number>; until: Date; at: Date };
 
-/** A copy that is killed half-way; then the disk is lost while people write, and all is had again as it was at a minute, and as late as can be. */
+/**
+ * Kills a backup half-way. Then loses the disk while people write, and restores both an earlier minute and the
+ * latest possible state.
+ */
 export async function restoreDrill(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-restore-'));
   const place = join(home, 'place');
@@ -63,7 +66,7 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
   await sleep(writingMs);
   const until = new Date();
   await untilTrue(async () => (await newestMoment(place)) > until);
-  // Not right after something was archived, but at any time.
+  // A random moment, not right after an archived segment.
   await sleep(randomInt(mostMs));
   await machine.kill('all');
   const at = new Date();
@@ -72,7 +75,7 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
   return { world, acknowledged: writing.acknowledged, failures: writing.failures, until, at };
 }
 
-/** While it is being written. */
+/** Kills it while it is being written. */
 async function killCopy(machine: Machine, place: string): Promise<void> {
   machine.begin();
   const isWriting = async () =>
@@ -100,7 +103,7 @@ async function restoreTo(until: Date, { disaster, home, place, words }: Restorin
   });
 }
 
-/** What was begun after a moment can't be there as it was at that moment. */
+/** Entries begun after the restored moment must not exist. */
 async function expectNothingOf(entries: Ledger, machine: Machine, world: World): Promise<void> {
   const { posts, comments } = await readRows(machine, world);
   const tooLate = [

@@ -1,9 +1,12 @@
 import type { Count } from './ledger.ts';
 
-/** What came of a drill. `failures`: tries that had no answer or a refusal, each tried again; `longestMs`: how long nobody was served, at most. */
+/**
+ * The result of a drill. `failures`: failed or refused tries, all repeated; `longestMs`: the longest time without
+ * service.
+ */
 export type Row = Count & { drill: string; failures: Map<string, number>; longestMs: number };
 
-/** As a table, and as lines for docs/operations.md; the program fails where anything was lost, or is there twice. */
+/** Prints a table and lines for docs/operations.md. Exits with an error if anything was lost or stored twice. */
 export function tellRows(rows: Row[]): void {
   const cells = rows.map(({ drill, acknowledgedCount, lostCount, doubleCount, failures, longestMs }) => ({
     drill,

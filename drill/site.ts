@@ -10,19 +10,19 @@ import { type Service, serviceOf } from '../server/test/service.ts';
 import { type Load, startLoad, type Tally } from './load.ts';
 import { root, serverArgs, serverEnvironment } from './program.ts';
 
-/** As `deploy/` has it. */
+/** The value in `deploy/`. */
 const drainSeconds = process.env.DRAIN_SECONDS ?? '3';
 const caddy = process.env.DRILL_CADDY ?? 'caddy';
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Servers behind the Caddyfile of `deploy/`, on one database. */
 export type Site = { url: string; slots: Slot[]; settings: Record<string, string>; sql: Sql };
-/** The place of one process, where another version may take over. */
+/** The place of one process, in which another version can be started. */
 export type Slot = Service & { useVersionIn(folder: string): void };
 
 export type Figures = Record<'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest', string>;
 
-/** @throws when there is no Caddy */
+/** @throws if Caddy is missing */
 export function demandCaddy(): void {
   if (spawnSync(caddy, ['version']).error)
     throw new Error(
@@ -30,7 +30,7 @@ export function demandCaddy(): void {
     );
 }
 
-/** @param folder of the version that the processes begin with, ours unless told */
+/** @param folder holds the first version; ours by default */
 export async function withSite<T>(
   { processes, folder = root }: { processes: number; folder?: string },
   act: (site: Site) => Promise<T>,
@@ -47,7 +47,7 @@ export async function withSite<T>(
     SEED: 'off',
     LOG_LEVEL: 'warn',
     DRAIN_SECONDS: drainSeconds,
-    // As many as `deploy/` has on two cores.
+    // The number that `deploy/` has on two cores.
     PROCESSES: '2',
   };
   const slots: Slot[] = [];
@@ -65,7 +65,7 @@ export async function withSite<T>(
   }
 }
 
-/** What came of the requests that were made while `act` ran. */
+/** Counts the requests made while `act` runs. */
 export async function countWhile(
   { url, sql }: Site,
   act: (load: Load, ann: Person) => Promise<void>,
@@ -73,7 +73,7 @@ export async function countWhile(
   const ann = await signUp(url, 'Ann');
   const loopId = await loopOf(ann);
   const load = startLoad(ann, loopId);
-  // What goes wrong meanwhile is told once nobody asks any more.
+  // An error is thrown after the load has stopped.
   const result = await act(load, ann).then(
     () => null,
     (error: unknown) => ({ error }),

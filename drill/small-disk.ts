@@ -4,14 +4,14 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An ext4 in a file, as a folder. */
+/** A mounted ext4 file system in a file. */
 export type SmallDisk = {
   folder: string;
   mount(): void;
   unmount(): void;
 };
 
-/** @throws where nobody lets us: it takes root, and a kernel with loop devices */
+/** @throws unless it is run by root on a kernel with loop devices */
 export async function withDisk<T>(bytes: number, act: (disk: SmallDisk) => Promise<T>): Promise<T> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-disk-'));
   const [file, folder] = [join(home, 'disk'), join(home, 'mounted')];
@@ -42,7 +42,7 @@ export async function withDisk<T>(bytes: number, act: (disk: SmallDisk) => Promi
   try {
     return await act(disk);
   } finally {
-    // What a killed server had begun may still be ending.
+    // A killed server's last operations may still be running.
     if (isMounted) execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
     await rm(home, { recursive: true, force: true });
   }

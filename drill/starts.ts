@@ -9,7 +9,10 @@ import { type Row, tellRows } from './rows.ts';
 const moments = Number(process.env.DRILL_TIMES ?? 10);
 const writingMs = 2_000;
 
-/** A first start that is killed with all its processes, at moments from its first line to when it can serve; then it is started again, and written to. */
+/**
+ * Kills all processes of a first start, at moments from its first line until it is ready; then starts it again and
+ * writes to it.
+ */
 export async function startsDrill(): Promise<void> {
   const wholeMs = await withMachine({}, (machine) => machine.start());
   const rows: Row[] = [];
@@ -39,7 +42,7 @@ async function interrupt(afterMs: number): Promise<Row> {
   }
 }
 
-/** Nothing that was half made may lie beside what is used. */
+/** Nothing half-made may be left in the data folder. */
 async function expectWhole({ dataDir }: Machine): Promise<void> {
   const leftovers = (await readdir(join(dataDir, 'postgres'))).filter((name) =>
     /\.(new|new-password|partial)$/.test(name),

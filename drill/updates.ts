@@ -12,8 +12,8 @@ type Row = { update: string } & Figures & { 'gave way': string; check: string };
 type Newer = Clone & { folder: string };
 
 /**
- * Updates behind the Caddyfile of `deploy/`, under a steady load: from an earlier commit of this project to this one
- * with a migration more each time, as docs/operations.md says it is done, and back again.
+ * Updates behind the Caddyfile of `deploy/`, under a steady load: from an earlier commit to this one, with one more
+ * migration each time, as docs/operations.md describes it; then back again.
  */
 export async function updatesDrill(): Promise<void> {
   demandCaddy();
@@ -51,15 +51,15 @@ async function drill(processes: number, { earlier, versions }: Versions): Promis
   });
 }
 
-/** While the older ones serve. @returns how often a migration gave way to who used its tables */
+/** Migrates while the older version serves. @returns how often a migration gave way to users of its tables */
 async function upgradeTo(newer: Newer, { settings }: Site): Promise<number> {
-  // There is no backup, and here nobody needs one.
+  // There is no backup, and a drill needs none.
   const { code, output } = await newer.command(['upgrade', '--yes'], settings).ended;
   if (code !== 0) throw new Error(output);
   return output.match(/gives way/g)?.length ?? 0;
 }
 
-/** One after the other, each until it is ready and the proxy, too, has seen that somebody is. */
+/** Replaces one process at a time and waits until it is ready and the proxy has noticed. */
 async function replaceAll({ url, slots }: Site, folder: string): Promise<void> {
   for (const slot of slots) {
     await slot.stop();
@@ -69,14 +69,14 @@ async function replaceAll({ url, slots }: Site, folder: string): Promise<void> {
   }
 }
 
-/** Whether all that was counted while both wrote is right. */
+/** Checks the counters that both versions wrote. */
 async function check(newer: Newer, { slots, settings }: Site): Promise<string> {
   for (const slot of slots) await slot.stop();
   const { code, output } = await newer.command(['check'], settings).ended;
   return code === 0 ? 'in order' : output.trim();
 }
 
-/** This version, each time with a migration more of tables that everybody uses. */
+/** This version with one more migration of busy tables each time. */
 async function newerVersions(home: string, { version }: Earlier): Promise<Newer[]> {
   const further = Array.from({ length: updates }, (_, n) => ({
     oldest: version,

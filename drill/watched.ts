@@ -12,7 +12,7 @@ import { serverArgs, serverEnvironment } from './program.ts';
 import { type Prometheus, startPrometheus } from './prometheus.ts';
 import { withDisk } from './small-disk.ts';
 
-/** They take no room until they are used. */
+/** A sparse file takes no space until it is used. */
 const diskBytes = 8 * 1_024 ** 3;
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -35,8 +35,8 @@ export type Scene = {
 };
 
 /**
- * A process that serves and one that works, on a database and a disk of their own, and Prometheus before them.
- * @throws where there may be no such disk
+ * A web process and a worker, with their own database and disk, watched by Prometheus.
+ * @throws if such a disk can't be mounted
  */
 export async function withScene(act: (scene: Scene) => Promise<void>): Promise<void> {
   await withDisk(diskBytes, ({ folder }) => withSceneOn(folder, act));
@@ -66,7 +66,7 @@ async function withSceneOn(dataDir: string, act: (scene: Scene) => Promise<void>
   }
 }
 
-/** A server alone with a database of its own and a recovery place. */
+/** A single server with its own database and a recovery place. */
 export async function withRecovery(act: (scene: { prometheus: Prometheus; place: string }) => Promise<void>) {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
   const place = join(home, 'recovery');
@@ -113,7 +113,7 @@ async function watched(settings: Record<string, string>): Promise<Watched> {
       child = spawn(process.execPath, serverArgs(), { env, stdio: 'ignore' });
     },
     untilServing: () => untilReady(`${url}/readyz`),
-    /** At once with a database elsewhere; one of its own is ended cleanly. */
+    /** Kills a server with an external database at once; one with its own database is stopped cleanly. */
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGCONT');
@@ -123,7 +123,7 @@ async function watched(settings: Record<string, string>): Promise<Watched> {
   };
 }
 
-/** The postmaster and all that it began. */
+/** The postmaster and its child processes. */
 async function processesOf(cluster: string): Promise<number[]> {
   const [first = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' });
