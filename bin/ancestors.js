@@ -1,7 +1,7 @@
-// npm passes signals on, but can't when it is killed outright: then its shell, or we, have another parent.
+// npm forwards signals, but not when it is killed. Then its shell, or this process, gets another parent.
 import { readFileSync } from 'node:fs';
 
-/** Calls `act` when npm, which started us, is gone. Started by hand we may outlive our shell. */
+/** Calls `act` when the npm that started this process is gone. A process started by hand may outlive its shell. */
 export function onOrphaned(act) {
   if (!process.env.npm_lifecycle_event) return;
   const before = ancestors();

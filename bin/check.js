@@ -1,4 +1,4 @@
-// npm run check: everything that judges the code without running it. Each check counts as one.
+// `npm run check`: all static checks. Each counts as one.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';
@@ -22,13 +22,13 @@ const checks = [
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 
-/** Holds the statements to the tests that show them; it reads what those answered, so it comes after them. */
+/** Reads the results of the last test run, so it runs after the tests. */
 export const featuresCheck = {
   name: 'features and their tests',
   steps: ['node bin/checks/features.js'],
 };
 
-/** Runs checks two at a time and prints each one's output. @returns how many passed and failed */
+/** Runs two checks at a time. @returns how many passed and failed */
 export async function runChecks(list = checks) {
   const waiting = [...list];
   const counts = { passed: 0, failed: 0 };
@@ -38,7 +38,7 @@ export async function runChecks(list = checks) {
       const { ok, output } = await runCheck(check);
       counts[ok ? 'passed' : 'failed'] += 1;
       console.log(`${ok ? '✓' : '✗'} ${check.name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
-      // What our own checks measured is worth reading; of a tool that passed, nothing is.
+      // The output of our own checks has figures worth reading; a passing tool's has none.
       if (output && (!ok || check.steps.at(-1).startsWith('node ')))
         console.log(output.replace(/^/gm, '    '));
     }
@@ -47,7 +47,6 @@ export async function runChecks(list = checks) {
   return counts;
 }
 
-/** Its steps one after the other, until one fails. */
 async function runCheck({ steps }) {
   const outputs = [];
   for (const step of steps) {

@@ -1,16 +1,16 @@
-// Long-running children of a command: they live and end together with it.
+// Long-running children that start and end with their command.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { onOrphaned } from './ancestors.js';
 import { mendPackages, root, serverEnvironment } from './prepare.js';
 
-/** Longer than the server takes to let requests end and its database shut down. */
+/** Longer than the server takes to finish requests and shut its database down. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Starts all of them and ends with the first that ends, with its exit code. Ctrl-C, SIGTERM and SIGHUP end them
- * cleanly. Our own death reaches them too: each has a channel to us, and its closing tells. One that fails before it
- * says that it is ready is tried once more if its packages turn out to be damaged.
+ * Starts all commands; when the first one ends, ends the others and exits with its code. Ctrl-C, SIGTERM and SIGHUP
+ * end them cleanly. If this process dies, they notice their closed channel. A command that fails before it is ready
+ * is retried once if its packages are damaged.
  * @param {{name: string, program: string, args: string[]}[]} commands
  */
 export function keepRunning(commands) {

@@ -1,4 +1,4 @@
-// A clone of its own for each test, with stand-ins for npm and the server.
+// Each test gets its own clone, with stand-ins for npm and the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,8 +9,9 @@ import { afterEach, beforeEach } from 'vitest';
 import { root } from './prepare.js';
 
 /**
- * Stands in for npm: builds a page from `web/page`, in two steps and slowly where `slow-build` says so; links a workspace, installs a package of two files, and a tool for tests unless it is told to leave those out. It
- * takes what is there for whole, is slow when `slow` says so, and notes its process.
+ * Stands in for npm: builds a page from `web/page` in two steps, slowly if there is a file `slow-build`; links a
+ * workspace; installs a package of two files, and a test tool unless dev packages are omitted. Present files count
+ * as complete. It is slow if there is a file `slow`, and it records its process id.
  */
 const npm = `
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -48,7 +49,7 @@ process.once('SIGTERM', () => process.exit(0));
 
 let clone;
 let runs;
-/** Has each test of the file that calls it begin with one. Not by importing alone: files share what they import. */
+/** Makes a clone before each test of the calling file. It has to be called, because files share their imports. */
 export function useClones() {
   beforeEach(makeClone);
   afterEach(removeClone);
@@ -77,7 +78,7 @@ export const inClone = (path) => join(clone, path);
 export const installs = () =>
   existsSync(inClone('installs')) ? readFileSync(inClone('installs'), 'utf8').trim().split('\n') : [];
 
-/** Of `npm test` only what it prepares: the clone has neither tests nor tools. */
+/** Runs only the preparation of `npm test`, because the clone has neither tests nor tools. */
 export function start(command = 'start', node = process.execPath) {
   const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(node, [`bin/${command}.js`], {
@@ -107,7 +108,7 @@ export async function startAndStop() {
 export const untilServing = (run) =>
   until('the server serves', () => run.output.includes('the server is whole'));
 
-/** Not one that has ended and waits to be reaped. */
+/** A zombie counts as ended. */
 export function isRunning(pid) {
   try {
     return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');

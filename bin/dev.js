@@ -1,9 +1,9 @@
-// npm run dev: the server, started again at each change, and Vite's server in front of it with hot reload.
+// `npm run dev`: the server, restarted at each change, behind Vite's server with hot reload.
 import { keepRunning } from './children.js';
 import { ensureInstalled, nodeForServer, npmCommand } from './prepare.js';
 
 await ensureInstalled({ withoutDev: true });
-// Vite passes the server's own addresses on to it.
+// Vite proxies the server's addresses to it.
 process.env.LOOPYARD_SERVER ??= `http://127.0.0.1:${process.env.PORT || 3000}`;
 keepRunning([
   {

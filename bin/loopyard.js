@@ -1,4 +1,4 @@
-// npm run loopyard -- <command>: what whoever runs the server can do beside it. `npm run loopyard -- help` lists it.
+// `npm run loopyard -- <command>`: the operator's commands. `npm run loopyard -- help` lists them.
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, nodeForServer, root, serverArgs, serverEnvironment } from './prepare.js';
 

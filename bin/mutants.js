@@ -1,5 +1,5 @@
-// npm run mutants [-- words of a path]: takes each check out of the policies, and each refusal out of everything else
-// a feature does, one at a time, and runs the tests. A mutant that no test notices has survived.
+// `npm run mutants [-- words of a path]` removes each check from the policies, and each refusal from all other code
+// of a feature, one at a time, and runs the tests. A mutant that no test notices has survived.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -21,9 +21,9 @@ const table = [
   'required',
   'local',
 ].map((name) => `server/test/${name}.test.ts`);
-/** Where rights are decided, and where something is refused. */
+/** Folders that decide rights or refuse something. */
 const folders = ['server/features', 'server/access', 'server/presenters', 'server/lifecycle'];
-/** Every check in place, and no test repeated. */
+/** No check removed, no test repeated. */
 const none = -1;
 const mutants = [];
 const sources = Object.fromEntries(featureFiles().map((file) => [file, mutableSource(file)]));
@@ -38,7 +38,7 @@ const features = [...new Set(mutants.map(({ feature }) => feature))];
 await runWithEach(features, { LOOPYARD_MUTANTS_OWN: '1' });
 await runWithEach(table);
 await runWithEach(folders);
-// What no repeated test noticed may show where nothing is repeated: at a file's start, or in another process.
+// A mutant that no repeated test noticed may fail a fresh run: at a file's start, or in another process.
 const waiting = unnoticed().values();
 await Promise.all(Array.from({ length: availableParallelism() }, confirm));
 const survivors = unnoticed();
@@ -47,7 +47,7 @@ console.log(`${mutants.length} checks taken out one by one, survivors: ${survivo
 rmSync(folder, { recursive: true });
 process.exit(survivors.length ? 1 : 0);
 
-/** Each test once for each check that decided something in it; those a check left in disorder once more. */
+/** Repeats each test once per check that it used. A test that a removed check left in disorder runs once more. */
 async function runWithEach(tests, env = {}) {
   for (let files = tests; files.length > 0 && unnoticed().length > 0; ) {
     const before = lines('unsure').length;
@@ -66,20 +66,23 @@ async function confirm() {
   }
 }
 
-/** From the start without it: the tests that it left in disorder, the operator's commands, its feature's, the table. */
+/**
+ * Removes the check from the start and runs the tests in disorder, the operator's commands, the feature's tests and
+ * the authorization table.
+ */
 async function noticedFromTheStart({ id, feature }) {
   const unsure = lines('unsure').filter((line) => line.unsure === id);
   const operator = oneTest('server/cli/cli.test.ts › the command line');
   const runs = [...unsure.map(({ by }) => oneTest(by)), operator, [feature], table];
   for (const tests of runs) {
     const [failed] = await failures(tests, id);
-    // Not one that fails with every check in place, too.
+    // Skip a test that also fails with all checks in place.
     if (failed && (await failures(oneTest(failed), none)).length === 0) return failed;
   }
   return null;
 }
 
-/** Which tests fail without this check, the first one only. */
+/** Stops at the first test that fails without this check. */
 async function failures(tests, id) {
   const report = join(mkdtempSync(join(folder, 'run-')), 'report.json');
   await vitest(['--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests], {
@@ -94,7 +97,7 @@ async function failures(tests, id) {
   });
 }
 
-/** The arguments that run this one. */
+/** Arguments that run a single test. */
 function oneTest(by) {
   const [file, test] = by.split(' › ');
   return test ? [file, '-t', escaped(test)] : [file];

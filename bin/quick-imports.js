@@ -5,9 +5,9 @@ const modulesAlone = /\/node_modules\/(drizzle-orm|zod)\//;
 const resolved = new Map();
 
 /**
- * Node reads a package's manifest anew for each import of it and for each of its files, and Drizzle's is huge: half of
- * a program's start was that. What one file of a folder of ours was led to, the next is too; and a package's files
- * are modules beside each other.
+ * Node reads a package's manifest again for each import and each of its files, and Drizzle's is huge: that was half
+ * of a program's start. These hooks reuse a result for all files in one of our folders, and resolve files inside a
+ * package as siblings.
  */
 registerHooks({
   resolve(specifier, context, next) {

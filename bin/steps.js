@@ -1,4 +1,4 @@
-// What a command does before its real work: programs that run to their end, and end with us however we end.
+// Steps before a command's real work: programs that run to their end, and that die with this process.
 import { fork } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -11,7 +11,7 @@ import { onOrphaned } from './ancestors.js';
 const tether = fileURLToPath(new URL('tether.js', import.meta.url));
 
 /**
- * Runs it to its end. A signal to us ends it, and then us.
+ * Runs it to its end. A signal to this process ends the step first, then this process.
  * @param {{program: string, args: string[], cwd: string, env: Record<string, string>}} step
  * @returns {Promise<number>} its exit code
  */
@@ -43,18 +43,18 @@ export async function runStep({ program, args, cwd, env }) {
   return code ?? 1;
 }
 
-/** The tether itself was killed: what hung on it is not to go on alone. */
+/** The tether itself was killed, so its programs must not go on alone. */
 function endGroup(group) {
   try {
     process.kill(process.platform === 'win32' ? group : -group, 'SIGKILL');
   } catch {
-    // It had ended.
+    // It had already ended.
   }
 }
 
 /**
- * Does it while nobody else on this machine does what has the same name. The name is a local socket's: the system
- * gives it to one process and takes it back at its death, so a killed one keeps nobody out.
+ * Waits until no other process on this machine runs an act of this name. The lock is a local socket, which the
+ * system releases when a process dies, so a killed one blocks nobody.
  */
 export async function doAlone(name, act) {
   let hasSaid = false;

@@ -1,5 +1,5 @@
-// node bin/tether.js <program> …: runs a program that knows nothing of us (npm, and what npm starts) in a process
-// group of its own, and ends all of it with whoever started us: their death closes our channel.
+// `node bin/tether.js <program> …` runs a program that doesn't know us (npm and its children) in a process group,
+// and ends the whole group when this process's parent dies and so closes the channel.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 

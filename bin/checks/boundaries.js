@@ -1,5 +1,6 @@
-// Which way things point: dependency-cruiser on the project, and on planted violations of each rule. A rule that lets
-// one pass, or a run that looked at nothing, is a failure. So is a screen without its test. `--write` draws the floors into architecture.md anew.
+// Checks import directions with dependency-cruiser, on the project and on planted violations of each rule. It fails
+// if a rule misses its violation, if a run saw no files, or if a screen has no test. `--write` updates the floors
+// in architecture.md.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -8,7 +9,7 @@ import { root } from '../prepare.js';
 import { draw, floors, pathTo } from './floors.cjs';
 import { circlesAmong, pairsAmong, serverFolders, webFolders } from './folders.js';
 
-/** The rule, the file that breaks it and what it imports. */
+/** The rule, the file that breaks it and its import. */
 const planted = [
   ['no-cycles', 'server/platform/a.ts', './b.ts'],
   ['contract-knows-nobody', 'contract/text.ts', '../server/platform/log.ts'],
@@ -34,7 +35,7 @@ const planted = [
   ['running-needs-no-dev-package', 'server/platform/log.ts', 'vitest'],
   ['no-unresolved-import', 'server/platform/jobs.ts', './nowhere.ts'],
 ];
-/** What planted imports point to; what is not here is missing on purpose. */
+/** Targets of planted imports; missing ones are missing on purpose. */
 const targets = [
   ...[
     'server/platform/log.ts',
@@ -50,7 +51,7 @@ const targets = [
   ...['web/features/posts/feed/feed.ts', 'web/features/loops/loops.ts', 'web/test/world.ts'],
   ...['web/shell/bare-screen.tsx', 'web/shell/tested-screen.tsx', 'web/shell/tested-screen.test.tsx'],
 ];
-/** Close circles that planted ones open: one of files, and one of folders on either side. */
+/** Close the circles of planted imports: one of files, and one of folders on either side. */
 const closing = [
   ['server/platform/b.ts', './a.ts'],
   ['server/presenters/back.ts', '../access/queries.ts'],
@@ -94,7 +95,10 @@ for (const { name, foldersOf } of sides) {
   );
 }
 
-/** Each floor imports from above, the top one from what puts all together, and from beside where there is anyone. */
+/**
+ * Plants two violations per floor: an import from the floor above (for the top floor, from the entry file), and one
+ * from a neighbour if there is one.
+ */
 function climbAndStepAcross(names, i) {
   const rule = `floor-${i + 1}-imports-from-below`;
   const [name, beside] = names;
@@ -117,7 +121,7 @@ async function look(folder) {
   return { modules: output.modules, violations: output.summary.violations };
 }
 
-/** Every screen comes with a test of its page, beside it. */
+/** Every screen needs a test beside it. */
 function screensWithoutTest(modules) {
   const files = new Set(modules.map(({ source }) => source));
   return [...files].filter((file) => file.endsWith('-screen.tsx') && !files.has(testOf(file)));
@@ -127,7 +131,7 @@ function testOf(screen) {
   return screen.replace(/[.]tsx$/, '.test.tsx');
 }
 
-/** What was planted and found by nobody, as sentences. */
+/** Planted violations that no rule found, as sentences. */
 async function whatPassed() {
   const folder = join(root, '.cache', 'planted');
   rmSync(folder, { recursive: true, force: true });

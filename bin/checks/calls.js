@@ -1,5 +1,5 @@
-// Which file answers which call: `node bin/checks/calls.js [--write]`. Holds docs/calls.md to the sources, or writes
-// it. The calls are those of the authorization table; each must be found in one place.
+// `node bin/checks/calls.js [--write]` compares docs/calls.md with the files that answer each call, or writes it.
+// The calls come from the authorization table; each has to be found exactly once.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,7 +31,7 @@ function productFiles() {
     .map((name) => `server/${name.replaceAll('\\', '/')}`);
 }
 
-/** What a file answers, as `{call, file}`: routes by their key, resolvers and channels by the objects they are in. */
+/** Lists `{call, file}`: routes by their key, resolvers and channels by the object that they are in. */
 function answersIn(file) {
   const source = ts.createSourceFile(
     file,

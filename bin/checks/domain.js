@@ -1,8 +1,8 @@
-// Commands never see snake_case: that is the wire's, and doors translate. No file of a feature that has a command (an
-// exported function that is given `tx: Tx`) and is neither door nor queries declares, reads or takes apart a property
-// of such a name. What it writes may bear them: an event's ids, the fields of a form that are wrong. And no door
-// spreads a body into what it hands on: of an optional field whose name differs, the types would miss nothing.
-// A planted sentence that passes is a failure, too.
+// Commands don't use snake_case, which belongs to the wire; doors translate. In a feature file with a command (an
+// exported function with a parameter `tx: Tx`), except doors and queries, no property with such a name may be
+// declared, read or destructured. Written names are allowed: ids of an event, invalid fields of a form. A door must
+// not spread a body into a call either, because types can't catch a renamed optional field. A planted violation
+// that passes is a failure too.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -73,7 +73,7 @@ function problemsIn(path, source) {
   }
 }
 
-/** The name under which a property is declared, read, taken apart or demanded of what comes in. */
+/** The name of a property that is declared, read, destructured or required in input. */
 function nameSeen(node) {
   if (ts.isPropertySignature(node) || ts.isPropertyAccessExpression(node)) return node.name;
   if (ts.isBindingElement(node)) return node.propertyName ?? node.name;
@@ -82,7 +82,7 @@ function nameSeen(node) {
   return null;
 }
 
-/** But for a form's rules, which know the wire's names. */
+/** Forms' rules are allowed, because they know the wire's names. */
 function isBodySpread(node) {
   return (
     ts.isSpreadAssignment(node) &&

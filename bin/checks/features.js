@@ -1,6 +1,6 @@
-// Holds docs/features/statements.txt to the last test run: `node bin/checks/features.js [--write] [root]`.
-// A test says at the end of its title which statements it shows: "a deep link waits behind /login [2.1, 4.3]".
-// `--write` writes the pages beside the statements, which say of each by what it is shown.
+// `node bin/checks/features.js [--write] [root]` compares docs/features/statements.txt with the last test run. The
+// end of a test's title names the statements it shows: "a deep link waits behind /login [2.1, 4.3]". `--write`
+// writes the pages beside the statements, which list the tests of each.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,11 +59,11 @@ function readSections() {
   return statements;
 }
 
-/** The tests of the last run that show something, once each, as `{file, title, shows, statuses}`. */
+/** Tests of the last run with a mark, once each, as `{file, title, shows, statuses}`. */
 function readTests() {
   const run = readIfThere(join(root, '.cache/tests.json'));
   if (!run) problems.push('.cache/tests.json is missing, run the tests first');
-  // One may run in several browsers.
+  // One test may run in several browsers.
   const byName = Map.groupBy(JSON.parse(run ?? '[]'), ({ file, title }) => `${file} › ${title}`);
   return [...byName.values()]
     .map((runs) => ({
@@ -105,7 +105,7 @@ function checkTests() {
   }
 }
 
-/** What a page says is shown must stay so: a test that goes, or loses its mark, takes no statement along unnoticed. */
+/** A statement shown by a test must not lose that test, or its mark, unnoticed. */
 function checkNothingLost() {
   for (const { path } of pages)
     for (const [, id] of (readIfThere(path) ?? '').matchAll(/^\| (\d+\.\d+) \|.*(?<! not yet) \|$/gm))

@@ -1,13 +1,13 @@
-// Reads sources for the tables that they define, and for what they write to them by Drizzle or by SQL.
+// Finds table definitions in sources, and writes to tables by Drizzle or SQL.
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
 const verbs = /^(insert|update|delete)$/;
-/** Before the name of what is placed into a statement. */
+/** Prefix of a name that stands for a `${…}`. */
 const placed = 'placed_';
 const inSql = /\b(insert into|update|delete from)\s+"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b)\w+)?(\s+set\b)?/g;
 
-/** @returns each table's name, its columns as the database calls them, and the folder it belongs to */
+/** @returns each table's name, its database columns and its folder */
 export function findTables(sources) {
   return sources
     .filter(([path]) => path.endsWith('/tables.ts'))
@@ -33,8 +33,8 @@ export function findTables(sources) {
 }
 
 /**
- * @returns where each write is, its table, and its columns; `*` among them: the whole row, or what cannot be told.
- * A table that cannot be told is null.
+ * @returns position, table and columns of each write; `*` is the whole row or unknown columns, null an unknown
+ * table
  */
 export function findWrites(path, text, tables) {
   const source = parse(path, text);
@@ -82,7 +82,7 @@ export function findWrites(path, text, tables) {
   }
 }
 
-/** The table of that name, or those among which a parameter's type or a loop's list lets it be. */
+/** The table of that name, or the candidates from a parameter's type or a loop's list. */
 function tablesNamed(identifier, imported) {
   if (imported.has(identifier.text)) return [imported.get(identifier.text)];
   const namedTables = new Set();
@@ -97,7 +97,7 @@ function tablesNamed(identifier, imported) {
   return [...namedTables];
 }
 
-/** What stands in a statement in the place of `${…}`. */
+/** The name for a `${…}` in a statement. */
 function nameIn(expression) {
   return placed + (ts.isIdentifier(expression) ? expression.text : '');
 }
@@ -108,7 +108,7 @@ function columnsSet(statement) {
   return names.length > 0 && !names.some((name) => name.startsWith(placed)) ? names : ['*'];
 }
 
-/** The keys of an object as it is written, or as a constant of this file is; `*` for what cannot be told. */
+/** Keys of an object literal or of a constant in this file; `*` if unknown. */
 function keysOf(node) {
   if (!node) return ['*'];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return keysOf(node.expression);
@@ -130,7 +130,7 @@ function constantOf(identifier) {
   return declaration;
 }
 
-/** What is given to `.name(…)` further along the chain that a call begins. */
+/** The argument of `.name(…)` further along a call chain. */
 function argumentOf(call, name) {
   const access = call.parent;
   if (!ts.isPropertyAccessExpression(access) || !ts.isCallExpression(access.parent)) return null;
@@ -150,7 +150,7 @@ function importsOf(source, path, tables) {
   return imported;
 }
 
-/** What the database calls a column: the first text that its definition is given, or its own name. */
+/** The first text in a column's definition is its database name; the default is its own name. */
 function columnOf(property) {
   let call = property.initializer;
   while (ts.isPropertyAccessExpression(call.expression)) call = call.expression.expression;

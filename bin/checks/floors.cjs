@@ -1,5 +1,5 @@
-// The floors of the server, from the ground up: a folder imports only from below its own. The ground itself is every
-// `tables.ts`, which all may join. Read by .dependency-cruiser.cjs, boundaries.js and the picture in architecture.md.
+// The server's floors, lowest first: a folder may only import from lower floors. Every folder may import any
+// `tables.ts`. Read by .dependency-cruiser.cjs, boundaries.js and the drawing in architecture.md.
 const floors = [
   ['access', 'presenters', 'enquiries'],
   ['accounts', 'roles', 'plans'],
@@ -11,12 +11,12 @@ const floors = [
   ['notifications', 'operator'],
 ];
 
-/** Those that are no feature of their own: they stand beside `features/`. */
+/** These stand beside `features/`. */
 const besides = ['access', 'presenters', 'lifecycle'];
 
 const pathTo = (name) => (besides.includes(name) ? `server/${name}` : `server/features/${name}`);
 
-/** The drawing: the top floor first, as in a house. */
+/** Draws the top floor first, as in a house. */
 function draw() {
   const lines = floors.map((names) => names.join(' · ')).toReversed();
   const all = [...lines, 'tables'];

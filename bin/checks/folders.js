@@ -1,7 +1,7 @@
-// How folders hang together, from what dependency-cruiser saw of their files.
+// Dependencies between folders, from dependency-cruiser's list of files.
 const isTest = (path) => /[.]test(ing)?[.]tsx?$|^(server|web)[/]test[/]/.test(path);
 
-/** Which folder takes a value from which. `foldersOf(source, target)`: the two names, or null where none counts. */
+/** Folder pairs with a value import. `foldersOf(source, target)` gives both names, or null to skip. */
 export function pairsAmong(modules, foldersOf) {
   const keys = new Set(
     modules
@@ -20,7 +20,7 @@ export function pairsAmong(modules, foldersOf) {
   });
 }
 
-/** Those of the server's floors; what is taken from a `tables.ts`, the ground of all, does not count. */
+/** Imports of a `tables.ts` don't count. */
 export function serverFolders(source, target) {
   const names = [source, target].map(serverFolder);
   return names.every(Boolean) && !target.endsWith('/tables.ts') ? names : null;
@@ -32,7 +32,7 @@ function serverFolder(path) {
   return feature ?? floor;
 }
 
-/** The two of the web where their ways part: two features, two rooms of one, a room and the files outside of it. */
+/** The folders at which two paths part: two features, two subfolders of one, or a subfolder and the files outside. */
 export function webFolders(source, target) {
   if (![source, target].every((path) => path.startsWith('web/'))) return null;
   const [from, to] = [source, target].map((path) => path.split('/'));
@@ -42,7 +42,7 @@ export function webFolders(source, target) {
   return parting < 1 ? null : [from, to].map((parts) => `${common}/${nameAt(parts)}`);
 }
 
-/** Those folders that each reach all others of theirs, and so themselves again. */
+/** Groups of folders that can all reach each other. */
 export function circlesAmong(pairs) {
   const names = [...new Set(pairs.map(({ from }) => from))];
   const reachByName = new Map(names.map((name) => [name, reach(pairs, name)]));

@@ -1,5 +1,5 @@
-// What writes to a table that is not its own, and why it does. `*`: whole rows; as a table: whichever it is given.
-// Before adding a line: could the table's owner have a command for it?
+// Writes to a table of another folder, with the reason. `*` means whole rows; a `*` as table means any. Before you
+// add a line, check whether the table's owner could have a command for it.
 export const foreignWrites = [
   {
     by: 'server/access',

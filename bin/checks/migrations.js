@@ -1,7 +1,7 @@
-// Every migration names the oldest server that can still work with what it makes of the database, in its first line:
-// `-- Oldest server: 0007`, the number of that server's newest migration. One that takes something away, or asks for
-// something that older servers don't write, names itself; one that only adds what they may leave alone names the one
-// before it. See server/platform/database/versions.ts.
+// The first line of each migration names the oldest server that works with the migrated database: `-- Oldest
+// server: 0007`, the number of that server's newest migration. A migration that removes something, or requires
+// something that older servers don't write, names itself; one that only adds optional things names the one before
+// it. See server/platform/database/versions.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.js';

@@ -1,6 +1,6 @@
-// A name has a noun or a verb wherever it is declared: no bare participle or pronoun (docs/glossary.md, "Verbs and
-// endings"). The properties of a literal may be the wire's or a library's, and are not looked at. A planted name that
-// is not caught, or a planted good one that is, is a failure, too.
+// A declared name needs a noun or a verb, not just a participle or pronoun (docs/glossary.md, "Verbs and endings").
+// Properties of literals are skipped, because the wire or a library may name them. A planted bad name that passes,
+// or a good one that is caught, is a failure too.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -8,8 +8,8 @@ import { root } from '../prepare.js';
 
 const folders = ['bench', 'bin', 'contract', 'drill', 'e2e', 'seeds', 'server', 'web'];
 /**
- * Not among them: what platform and wire themselves call a thing by: `closed` and `ended` (the promise of an end),
- * `checked` (a box), `created`, `invited` and `processed` (fields of ours).
+ * Left out, because the platform and the wire use them: `closed` and `ended` (promises), `checked` (a box),
+ * `created`, `invited` and `processed` (our fields).
  */
 const bare = new Set(
   `added again allowed answered asked away begun both broken changed chosen cleaned counted done edited
@@ -33,7 +33,7 @@ const declarations = [
   ts.isImportClause,
   ts.isNamespaceImport,
 ];
-/** Verbs that a method may be called by alone: it is read after its object, `keptFiles.put(…)`. */
+/** Methods may have these names, because they are read after their object: `keptFiles.put(…)`. */
 const methodVerbs = new Set(['put']);
 
 const planted = [
@@ -95,7 +95,7 @@ function declaredNames(path, text) {
 }
 
 function declares(node) {
-  // Under its own name it is held where it comes from.
+  // An import without a new name is checked in its own file.
   if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) return node.propertyName !== undefined;
   return declarations.some((is) => is(node));
 }

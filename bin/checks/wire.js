@@ -1,13 +1,13 @@
-// That both sides agree on what crosses the wire: types are checked on a copy of the sources from which a field was
-// taken out here and there. Each must be missed on the server and in the browser, or neither would notice.
+// Checks that server and browser share the types of the wire: it removes fields from a copy of the sources, and the
+// type check of both sides has to fail.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment, root } from '../prepare.js';
 
 /**
- * What is taken out where (`[file, text, what stands there instead, where the search for it begins]`), and in which
- * files it must be missed, with which word in what is said there.
+ * The removals (`[file, text, replacement, where to start searching]`), the files that must fail, and a word in
+ * their errors.
  */
 const plants = {
   'a field of a REST answer': {
@@ -79,7 +79,7 @@ const sides = ['server', 'web'];
 copySources();
 for (const { edits } of Object.values(plants)) for (const edit of edits) take(...edit);
 const outputs = await Promise.all(sides.map(typeCheck));
-/** Each error with the lines that explain it. */
+/** One error with the lines that explain it. */
 const errors = outputs.join('').split(/\n(?=\S)/);
 let unseen = 0;
 for (const [name, { missedIn }] of Object.entries(plants))
@@ -104,7 +104,7 @@ function copySources() {
     symlinkSync(join(folder, name), join(folder, 'node_modules', '@loopyard', name), 'junction');
 }
 
-/** @param from where the search for it begins; nothing stands there instead, unless told */
+/** @param from where the search starts; `instead` is the replacement */
 function take(file, text, instead = '', from = '') {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
@@ -113,7 +113,7 @@ function take(file, text, instead = '', from = '') {
   writeFileSync(path, source.slice(0, at) + instead + source.slice(at + text.length));
 }
 
-/** Only what those files stand on is looked at. */
+/** Checks only the files that those depend on. */
 function typeCheck(side) {
   const files = Object.values(plants).flatMap(({ missedIn }) =>
     Object.keys(missedIn).filter((file) => file.startsWith(`${side}/`)),

@@ -1,12 +1,12 @@
-// Who writes to which table: each its own. What writes to another's stands with its reason in foreign-writes.js, and
-// an entry that nothing needs any more is a failure. A planted write that is not caught is one, too.
+// Each folder writes only to its own tables. Exceptions and their reasons are in foreign-writes.js; an unused
+// exception is a failure, and so is a planted write that passes.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.js';
 import { findTables, findWrites } from './find-writes.js';
 import { foreignWrites } from './foreign-writes.js';
 
-/** Of loops and users: a right is taken away in one place, or somebody goes on reading. */
+/** For loops and users. If a right could be taken away in several places, one of them could leave somebody reading. */
 const revoking = { column: 'epoch', by: 'server/access/revocation.ts' };
 
 const accounts = "import { users } from '../accounts/tables.ts';";
@@ -47,7 +47,7 @@ console.log(
   `${writes.length} writes to ${tables.length} tables, ${foreign} of them to another's, as ${foreignWrites.length} entries say; each of ${planted.length} planted ones is caught`,
 );
 
-/** @returns what is wrong with a write: nothing, or one thing */
+/** @returns a list with at most one problem */
 function judge(write) {
   const { where, path, verb, table, columns } = write;
   const target = `${table?.name ?? 'a table that cannot be told'} (${columns.join(', ')})`;

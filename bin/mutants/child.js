@@ -1,4 +1,4 @@
-// Loaded by every process that a test starts while one check is left out: there, too, it is.
+// Loaded by every process that a test starts, so that the check is removed there too.
 import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { relative } from 'node:path';

@@ -1,5 +1,5 @@
-// Vitest's runner for `npm run mutants`: after a test has passed, it is run again for each check that decided
-// something in it, with that check left out. What it finds goes line by line into a file.
+// Vitest's runner for `npm run mutants`: repeats a passed test once per check that it used, with that check
+// removed. It appends its findings to a file, one per line.
 import { appendFileSync, readFileSync } from 'node:fs';
 import { TestRunner } from 'vitest';
 
@@ -8,13 +8,13 @@ const onlyOf = process.env.LOOPYARD_MUTANTS_OWN === '1';
 const reachedIds = new Set();
 let out = Number(process.env.LOOPYARD_MUTANT ?? 0);
 
-/** Asked by a check that is about to decide something: whether it is the one left out. */
+/** Called by each check; true if it is the removed one. */
 globalThis.mutant = (id) => {
   reachedIds.add(id);
   return id === out;
 };
 
-/** Named by Vitest's configuration, which wants a default export. */
+/** Vitest's configuration needs a default export. */
 // biome-ignore lint/style/noDefaultExport: Vitest wants one
 export default class extends TestRunner {
   async runTask(test) {
@@ -32,7 +32,7 @@ async function withoutEach(run, by) {
     if (onlyOf && !by.startsWith(`${progress.features.get(id)}/`)) continue;
     const noticed = await fails(run, id);
     if (!noticed) note({ tried: id, by });
-    // A test that cannot be run twice, or not after that, says nothing.
+    // A test that can't run twice, at all or after this mutant, proves nothing.
     else if (await fails(run, 0)) return note({ unsure: id, by });
     else note({ noticed: id, by });
   }

@@ -1,11 +1,10 @@
-// Writes a source anew so that each of its checks can be left out while it runs: a check that is about to decide
-// something asks `mutant(id)` whether it is the one.
+// Rewrites a source so that each check can be removed at run time: the check calls `mutant(id)` first.
 import ts from 'typescript';
 
 const failure = /^(unwrap\()?(await )?(fail|refusal|\w+Refusal)\(/;
 const { AmpersandAmpersandToken, BarBarToken } = ts.SyntaxKind;
 
-/** @param add takes `(line, what is left out)`, answers the check's id. */
+/** @param add takes `(line, what is removed)` and returns the check's id */
 export function withChecksToTakeOut(file, text, add) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const isPolicy = /[/-]policy\.ts$/.test(file);
@@ -31,7 +30,7 @@ export function withChecksToTakeOut(file, text, add) {
     return parts(node);
   }
 
-  // Asked only where the other side would decide otherwise; a policy's sides may be read twice, they only look.
+  // Calls `mutant` only if the two sides differ. A policy's sides may run twice, because they only read.
   function printDisjunction(node) {
     const [first, second] = [print(node.left), print(node.right)];
     const leftOut = `!${mutantSwitch(node, node.left)}`;
@@ -54,7 +53,7 @@ export function withChecksToTakeOut(file, text, add) {
   }
 }
 
-/** `if (…) return fail('forbidden')`, and what hands on another's refusal: `if (!admin.ok) return admin`. */
+/** `if (…) return fail('forbidden')`, or a forwarded refusal: `if (!admin.ok) return admin`. */
 function isRefusal(node) {
   if (!ts.isIfStatement(node) || node.elseStatement || !ts.isReturnStatement(node.thenStatement))
     return false;
@@ -69,7 +68,7 @@ function isOfRefusal(node) {
   return isRefusal(node.parent) && node.parent.expression === node;
 }
 
-/** An ability that rests on one thing. */
+/** An ability with a single condition. */
 function isGiven(node, text) {
   const { parent } = node;
   const isValue =

@@ -1,6 +1,6 @@
-// The recipes of docs/architecture.md ("How to add …") as they are followed on a copy of the tree. `edits`: by file,
-// what is written by hand, each text behind its anchor; `beside`: its test, which comes on top; `writes`: what the
-// generators are told; `proves`: what must pass then.
+// The recipes of docs/architecture.md ("How to add …"), applied to a copy of the tree. `edits`: handwritten text by
+// file, inserted after an anchor; `beside`: its test, inserted on top; `writes`: arguments of the generators;
+// `proves`: checks that then pass.
 import { endpoint } from './endpoint.js';
 import { fieldOfLoop, fieldOfPost } from './fields.js';
 import { notificationKind } from './notification-kind.js';

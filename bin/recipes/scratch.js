@@ -1,4 +1,4 @@
-// A copy of the tree to try things on: our files copied, packages linked, nothing of it left behind.
+// A temporary copy of the tree: our files copied, packages linked, deleted afterwards.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -17,17 +17,17 @@ import { childEnvironment, root } from '../prepare.js';
 
 const leftOut = ['node_modules', '.git', '.cache', 'data', 'test-results'];
 
-/** @returns what can be done in a new copy, and `remove` */
+/** @returns functions to work in a new copy, and `remove` */
 export function createScratch() {
   mkdirSync(join(root, '.cache'), { recursive: true });
-  // On the same disk as the packages, as a file can have two names on one only.
+  // Hard links need the same disk as the packages.
   const folder = mkdtempSync(join(root, '.cache/recipe-'));
   for (const name of readdirSync(root).filter((entry) => !leftOut.includes(entry)))
     cpSync(join(root, name), join(folder, name), { recursive: true });
   linkFiles(join(root, 'node_modules'), join(folder, 'node_modules'));
   const first = contents(folder);
   return {
-    /** Puts in a new file, or each text behind its anchor, which must be there once. */
+    /** Creates a file, or inserts each text after its anchor, which has to occur once. */
     edit(file, change) {
       const path = join(folder, file);
       mkdirSync(dirname(path), { recursive: true });
@@ -40,12 +40,12 @@ export function createScratch() {
     run(command) {
       const [tool, ...args] = command.match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ''));
       const env = childEnvironment({ LOOPYARD_FULL: '', VITEST: '', NODE_ENV: '' });
-      // Its own tools: one of ours would load a second copy of itself.
+      // The copy's own tools, because one of ours would load a second copy of itself.
       env.PATH = join(folder, 'node_modules/.bin') + delimiter + env.PATH;
       const { status, stdout, stderr } = spawnSync(tool, args, { cwd: folder, env, encoding: 'utf8' });
       return { ok: status === 0, output: `${command}\n${stdout}${stderr}` };
     },
-    /** A new migration says in its first line who can still work with it: here, nobody older. */
+    /** Sets a new migration's oldest server to itself. */
     nameOldestServer() {
       const migrations = join(folder, 'server/migrations');
       for (const name of readdirSync(migrations).filter((file) => file.endsWith('_recipe.sql'))) {
@@ -54,7 +54,7 @@ export function createScratch() {
           writeFileSync(join(migrations, name), `-- Oldest server: ${name.slice(0, 4)}\n${text}`);
       }
     },
-    /** Our files that are not as they were copied. */
+    /** Our files that differ from the copied ones. */
     changed: () =>
       [...contents(folder)]
         .filter(([file, text]) => first.get(file) !== text)
@@ -71,10 +71,10 @@ function insert(file) {
   };
 }
 
-/** Packages as they are, file by file under a second name: nothing is copied, and ours lead into the copy. */
+/** Hard-links the packages file by file, so that links to our workspaces lead into the copy. */
 function linkFiles(from, to) {
   mkdirSync(to);
-  // What tools keep there begins with a dot, and they write into it.
+  // Skip dot folders, because tools write into them.
   const entries = readdirSync(from, { withFileTypes: true });
   for (const entry of entries.filter(({ name }) => name === '.bin' || !name.startsWith('.'))) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];

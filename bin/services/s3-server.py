@@ -117,7 +117,7 @@ def serve(folder, port):
                 build_ring(folder, name, bound)
             path = write_config(folder, name, bound, FILTERS if name == 'proxy' else 'healthcheck')
             app = wsgi.loadapp(path, global_conf={'log_name': name})
-            # The SDK looks for `ETag`, and `Etag` won't do.
+            # The SDK looks for `ETag`, but the default is `Etag`.
             options = {'protocol': wsgi.SwiftHttpProtocol, 'capitalize_response_headers': False}
             eventlet.spawn(eventlet.wsgi.server, sock, app, utils.NullLogger(), **options)
         port = sockets['proxy'].getsockname()[1]

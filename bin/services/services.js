@@ -1,7 +1,7 @@
-// The real services that long tests stand on, each from Debian's packages, and whether they can be had here.
+// Real services for the long tests, from Debian's packages, and whether they are available.
 import { spawnSync } from 'node:child_process';
 
-/** `tests`: those that need it, as vitest and we look for them. */
+/** `tests`: the files that need it, for Vitest and for this module. */
 const services = [
   {
     name: 'a real S3 server',
@@ -20,14 +20,14 @@ const services = [
   },
 ];
 
-/** Those that can't be had, each with why. What isn't there is installed where that may be. */
+/** Services that are not available, each with the reason. Installs missing ones where that is allowed. */
 export function missingServices() {
   return services
     .map((service) => ({ ...service, reason: whyNot(service.packages) }))
     .filter(({ reason }) => reason);
 }
 
-/** Null: they are there. */
+/** Null if they are available. */
 function whyNot(packages) {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return null;
@@ -39,7 +39,7 @@ function whyNot(packages) {
     const { status, stderr } = run('apt-get', '-o', 'DPkg::Lock::Timeout=600', ...args);
     if (status !== 0) return `apt-get ${args.join(' ')} failed: ${stderr.trim().slice(-500)}`;
   }
-  // Tests start their own; what a package starts by itself only takes its port.
+  // Tests start their own service; one started by the package only occupies its port.
   for (const name of missing) run('service', name, 'stop');
   return null;
 }
