@@ -1,7 +1,7 @@
 /** A longer run of characters may be cut. */
 const longestWord = 40;
 
-/** As many whole words as fit into `room` characters. */
+/** Returns as many whole words as fit into `room` characters. */
 export function firstWords(text: string, room: number): string {
   const letters = [...text];
   const cut = letters.slice(0, room).join('');

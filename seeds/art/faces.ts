@@ -19,7 +19,7 @@ export type Face = {
   wall: [string, string];
   skin: (typeof skins)[number];
   hair: Hair;
-  /** Of the hair, or of a headscarf. */
+  /** Hair colour, or the headscarf's. */
   colour: (typeof hairs)[number] | string;
   shirt: string;
   collar?: string;

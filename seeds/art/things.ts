@@ -8,7 +8,7 @@ export const pink = '#F3406F';
 
 type Figure = {
   x: number;
-  /** Of the feet. */
+  /** The feet's height. */
   y: number;
   height: number;
   shirt: string;

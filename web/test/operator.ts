@@ -10,7 +10,7 @@ import type {
 import type { Answers } from './fake-transport.ts';
 import { LONG_AGO, member } from './world.ts';
 
-/** What the operator sees. The member is the operator and has just entered their password. */
+/** Answers for the operator, who is the member and has just entered their password. */
 export const operatorAnswers = {
   'GET /api/operator': { operator: { email: 'ben@a.example', seconds_left: 900 } },
 } satisfies Answers;
