@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-test('quick imports lead to what Node’s own do: files, packages, and what Node brings along', () => {
+test('quick imports resolve files, packages and built-in modules like Node', () => {
   const program = `
     const names = ['drizzle-orm/migrator', 'zod', './server/settings.ts', 'node:path'];
     const modules = await Promise.all(names.map((name) => import(name)));

@@ -40,7 +40,7 @@ test('a statement is shown by the tests that have its number in their titles, wh
   });
 });
 
-test('one that was shown must stay so', () => {
+test('a statement that was shown has to stay shown', () => {
   run([{ file: 'a.test.ts', title: 'joins [1.1]', status: 'passed' }], '--write');
   const before = page();
   expect(run([{ file: 'a.test.ts', title: 'joins', status: 'passed' }], '--write')).toMatchObject({

@@ -18,12 +18,12 @@ describe.each(recipes)(
     });
     afterAll(() => scratch.remove());
 
-    test('touches the files that it says, and no more than it may', () => {
+    test('changes only the files it names', () => {
       expect(Object.keys(edits).sort()).toEqual(filesOf(heading).sort());
       expect(Object.keys(edits).length).toBeLessThanOrEqual(atMost);
     });
 
-    test('leads to something that works', () => {
+    test('leads to working code', () => {
       for (const [file, change] of Object.entries({ ...edits, ...beside })) scratch.edit(file, change);
       for (const command of writes) {
         run(command);

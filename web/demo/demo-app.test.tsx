@@ -58,7 +58,7 @@ describe('the demo', () => {
     expect(description).toHaveAttribute('content', expect.stringContaining(`A ${id} on Loopyard`));
   });
 
-  test('lets an Administrator change the loop, and the others look on [6.24]', async () => {
+  test('lets only an Administrator change the loop [6.24]', async () => {
     const { user } = renderDemo('/edit-loop/1001');
     const name = await field('Name');
     await user.clear(name);
@@ -123,7 +123,7 @@ describe('the demo', () => {
     expect(await screen.findByRole('menuitem', { name: /Reports/ })).toHaveTextContent('1');
   });
 
-  test('says so where its world does not come, and asks for it again', async () => {
+  test('shows an error if its data can’t be loaded, and tries again', async () => {
     onNetwork.mockRejectedValue(new TypeError('Failed to fetch'));
     const { user } = renderDemo('/feed');
     const reload = await screen.findByRole('button', { name: 'Reload Feed' });
@@ -132,7 +132,7 @@ describe('the demo', () => {
     expect((await screen.findAllByRole('article')).length).toBeGreaterThan(5);
   });
 
-  test('finds posts by their words, and people by their names', async () => {
+  test('finds posts by words and people by names', async () => {
     const { unmount } = renderDemo('/feed?q=beanbags');
     expect(await screen.findAllByRole('article')).toHaveLength(1);
     unmount();
@@ -141,10 +141,10 @@ describe('the demo', () => {
   });
 });
 
-describe('while one looks', () => {
+describe('a visitor who only looks', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 
-  test('a comment arrives, and word of a new post', async () => {
+  test('sees a new comment, and the notice of a new post', async () => {
     const { user } = renderDemo('/feed');
     const card = await cardWith(/The box is full again/);
     await act(() => vi.advanceTimersByTimeAsync(livelyAfterMs.post));
@@ -161,7 +161,7 @@ describe('while one looks', () => {
 describe('the locked demo', () => {
   beforeEach(() => keepLocked('school', '?locked', true));
 
-  test('shows all, and asks to sign up at each act [2.34]', async () => {
+  test('shows everything, and asks to sign up at each change [2.34]', async () => {
     const { user } = renderDemo('/feed');
     const card = await cardWith(/The box is full again/);
     await user.click(within(card).getByRole('button', { name: /Subscribe/ }));
@@ -178,7 +178,7 @@ describe('the locked demo', () => {
     expect(await within(post).findByText(/Sign up to do this yourself/)).toBeInTheDocument();
   });
 
-  test('is locked no more once it is entered without', () => {
+  test('is unlocked when it is entered again without the lock', () => {
     keepLocked('school', '', false);
     expect(window.sessionStorage.getItem('loopyard.demo.school.locked')).toBe('yes');
     keepLocked('school', '', true);
@@ -186,8 +186,8 @@ describe('the locked demo', () => {
   });
 });
 
-describe('what a demo has no sense in', () => {
-  test('is told in a sentence', async () => {
+describe('an action that makes no sense in a demo', () => {
+  test('is explained in a sentence', async () => {
     const { user } = renderDemo('/edit-account');
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
     expect(await screen.findByText(/there is nothing to export/)).toBeInTheDocument();

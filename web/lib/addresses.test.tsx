@@ -15,7 +15,7 @@ function onPage<Result>(use: () => Result, ...entries: string[]) {
 
 afterEach(() => window.history.replaceState(null, ''));
 
-describe('the address asked for before signing in', () => {
+describe('the address to open after login', () => {
   test.for([
     ['/feed/5', '/feed/5'],
     ['/join-loop?code=a b', '/join-loop?code=a b'],
@@ -38,21 +38,21 @@ describe('the address asked for before signing in', () => {
     expect(onPage(useNextAddress, address).value()).toBeNull();
   });
 
-  test('is none where none was asked for', () => {
+  test('is null if none was requested', () => {
     expect(withNext('/login', null)).toBe('/login');
     expect(onPage(useNextAddress, '/login').value()).toBeNull();
   });
 });
 
 describe('going back', () => {
-  test('goes one step, where there is one of ours [2.217]', () => {
+  test('goes one step back to a page of ours [2.217]', () => {
     const { value, address } = onPage(() => useGoBack(), '/members/1', '/support');
     window.history.replaceState({ idx: 1 }, '');
     act(() => value()());
     expect(address()).toBe('/members/1');
   });
 
-  test('goes to the feed, or where it is told to, for who came from elsewhere [2.218]', () => {
+  test('goes to the feed or the given address if there is no page of ours to go back to [2.218]', () => {
     const first = onPage(() => useGoBack(), '/support');
     act(() => first.value()());
     expect(first.address()).toBe('/feed');

@@ -5,8 +5,8 @@ import { useOnline } from './use-online.ts';
 import { useStoredFlag } from './use-stored-flag.ts';
 import { uuid } from './uuid.ts';
 
-describe('whether there is a connection', () => {
-  test('is told as it comes and goes', () => {
+describe('the connection', () => {
+  test('is reported when it comes and goes', () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     const { result } = renderHook(useOnline);
     expect(result.current).toBe(true);
@@ -19,8 +19,8 @@ describe('whether there is a connection', () => {
   });
 });
 
-describe('a yes that is kept', () => {
-  test('is seen by all who ask in this tab, and later', () => {
+describe('a stored flag', () => {
+  test('is seen everywhere in this tab, and after a reload', () => {
     const [first, second] = [
       renderHook(() => useStoredFlag('read')),
       renderHook(() => useStoredFlag('read')),
@@ -32,7 +32,7 @@ describe('a yes that is kept', () => {
     expect(renderHook(() => useStoredFlag('other')).result.current[0]).toBe(false);
   });
 
-  test('in another tab is one here', () => {
+  test('set in another tab is seen here', () => {
     const { result } = renderHook(() => useStoredFlag('read'));
     window.localStorage.setItem('read', 'yes');
     act(() => void window.dispatchEvent(new Event('storage')));
@@ -40,7 +40,7 @@ describe('a yes that is kept', () => {
   });
 });
 
-describe('before the first paint', () => {
+describe('the boot script', () => {
   const root = document.documentElement;
   afterEach(() => {
     root.removeAttribute('data-mantine-color-scheme');
@@ -64,7 +64,7 @@ describe('before the first paint', () => {
     expect(root.getAttribute('data-mantine-color-scheme')).toBe(scheme);
   });
 
-  test('it is known whether someone is signed in', () => {
+  test('knows before the first paint whether somebody is signed in', () => {
     boot();
     expect(root.hasAttribute('data-signed-in')).toBe(false);
     window.localStorage.setItem('loopyard.session', '{}');
@@ -76,7 +76,7 @@ describe('before the first paint', () => {
   test.for([
     ['/', ['/feed']],
     ['/login', undefined],
-  ] as const)('whoever is signed in is taken from the landing page to the feed: %s', ([pathname, to]) => {
+  ] as const)('takes signed-in people from the landing page to the feed: %s', ([pathname, to]) => {
     const replace = vi.fn();
     vi.stubGlobal('location', { pathname, replace });
     window.localStorage.setItem('loopyard.session', '{}');
@@ -91,7 +91,7 @@ describe('before the first paint', () => {
     ['a phone on another page', '/about', '', true, 'Mobile Safari', undefined],
     ['a search engine that says it is a phone', '/', '', true, 'Mobile Googlebot/2.1', undefined],
   ] as const)(
-    'of visitors it takes those on phones to the landing page for phones: %s [2.4]',
+    'takes visitors on phones to the landing page for phones: %s [2.4]',
     ([, pathname, hash, isPhone, userAgent, to]) => {
       const replace = vi.fn();
       vi.stubGlobal('location', { pathname, search: '', hash, replace });
@@ -102,7 +102,7 @@ describe('before the first paint', () => {
     },
   );
 
-  test('nothing breaks where the storage is forbidden', () => {
+  test('works without storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');
     });
@@ -110,7 +110,7 @@ describe('before the first paint', () => {
   });
 });
 
-test('a UUID is one of version 4, and never the same', () => {
+test('a UUID has version 4 and is different each time', () => {
   const many = Array.from({ length: 200 }, uuid);
   expect(new Set(many).size).toBe(200);
   for (const id of many) {

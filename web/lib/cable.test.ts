@@ -72,7 +72,7 @@ async function openChannel(token: string | null = 'secret') {
 }
 
 describe('the socket', () => {
-  test('is opened with the first channel, as whoever is signed in', async () => {
+  test('opens with the first channel, for the signed-in account', async () => {
     const { server, identifier } = await openChannel();
     expect(server.url).toBe(`${window.location.origin.replace('http', 'ws')}/cable`);
     expect(server.protocols.join()).toContain('secret');
@@ -81,14 +81,14 @@ describe('the socket', () => {
     expect(JSON.parse(identifier)).toEqual(post);
   });
 
-  test('is one for all channels', async () => {
+  test('is shared by all channels', async () => {
     const { subscribe, server } = await openChannel();
     subscribe({ channel: 'NotificationsChannel' }, { message: vi.fn() });
     await waitFor(() => expect(server.frames).toHaveLength(2));
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  test('is another for whoever signs in next', async () => {
+  test('is a new one for the next account', async () => {
     const { state, subscribe, server, identifier } = await openChannel();
     server.say({ type: 'confirm_subscription', identifier });
     state.token = 'another';
@@ -98,7 +98,7 @@ describe('the socket', () => {
     await waitFor(() => expect(server.readyState).toBe(3));
   });
 
-  test('that the server ends for good says so', async () => {
+  test('reports that the server has ended it for good', async () => {
     const { onRefusal, server } = await openChannel();
     server.say({ type: 'disconnect', reason: 'unauthorized', reconnect: false });
     await waitFor(() => expect(onRefusal).toHaveBeenCalled());
@@ -106,7 +106,7 @@ describe('the socket', () => {
 });
 
 describe('a channel', () => {
-  test('tells when it is connected, and what comes in [3.60]', async () => {
+  test('reports connections and messages [3.60]', async () => {
     const { handlers, server, identifier } = await openChannel();
     expect(handlers.connected).not.toHaveBeenCalled();
     server.say({ type: 'confirm_subscription', identifier });
@@ -128,13 +128,13 @@ describe('a channel', () => {
     });
   });
 
-  test('to which the right was never there has ended', async () => {
+  test('ends if access is refused', async () => {
     const { handlers, server, identifier } = await openChannel();
     server.say({ type: 'reject_subscription', identifier });
     await waitFor(() => expect(handlers.onEnd).toHaveBeenCalled());
   });
 
-  test('to which the right is taken away later has ended too', async () => {
+  test('ends if access is taken away later', async () => {
     const { handlers, server, identifier } = await openChannel();
     server.say({ type: 'confirm_subscription', identifier });
     await waitFor(() => expect(handlers.connected).toHaveBeenCalled());
@@ -147,7 +147,7 @@ describe('a channel', () => {
     await waitFor(() => expect(handlers.onEnd).toHaveBeenCalledTimes(1));
   });
 
-  test('that was closed hears nothing more', async () => {
+  test('receives nothing after it was closed', async () => {
     const { handlers, channel, server, identifier } = await openChannel();
     server.say({ type: 'confirm_subscription', identifier });
     await waitFor(() => expect(handlers.connected).toHaveBeenCalled());
@@ -158,7 +158,7 @@ describe('a channel', () => {
     expect([handlers.message.mock.calls, handlers.onEnd.mock.calls]).toEqual([[], []]);
   });
 
-  test('that was closed before it was open is never asked for', async () => {
+  test('is never opened if it was closed before that', async () => {
     const subscribe = createCableSubscribe({ token: () => 'secret', onRefusal: vi.fn() });
     const channel = subscribe(post, { message: vi.fn() });
     channel.close();

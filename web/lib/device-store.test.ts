@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { deviceStoreOf } from './device-store.ts';
 
-describe('what is kept for an account', () => {
-  test('is found again by its name, or by how names begin', () => {
+describe('kept data of an account', () => {
+  test('is found by its name or by a prefix', () => {
     const store = deviceStoreOf(1);
     store.write('draft.a', { text: 'x' });
     store.write('draft.b', 'y');
@@ -14,7 +14,7 @@ describe('what is kept for an account', () => {
     expect(store.read('draft.a')).toBeNull();
   });
 
-  test('is out of every other’s reach, also where numbers begin alike', () => {
+  test('can’t be read by another account, even if their ids start alike', () => {
     deviceStoreOf(1).write('draft', 'mine');
     for (const store of [deviceStoreOf(11), deviceStoreOf(null), deviceStoreOf(2)]) {
       expect([store.read('draft'), store.names()]).toEqual([null, []]);
@@ -25,12 +25,12 @@ describe('what is kept for an account', () => {
     expect(deviceStoreOf(1).names()).toEqual(['draft']);
   });
 
-  test('is nothing where it cannot be read', () => {
+  test('is empty if it can’t be read', () => {
     window.localStorage.setItem('loopyard.kept.1.draft', '{"te');
     expect(deviceStoreOf(1).read('draft')).toBeNull();
   });
 
-  test('never stops the typing, though the storage be full or forbidden', () => {
+  test('doesn’t stop anyone from typing if storage is full or forbidden', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

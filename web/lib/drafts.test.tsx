@@ -39,7 +39,7 @@ function entries(): [string, string][] {
 }
 
 describe('a draft', () => {
-  test('is what was typed last, when its form is opened again', () => {
+  test('has the last typed text when its form opens again', () => {
     const first = openForm();
     first.type('Hel');
     first.type('Hello');
@@ -47,7 +47,7 @@ describe('a draft', () => {
     expect(openForm().text()).toBe('Hello');
   });
 
-  test('is gone once it was sent, or emptied', () => {
+  test('is deleted when it is sent or emptied', () => {
     const first = openForm();
     first.type('Hello');
     first.clear();
@@ -59,20 +59,20 @@ describe('a draft', () => {
     expect(openForm().text()).toBe('');
   });
 
-  test('is of its form, and of its account', () => {
+  test('belongs to one form and one account', () => {
     openForm().type('Hello');
     expect(openForm({ form: 'comment' }).text()).toBe('');
     expect(openForm({ userId: 2 }).text()).toBe('');
   });
 
-  test('of a tab that was not closed in order is taken up by the same tab after its reload', () => {
+  test('survives a reload without an orderly close', () => {
     openForm().type('Hello');
     // A reload closes no form.
     expect(openForm().text()).toBe('Hello');
     expect(entries()).toHaveLength(1);
   });
 
-  test('does not stop the typing where nothing can be kept', () => {
+  test('doesn’t stop anyone from typing without storage', () => {
     const form = openForm();
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -83,7 +83,7 @@ describe('a draft', () => {
 });
 
 describe('drafts in two tabs', () => {
-  test('are two', () => {
+  test('are separate', () => {
     openForm().type('In the first');
     asOf('first', true);
     const second = openForm();
@@ -96,7 +96,7 @@ describe('drafts in two tabs', () => {
     ).toEqual(['In the first', 'In the second']);
   });
 
-  test('do not wait for a tab that was closed', () => {
+  test('are free as soon as their tab was closed', () => {
     openForm().type('Left behind');
     asOf('closed', false);
     const next = openForm();
@@ -106,14 +106,14 @@ describe('drafts in two tabs', () => {
     expect(openForm().text()).toBe('');
   });
 
-  test('are told apart: one’s own comes before a newer one that was left', () => {
+  test('are told apart: a tab’s own comes before a newer abandoned one', () => {
     openForm().type('Mine');
     const entry = { value: 'Left later', at: Date.now() + 1_000, tab: null };
     window.localStorage.setItem('loopyard.kept.1.draft.post.left', JSON.stringify(entry));
     expect(openForm().text()).toBe('Mine');
   });
 
-  test('of several that were left, the newest is taken up', () => {
+  test('open the newest abandoned one', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     openForm().type('Older');
     asOf('a', true);
@@ -125,7 +125,7 @@ describe('drafts in two tabs', () => {
     expect(openForm({ form: 'other' }).text()).toBe('');
   });
 
-  test('lose nothing when the one thought closed writes on', () => {
+  test('lose nothing when a tab thought closed goes on writing', () => {
     openForm().type('Asleep');
     const [[name = '', entry = ''] = []] = entries();
     asOf('asleep', false);

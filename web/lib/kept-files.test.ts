@@ -22,7 +22,7 @@ describe('files that wait to be sent', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('are one account’s own', async () => {
+  test('belong to one account', async () => {
     await keptFilesOf(7).keep('a', film);
     expect(await keptFilesOf(7).get('a')).toBe(film);
     for (const another of [null, 1, 70, 77]) {
@@ -35,7 +35,7 @@ describe('files that wait to be sent', () => {
     expect(await keptFilesOf(7).get('a')).toBeNull();
   });
 
-  test('are there for a day, and then go with the next page that opens', async () => {
+  test('are kept for a day, then deleted by the next page', async () => {
     await keptFilesOf(7).keep('a', film);
     vi.advanceTimersByTime(24 * hour);
     await tidyKeptFiles();
@@ -46,7 +46,7 @@ describe('files that wait to be sent', () => {
     expect(storedKeys()).toEqual([]);
   });
 
-  test('are as good as gone once they are to be cleared, and go with the next page that opens', async () => {
+  test('can’t be read once they are cleared, and are deleted by the next page', async () => {
     await keptFilesOf(7).keep('a', film);
     await keptFilesOf(8).keep('b', film);
     clearAndLeave(7);
@@ -56,7 +56,7 @@ describe('files that wait to be sent', () => {
     expect(Object.keys(window.localStorage)).toEqual([]);
   });
 
-  test('that were chosen after signing in again stay, however late the others are cleared', async () => {
+  test('stay if they were chosen after the next login, however late the others are deleted', async () => {
     await keptFilesOf(7).keep('a', film);
     clearAndLeave(7);
     vi.advanceTimersByTime(1);

@@ -32,7 +32,7 @@ function browser() {
 }
 
 describe('a session', () => {
-  test('begins with nobody, on the default loop [3.56, 4.17]', () => {
+  test('starts signed out, with the default loop selected [3.56, 4.17]', () => {
     expect(browser().tab().read()).toEqual({
       token: null,
       userId: null,
@@ -49,13 +49,13 @@ describe('a session', () => {
     expect(tab().read()).toEqual({ token: 'ann', userId: 1, loopId: 1001, deviceSecret: 'device' });
   });
 
-  test('begins where the account was last, by the server’s word on a new device', () => {
+  test('starts on a new device with the loop that the server remembers', () => {
     const session = browser().tab();
     session.signIn({ ...ann, loopId: 1000 });
     expect(session.read().loopId).toBe(1000);
   });
 
-  test('begins anew where it was, for the same person and nobody else [3.54, 4.16, 4.17]', () => {
+  test('starts again with the last loop, for the same account only [3.54, 4.16, 4.17]', () => {
     const session = browser().tab();
     session.signIn(ann);
     session.selectLoop(1001);
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(session.read().loopId).toBe(DEFAULT_LOOP_ID);
   });
 
-  test('that ended leaves nobody behind, but which device this is [4.3, 4.4, 4.18]', () => {
+  test('leaves only the device secret behind when it ends [4.3, 4.4, 4.18]', () => {
     const { entries, tab } = browser();
     const session = tab();
     session.signIn(ann);
@@ -100,7 +100,7 @@ describe('two tabs', () => {
     expect(first.read().token).toBeNull();
   });
 
-  test('belong to whoever signed in last', () => {
+  test('belong to the last account that signed in', () => {
     const { tab } = browser();
     const [first, second] = [tab(), tab()];
     first.signIn(ann);
@@ -109,7 +109,7 @@ describe('two tabs', () => {
     expect(first.read()).toMatchObject({ token: 'ben', userId: 2, loopId: DEFAULT_LOOP_ID });
   });
 
-  test('look at the loop that was selected last', () => {
+  test('show the loop that was selected last', () => {
     const { tab } = browser();
     const [first, second] = [tab(), tab()];
     first.signIn(ann);
@@ -117,7 +117,7 @@ describe('two tabs', () => {
     expect(first.read().loopId).toBe(1001);
   });
 
-  test('are told of each change until they no longer ask', () => {
+  test('are notified of changes until they unsubscribe', () => {
     const { tab } = browser();
     const [first, second] = [tab(), tab()];
     const onChange = vi.fn();

@@ -26,7 +26,7 @@ describe('a tab', () => {
     expect((await load()).thisTab()).toBe(name);
   });
 
-  test('is closed once it was left, and open again when one comes back to it', async () => {
+  test('is closed when it is left, and open again when somebody returns', async () => {
     const tabs = await load();
     const name = tabs.thisTab();
     leave();
@@ -35,20 +35,20 @@ describe('a tab', () => {
     expect(openTabs()).toContain(`loopyard.open-tab.${name}`);
   });
 
-  test('and its copy are two', async () => {
+  test('and its duplicate have different names', async () => {
     const first = (await load()).thisTab();
     // A duplicated tab gets a copy of the session storage while the first tab is open.
     expect((await load()).thisTab()).not.toBe(first);
   });
 
-  test('and its copy are two after a reload, too', async () => {
+  test('and its duplicate have different names after a reload, too', async () => {
     (await load()).thisTab();
     leave();
     const reloaded = (await load()).thisTab();
     expect((await load()).thisTab()).not.toBe(reloaded);
   });
 
-  test('that crashed is not taken for an open one', async () => {
+  test('is not counted as open after a crash', async () => {
     window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
     window.localStorage.setItem('loopyard.open-tab.living', 'yes');
     holdLocks(['loopyard.open-tab.living']);
@@ -58,14 +58,14 @@ describe('a tab', () => {
     expect([tabs.isTabOpen('living'), tabs.isTabOpen(ownTab)]).toEqual([true, true]);
   });
 
-  test('without TLS has no locks: one that crashed stays open to the others', async () => {
+  test('without TLS has no lock, so it counts as open after a crash', async () => {
     window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
     const tabs = await load();
     tabs.thisTab();
     expect(tabs.isTabOpen('crashed')).toBe(true);
   });
 
-  test('has a name though nothing can be stored', async () => {
+  test('has a name even without storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

@@ -25,7 +25,7 @@ const problem = (code: string, status: number, more: object = {}) =>
   json({ type: 'about:blank', title: code, code, status, detail: `It is ${code}`, ...more }, status);
 
 describe('a call', () => {
-  test('goes to its address, as whoever is signed in', async () => {
+  test('goes to its address with the session’s token', async () => {
     const { transport, fetchSpy } = network(() => json({ loop: { id: 1000 } }));
     const answer = await transport.request('GET /api/loops/:id', { params: { id: 1000 } });
     expect(answer).toEqual({ loop: { id: 1000 } });
@@ -34,7 +34,7 @@ describe('a call', () => {
     expect(headers).toEqual({ Accept: 'application/json', Authorization: 'Bearer secret' });
   });
 
-  test('says in its address only what it was told', async () => {
+  test('has only the given parameters in its address', async () => {
     const { transport, fetchSpy } = network(() => json({ users: [] }));
     await transport.request('GET /api/users', { query: { loop_id: 1000, name_contains: 'a&b=c' } });
     expect(fetchSpy.mock.calls[0]?.[0]).toBe('/api/users?loop_id=1000&name_contains=a%26b%3Dc');
@@ -42,7 +42,7 @@ describe('a call', () => {
     expect(fetchSpy.mock.calls[1]?.[0]).toBe('/api/loop_codes/..%2Fsessions%3Fx');
   });
 
-  test('sends its body as JSON, and the key it may be repeated under', async () => {
+  test('sends its body as JSON, and its idempotency key', async () => {
     const { transport, fetchSpy } = network(() => json({ loop: {} }, 201));
     const loop = { name: 'Choir', is_public: false, has_guest_access: false };
     await transport.request('POST /api/loops', { body: { loop }, idempotencyKey: 'once' });
@@ -51,12 +51,12 @@ describe('a call', () => {
     expect(headers).toMatchObject({ 'Content-Type': 'application/json', 'Idempotency-Key': 'once' });
   });
 
-  test('that answers nothing answers null', async () => {
+  test('returns null for an empty answer', async () => {
     const { transport } = network(() => new Response(null, { status: 204 }));
     expect(await transport.request('POST /api/loops/:id/leave', { params: { id: 1 } })).toBeNull();
   });
 
-  test('without a session names nobody', async () => {
+  test('has no token without a session', async () => {
     const { session, transport, fetchSpy } = network(() => json({}));
     session.signOut();
     await transport.request('GET /api/loops').catch(() => null);
@@ -64,10 +64,10 @@ describe('a call', () => {
   });
 });
 
-describe('a call that the page made ahead', () => {
+describe('an early call of the page', () => {
   const ahead = (token: string) => callAhead(authorize(restCall('GET /api/loops'), token));
 
-  test('is not made again by who wants its answer, but by the next who does', async () => {
+  test('is not repeated for its first reader, but for the next', async () => {
     const { transport, fetchSpy } = network(() => json({ loops: [] }));
     ahead('secret');
     expect(await transport.request('GET /api/loops')).toEqual({ loops: [] });
@@ -76,7 +76,7 @@ describe('a call that the page made ahead', () => {
     expect(fetchSpy).toHaveBeenCalledTimes(2);
   });
 
-  test('answers nobody else, and no other question', async () => {
+  test('is not used for another account or another call', async () => {
     const { transport, fetchSpy } = network(() => json({ loops: [] }));
     ahead('of another');
     await transport.request('GET /api/loops');
@@ -84,7 +84,7 @@ describe('a call that the page made ahead', () => {
     expect(fetchSpy).toHaveBeenCalledTimes(3);
   });
 
-  test('and never came through is made again', async () => {
+  test('is repeated if it failed', async () => {
     let isAway = true;
     const { transport } = network(() => {
       if (isAway) throw new TypeError('Failed to fetch');
@@ -95,7 +95,7 @@ describe('a call that the page made ahead', () => {
     expect(await transport.request('GET /api/loops')).toEqual({ loops: [] });
   });
 
-  test('is made again where its answer has become old', async () => {
+  test('is repeated if its answer is out of date', async () => {
     const { transport, fetchSpy } = network(() => json({ loops: [] }));
     ahead('secret');
     const later = performance.now() + 21_000;
@@ -107,7 +107,7 @@ describe('a call that the page made ahead', () => {
 });
 
 describe('a document', () => {
-  test('goes with its variables and the loop that is looked at, where one is in it', async () => {
+  test('is sent with its variables, and with the selected loop if the account is a member', async () => {
     const { session, transport, fetchSpy } = network(() => json({ data: { allPosts: [] } }));
     expect(await transport.graphql('query Feed { allPosts { id } }', { loop: 5 })).toEqual({ allPosts: [] });
     const [path, { headers, body }] = fetchSpy.mock.calls[0] ?? ['', { headers: {} }];
@@ -121,7 +121,7 @@ describe('a document', () => {
     expect(fetchSpy.mock.calls[1]?.[1].headers).not.toHaveProperty('X-Loop-Id');
   });
 
-  test('that failed tells the first of its errors', async () => {
+  test('throws its first error', async () => {
     const extensions = { code: 'validation', status: 422, errors: { email: 'E-mail is required' } };
     const { transport } = network(() =>
       json({ data: null, errors: [{ message: 'Please check', extensions }, { message: 'Another' }] }),
@@ -135,7 +135,7 @@ describe('a document', () => {
     });
   });
 
-  test('that failed without a word of why is our fault', async () => {
+  test('counts as an internal error if it fails without a reason', async () => {
     const { transport } = network(() => json({ errors: [{ message: 'Broken' }] }));
     await expect(transport.graphql('query Feed { x }', {})).rejects.toMatchObject({
       code: 'internal',
@@ -145,7 +145,7 @@ describe('a document', () => {
 });
 
 describe('a failure', () => {
-  test('is told as the server tells it', async () => {
+  test('has the server’s words', async () => {
     const { transport } = network(() => problem('loop_full', 409, { errors: { code: 'Full' } }));
     const error = await transport
       .request('POST /api/loops/join', { body: { loop_code: 'x' } })
@@ -157,12 +157,12 @@ describe('a failure', () => {
   test.for([
     [502, 'internal'],
     [404, 'malformed'],
-  ] as const)('of something between us is read by its status: %i', async ([status, code]) => {
+  ] as const)('without a problem body is read from its status: %i', async ([status, code]) => {
     const { transport } = network(() => new Response('<h1>Bad Gateway</h1>', { status }));
     await expect(transport.request('GET /api/loops')).rejects.toMatchObject({ code, status });
   });
 
-  test('to reach the server at all says so', async () => {
+  test('without an answer counts as offline', async () => {
     const { transport } = network(() => Promise.reject(new TypeError('Failed to fetch')));
     const error = await transport.request('GET /api/loops').catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'offline', status: 0 });
@@ -170,7 +170,7 @@ describe('a failure', () => {
     expect(sentence(new Error('internal words'))).toBe('Something went wrong. Please try again.');
   });
 
-  test('because it was given up is none of those', async () => {
+  test('by abort stays an abort', async () => {
     const { transport } = network(() => Promise.reject(new DOMException('given up', 'AbortError')));
     await expect(transport.request('GET /api/loops')).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -183,7 +183,7 @@ describe('a session that the server no longer knows', () => {
     expect(session.read()).toMatchObject({ token: null, userId: null });
   });
 
-  test('ends by the word of a document too', async () => {
+  test('ends after a GraphQL error too', async () => {
     const extensions = { code: 'unauthenticated', status: 401 };
     const { session, transport } = network(() =>
       json({ errors: [{ message: 'Please log in', extensions }] }),
@@ -192,13 +192,13 @@ describe('a session that the server no longer knows', () => {
     expect(session.read().token).toBeNull();
   });
 
-  test('is not ended by a wrong password', async () => {
+  test('goes on after a wrong password', async () => {
     const { session, transport } = network(() => problem('invalid_credentials', 401));
     await transport.request('GET /api/loops').catch(() => null);
     expect(session.read().token).toBe('secret');
   });
 
-  test('does not end the one that began meanwhile', async () => {
+  test('doesn’t end a newer session', async () => {
     const { session, transport } = network(() => {
       session.signIn({ token: 'newer', userId: 1, loopId: null, deviceSecret: 'd' });
       return problem('unauthenticated', 401);

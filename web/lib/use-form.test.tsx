@@ -36,7 +36,7 @@ function show(submit: () => Promise<void> = async () => undefined) {
   return { user: userEvent.setup(), onSubmit, onFailure, email, name };
 }
 
-test('nothing is said of a field before it was left', async () => {
+test('a field shows no error before it was left', async () => {
   const { user, email } = show();
   await user.type(email, 'ann');
   expect(screen.queryByText('E-mail must be valid')).toBeNull();
@@ -47,7 +47,7 @@ test('nothing is said of a field before it was left', async () => {
   expect(screen.queryByText('E-mail must be valid')).toBeNull();
 });
 
-test('sending says all that is wrong, goes to the first of it and sends nothing', async () => {
+test('sending an invalid form shows all errors, focuses the first field and sends nothing', async () => {
   const { user, onSubmit, email, name } = show();
   await user.type(email, 'ann@a.example');
   await user.click(screen.getByRole('button'));
@@ -57,7 +57,7 @@ test('sending says all that is wrong, goes to the first of it and sends nothing'
   expect(screen.getByRole('status')).toHaveTextContent('not valid');
 });
 
-test('what is right is sent, once, however often it is pressed', async () => {
+test('a valid form is sent once, however often the button is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { user, onSubmit, email, name } = show(() => promise);
   await user.type(email, 'ann@a.example');
@@ -68,7 +68,7 @@ test('what is right is sent, once, however often it is pressed', async () => {
   expect(await screen.findByRole('button', { name: 'Send' })).toBeInTheDocument();
 });
 
-test('what the server says of a field stands there until it changes, and has the focus', async () => {
+test('a server error stays at its field until that changes, and the field gets the focus', async () => {
   const error = refusal('validation', { email: 'This address is known' });
   const { user, onFailure, email, name } = show(() => Promise.reject(error));
   await user.type(email, 'ann@a.example');
@@ -83,7 +83,7 @@ test('what the server says of a field stands there until it changes, and has the
   expect(screen.queryByText('This address is known')).toBeNull();
 });
 
-test('what is thrown otherwise is told, and it can be sent again', async () => {
+test('another error is shown, and the form can be sent again', async () => {
   const { user, onSubmit, onFailure, email, name } = show(() => Promise.reject(new Error('broken')));
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann{Enter}');
@@ -132,7 +132,7 @@ function PlanForm({ submit }: { submit: (plan: Plan) => Promise<void> }) {
   );
 }
 
-test('switches, numbers and lists are values like any other', async () => {
+test('switches, numbers and lists work like text fields', async () => {
   const user = userEvent.setup();
   const onSubmit = vi.fn(async (_: Plan) => undefined);
   render(<PlanForm submit={onSubmit} />, { wrapper: MantineProvider });
@@ -157,7 +157,7 @@ test('switches, numbers and lists are values like any other', async () => {
   expect(screen.getByText('How many?')).toBeInTheDocument();
 });
 
-test('what the server says of one of several stands at that one until the list changes', async () => {
+test('a server error of a list item stays at that item until the list changes', async () => {
   const user = userEvent.setup();
   const error = refusal('validation', { 'emails.1': 'Nobody is there', emails: 'These are too many' });
   render(<PlanForm submit={() => Promise.reject(error)} />, { wrapper: MantineProvider });

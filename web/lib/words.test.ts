@@ -21,11 +21,11 @@ test.for([
   [3 * 365 * day, '3 years ago'],
   [-10_000, 'just now'],
   [-2 * hour, 'in 2 hours'],
-] as const)('%i ms are told as %s', ([ago, words]) => {
+] as const)('%i ms are shown as %s', ([ago, words]) => {
   expect(timeAgo(new Date(now - ago).toISOString(), now)).toBe(words);
 });
 
-test('the moment in full has its day and its time', () => {
+test('the exact time has day and time', () => {
   expect(exactTime('2026-11-21T12:00:00Z')).toMatch(/^Saturday,? 21 November 2026 at \d\d:\d\d$/);
 });
 
@@ -41,7 +41,7 @@ describe('numbers and names', () => {
   test('some words have a plural of their own', () => {
     expect([count(1, 'unread', 'unread'), count(2, 'unread', 'unread')]).toEqual(['1 unread', '2 unread']);
   });
-  test('a name turns nothing around it', () => {
+  test('a name doesn’t change the direction of the text around it', () => {
     expect(isolated('דנה')).toBe('\u2068דנה\u2069');
     expect(
       listOfNames([{ name: 'Ann' }, { name: 'Ben' }, { name: 'Cleo' }]).replace(/[\u2068\u2069]/g, ''),

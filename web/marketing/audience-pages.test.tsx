@@ -9,7 +9,7 @@ const openPage = async (path: string) => {
 };
 const main = () => within(screen.getByRole('main'));
 
-describe('a page for one kind of people', () => {
+describe('a page for one audience', () => {
   test.for([
     ['/school', 'What happened at school today', 'A brick school', '[2.40]'],
     ['/college', 'Three campuses, forty courses', 'Three students at a workbench', '[2.41]'],
@@ -35,7 +35,7 @@ describe('the page for universities', () => {
     expect(benefits.getAllByRole('heading', { level: 3 }).length).toBeGreaterThanOrEqual(5);
   });
 
-  test('lets people speak, a tab each, and says that they are invented [2.231, 2.239]', async () => {
+  test('shows quotes in tabs and says that they are invented [2.231, 2.239]', async () => {
     const { user } = await openPage('/university');
     const quotes = within(screen.getByRole('region', { name: 'What they say' }));
     expect(quotes.getByText(/^Sample/)).toBeInTheDocument();
@@ -43,7 +43,7 @@ describe('the page for universities', () => {
     expect(quotes.getByRole('tabpanel')).toHaveTextContent('We stopped paying to reach our own members.');
   });
 
-  test('leads back home and on [2.232]', async () => {
+  test('links home and onwards [2.232]', async () => {
     await openPage('/university');
     for (const link of main().getAllByRole('link', { name: 'Back Home' }))
       expect(link).toHaveAttribute('href', '/');

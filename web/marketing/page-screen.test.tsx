@@ -23,7 +23,7 @@ describe('a public page', () => {
     },
   );
 
-  test('has a title, a description and an address like no other, in the length that a search shows', () => {
+  test('has its own title, description and address, in the lengths that search engines show', () => {
     for (const key of ['path', 'title', 'description'] as const)
       expect(new Set(pages.map((page) => page[key])).size).toBe(pages.length);
     for (const { path, title, description } of pages) {
@@ -36,7 +36,7 @@ describe('a public page', () => {
 });
 
 describe('the home page', () => {
-  test('tells a visitor what it is, and shows the ways in [2.32]', async () => {
+  test('tells a visitor what Loopyard is and how to join [2.32]', async () => {
     renderScreen('/');
     const main = screen.getByRole('main');
     expect(await within(main).findByRole('heading', { level: 1 })).toHaveTextContent(
@@ -49,7 +49,7 @@ describe('the home page', () => {
     expect(screen.getByRole('region', { name: 'One loop for each group' })).toBeInTheDocument();
   });
 
-  test('sends whoever is signed in on to their feed [2.3]', async () => {
+  test('redirects signed-in people to their feed [2.3]', async () => {
     const { isAt } = renderScreen('/', { as: 'member' });
     await isAt('/feed');
     await waitFor(() => expect(screen.queryByText(/Nobody else/)).toBeNull());
@@ -71,7 +71,7 @@ test('the home page shows awards, articles and partners, and says that they are 
   }
 });
 
-test('the home page shows cards of the demo, and each leads into it [2.225]', async () => {
+test('the home page shows cards of the demo that link into it [2.225]', async () => {
   await openPage('/');
   const demo = part('What a loop looks like on a weekday');
   const cards = await demo.findAllByRole('listitem');
@@ -102,14 +102,14 @@ describe('the product page', () => {
     ]);
   });
 
-  test('offers to be tried for free, in under two minutes, without contracts or upfront costs [2.229]', async () => {
+  test('offers a free start in under two minutes, without contracts or upfront costs [2.229]', async () => {
     await openPage('/product');
     const call = part('Try for Free');
     expect(call.getByText(/under 2 minutes\. No contracts or upfront costs/)).toBeInTheDocument();
     expect(call.getByRole('link', { name: 'Try for Free' })).toHaveAttribute('href', '/register');
   });
 
-  test('asks YouTube for nothing until its film is started [2.228]', async () => {
+  test('requests nothing from YouTube until the film is started [2.228]', async () => {
     const { user } = await openPage('/product');
     const film = part('See it move');
     const play = film.getByRole('link', { name: /Play the film.*youtube-nocookie\.com/ });
@@ -123,7 +123,7 @@ describe('the product page', () => {
   });
 });
 
-test('the pricing page has three tiers and what is in which [1.19, 1.20, 1.21, 1.22, 1.23, 1.25, 1.26]', async () => {
+test('the pricing page lists three tiers and their features [1.19, 1.20, 1.21, 1.22, 1.23, 1.25, 1.26]', async () => {
   await openPage('/pricing');
   const tiers = part('Three tiers').getAllByRole('article');
   const words = tiers.map((tier) => tier.textContent);
@@ -151,7 +151,7 @@ test('the pricing page has three tiers and what is in which [1.19, 1.20, 1.21, 1
   );
 });
 
-test('questions with their answers, and who we are, are told to search engines too', async () => {
+test('search engines also get the FAQ and the organisation', async () => {
   await openPage('/pricing');
   const readData = () =>
     JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');

@@ -7,7 +7,7 @@ const linksIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('the header leads visitors to the product, to us and in [2.61]', () => {
+test('the header links to the product, the about page and the login [2.61]', () => {
   renderScreen('/terms');
   expect(linksIn('Main')).toEqual([
     ['Product', '/product'],
@@ -41,7 +41,7 @@ test('a phone has a menu, which a link and Escape close [2.62]', async () => {
   expect(menu).not.toHaveAttribute('open');
 });
 
-test('the foot has the ways to us, the terms, the older version and where else we are [2.64, 2.66, 2.67]', () => {
+test('the footer links to contact, terms, the older version and social networks [2.64, 2.66, 2.67]', () => {
   renderScreen('/terms');
   const links = Object.fromEntries(linksIn('Footer'));
   expect(links['General Enquiries']).toMatch(/^mailto:\S+@\S+$/);

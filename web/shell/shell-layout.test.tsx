@@ -21,10 +21,10 @@ const notification = {
   },
 } as const;
 
-describe('one’s loops', () => {
+describe('the list of loops', () => {
   const loops = () => screen.findByRole('navigation', { name: 'Loops' });
 
-  test('are listed, the one looked at last first, and one is chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15]', async () => {
+  test('shows the last opened loop first, and one can be chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15]', async () => {
     const { user, transport, session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, loopSeenBy('member')] } },
@@ -41,7 +41,7 @@ describe('one’s loops', () => {
     expect(transport.callsOf('POST /api/loops/:id/read')).toMatchObject([{ params: { id: 1001 } }]);
   });
 
-  test('are filtered by name [2.80]', async () => {
+  test('is filtered by name [2.80]', async () => {
     const { user } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, loopSeenBy('member')] } },
@@ -53,7 +53,7 @@ describe('one’s loops', () => {
     expect(screen.getByText('None of your loops has that name.')).toBeInTheDocument();
   });
 
-  test('are waited for; that there are none is said [2.83]', async () => {
+  test('shows when it is loading and when it is empty [2.83]', async () => {
     const { transport } = renderScreen('/profile', { as: 'guest' });
     const release = transport.hold('GET /api/loops');
     expect(await screen.findByRole('status', { name: 'Loading your loops' })).toBeInTheDocument();
@@ -62,7 +62,7 @@ describe('one’s loops', () => {
     expect(screen.getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   });
 
-  test('that did not come can be asked for again', async () => {
+  test('can be loaded again after an error', async () => {
     const { user, transport } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': refusal('internal') },
@@ -73,7 +73,7 @@ describe('one’s loops', () => {
     expect(within(await loops()).getByRole('link', { name: /Choir/ })).toBeInTheDocument();
   });
 
-  test('say how much is unread, and learn of more [2.82, 7.72]', async () => {
+  test('shows and updates the unread counts [2.82, 7.72]', async () => {
     const { transport } = renderScreen('/profile', { as: 'member' });
     await loops();
     transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member', news)] } });
@@ -85,7 +85,7 @@ describe('one’s loops', () => {
     );
   });
 
-  test('are asked for again after a time without connection', async () => {
+  test('is loaded again after a lost connection', async () => {
     const { transport } = renderScreen('/profile', { as: 'member' });
     await loops();
     act(() => transport.setOnline(false));
@@ -94,7 +94,7 @@ describe('one’s loops', () => {
     expect(await screen.findByText('3 unread notifications')).toBeInTheDocument();
   });
 
-  test('open above the page where there is little room, and close with a choice [2.90]', async () => {
+  test('opens above the page in a narrow window, and closes with a choice [2.90]', async () => {
     const { user } = renderScreen('/profile', { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Open sidebar' }));
     const drawer = await screen.findByRole('dialog', { name: 'Your loops' });
@@ -110,7 +110,7 @@ describe('one’s loops', () => {
 });
 
 describe('the selected loop', () => {
-  test('has a menu, which counts what is unread [2.84, 2.87]', async () => {
+  test('has a menu with unread counts [2.84, 2.87]', async () => {
     const { user } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [loopSeenBy('member', news)] } },
@@ -125,7 +125,7 @@ describe('the selected loop', () => {
     ]);
   });
 
-  test('is walked by keys, and Escape gives the focus back', async () => {
+  test('has a menu for the keyboard, and Escape returns the focus', async () => {
     const { user } = renderScreen('/profile', { as: 'member' });
     const button = await screen.findByRole('button', { name: /loop menu/ });
     button.focus();
@@ -138,7 +138,7 @@ describe('the selected loop', () => {
     expect(button).toHaveFocus();
   });
 
-  test('that is no longer one’s own is let go of [4.18]', async () => {
+  test('is deselected when the member has left it [4.18]', async () => {
     const { session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir] }, 'GET /api/loops/:id': refusal('not_found') },
@@ -146,7 +146,7 @@ describe('the selected loop', () => {
     await waitFor(() => expect(session.read().loopId).toBe(63));
   });
 
-  test('that a guest may read stays', async () => {
+  test('stays selected for a guest who may read it', async () => {
     const { session, transport } = renderScreen('/profile', { as: 'guest' });
     await waitFor(() => expect(transport.callsOf('GET /api/loops/:id')).not.toEqual([]));
     await screen.findByText(/You are not in a loop yet/);
@@ -155,7 +155,7 @@ describe('the selected loop', () => {
   });
 });
 
-test('a guest is told which loop it is, and may search it, but has neither its menu nor its notifications', async () => {
+test('a guest sees the loop’s name and can search, but has no menu and no notifications', async () => {
   const { user, isAt } = renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [] } } });
   const bar = await screen.findByRole('banner');
   expect(await within(bar).findByText('Brindlewick School')).toBeInTheDocument();
@@ -169,14 +169,14 @@ test('a guest is told which loop it is, and may search it, but has neither its m
   await isAt('/feed?q=choir');
 });
 
-test('another account that signs in in another tab sees nothing of what was open here', async () => {
+test('another account that signs in in another tab sees nothing that was open here', async () => {
   const { user, session } = renderScreen('/feed/new-post', { as: 'member' });
   await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Between me and my diary');
   act(() => session.signIn({ token: 'other', userId: admin.id, loopId: LOOP, deviceSecret: 'd' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue(''));
 });
 
-test('nor anything that was fetched for the one before', async () => {
+test('another account sees nothing that was loaded for the one before', async () => {
   const { transport, session } = renderScreen('/profile', { as: 'member' });
   await screen.findByRole('link', { name: /Brindlewick School/ });
   transport.hold('GET /api/loops');
@@ -185,13 +185,13 @@ test('nor anything that was fetched for the one before', async () => {
   expect(screen.queryByText('Brindlewick School')).toBeNull();
 });
 
-test('the words searched for lead back to the feed from anywhere [2.85]', async () => {
+test('a search on any screen leads to the feed [2.85]', async () => {
   const { user, isAt } = renderScreen('/profile', { as: 'member' });
   await user.type(await screen.findByRole('searchbox', { name: 'Search posts' }), ' tuba {Enter}');
   await isAt('/feed?q=tuba');
 });
 
-test('a connection that goes is told, and that it is back, with a way to see what was missed [2.88, 2.89]', async () => {
+test('a banner shows that the connection is lost and that it is back, with a link to what was missed [2.88, 2.89]', async () => {
   const { transport } = renderScreen('/profile', { as: 'member' });
   act(() => transport.setOnline(false));
   expect(screen.getByText("You've gone offline, please check your connection.")).toBeInTheDocument();
@@ -202,13 +202,13 @@ test('a connection that goes is told, and that it is back, with a way to see wha
   expect(screen.queryByText(/You've gone offline/)).toBeNull();
 });
 
-test('a page says where its content begins', () => {
+test('a page has a link that skips to its content', () => {
   renderScreen('/profile', { as: 'member' });
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(screen.getByRole('main')).toHaveAttribute('id', 'main');
 });
 
-test('a comment that arrives when its post is closed again is counted on the card', async () => {
+test('a comment that arrives while its post is closing is counted on the card', async () => {
   const comment = commentBy(member, '9', { uuid: 'c' });
   const store = deviceStoreOf(member.id);
   const { transport } = renderScreen('/feed', {

@@ -33,7 +33,7 @@ test('a search of the demo finds authors and comments, and says where', () => {
   );
 });
 
-test('a feed of the demo that is not searched has all posts and no match', () => {
+test('without a search, the demo’s feed has all posts and no match', () => {
   const all = search(null);
   expect(all.length).toBeGreaterThan(5);
   expect(all.every(({ match }) => match === null)).toBe(true);

@@ -25,7 +25,7 @@ test('a demo shows what an organisation pays, to strangers too [1.35, 3.61]', as
   expect(answer).toHaveBeenCalledWith('/demo/files/school-billing.json');
 });
 
-test('where its file does not come, it says so and tries again', async () => {
+test('if its file can’t be loaded, the page says so and tries again', async () => {
   answer.mockImplementationOnce(() => new Response(null, { status: 503 }));
   const { user } = renderScreen('/demo/club/billing');
   expect(await screen.findByRole('alert')).toHaveTextContent('This could not be loaded.');
@@ -34,7 +34,7 @@ test('where its file does not come, it says so and tries again', async () => {
   expect(await card('Organisation')).toHaveTextContent('River Brindle Rowing Club');
 });
 
-test('there is none of another demo', async () => {
+test('an unknown demo has no billing page', async () => {
   answer.mockImplementation(() => new Response(null, { status: 404 }));
   renderScreen('/demo/choir/billing');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();

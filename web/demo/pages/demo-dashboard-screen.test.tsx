@@ -24,7 +24,7 @@ test('a demo’s dashboard shows five of each, and a price over thirty days [1.3
   expect(screen.getByText(/costs £0.85 today, £0.80 thirty days ago/)).toBeInTheDocument();
 });
 
-test('there is none of another demo', async () => {
+test('an unknown demo has no dashboard', async () => {
   renderScreen('/demo/choir/dashboard');
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });

@@ -60,7 +60,7 @@ describe('the contact form', () => {
     expect(calls).toEqual([]);
   });
 
-  test('keeps what was typed when it could not be sent, and sends the same once more', async () => {
+  test('keeps its text if it can’t be sent, and sends the same again', async () => {
     const calls = network([0, {}], [202, {}]);
     const { user, send, fill, field } = await openForm('/contact', 'Send');
     for (const [name, text] of Object.entries(letter)) await fill(name, text);
@@ -72,12 +72,12 @@ describe('the contact form', () => {
     expect(calls[0]?.key).toBe(calls[1]?.key);
   });
 
-  test('is begun for an organisation that asks for Enterprise', async () => {
+  test('is filled in for an organisation that asks about Enterprise', async () => {
     const { field } = await openForm('/contact?about=enterprise', 'Send');
     expect(field('Your Message')).toHaveTextContent(/more about Enterprise/);
   });
 
-  test('has a field that people neither see nor reach', async () => {
+  test('has a field that people can’t see or reach', async () => {
     const { form } = await openForm('/contact', 'Send');
     const trap = form.elements.namedItem('website') as HTMLInputElement;
     expect(trap.closest('[aria-hidden=true]')).not.toBeNull();
@@ -88,7 +88,7 @@ describe('the contact form', () => {
 describe('the registration for the conference', () => {
   const guest = { 'First name': 'Dora', 'Last name': 'Day', 'E-mail': 'dora@example.org' };
 
-  test('takes names, an address, a day and leads to the payment [1.34, 2.219, 2.220, 2.221, 2.222]', async () => {
+  test('takes names, an address and a day, and leads to the payment [1.34, 2.219, 2.220, 2.221, 2.222]', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
     const calls = network([201, { checkout: { id: 'abc', url: 'https://pay.example/abc' } }]);
@@ -110,7 +110,7 @@ describe('the registration for the conference', () => {
     });
   });
 
-  test('says what is missing, and counts names up to their end [5.22]', async () => {
+  test('shows what is missing, and limits the length of names [5.22]', async () => {
     const { user, send, form, field, fill } = await openForm('/conferences', 'Pay £10.00');
     await user.click(send);
     expect(field('First name')).toHaveAccessibleDescription('First name is required');

@@ -8,7 +8,7 @@ import TermsScreen from './terms-screen.tsx';
 const titles = ['Terms of Use', 'Data & Privacy Policy', 'Code of Conduct', 'Cookie Policy'];
 const titlesShown = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
 
-test('whoever is signed in is led back to their feed, anyone else to the ways in [2.65]', () => {
+test('the page leads signed-in people to their feed, and others to login and sign-up [2.65]', () => {
   const menu = () => within(screen.getByRole('navigation', { name: 'Main' }));
   const { unmount } = renderScreen('/terms');
   expect(menu().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
@@ -45,7 +45,7 @@ describe('the legal text', () => {
     }
   });
 
-  test('is one page of four texts where there is no script', () => {
+  test('shows all four texts on one page without script', () => {
     const html = renderToString(
       <StaticRouter location="/terms">
         <TermsScreen />
@@ -57,7 +57,7 @@ describe('the legal text', () => {
     expect(html).not.toMatch(/<article[^>]* hidden/);
   });
 
-  test('says from which age one may join, and up to what sum the operator is liable [1.28, 1.29, 9.38, 9.42]', () => {
+  test('states the minimum age and the limit of liability [1.28, 1.29, 9.38, 9.42]', () => {
     renderScreen('/terms');
     expect(
       screen.getByText(/13 or older. If you are younger, a parent or guardian has to consent/),
@@ -65,7 +65,7 @@ describe('the legal text', () => {
     expect(screen.getByText(/the amount you paid in the last 12 months or US\$50/)).toBeVisible();
   });
 
-  test('says what suspension and deletion do, and what asking for one’s data costs [1.30, 1.31, 1.32, 1.33, 9.39, 9.40, 9.41]', () => {
+  test('explains suspension, deletion and the cost of a data request [1.30, 1.31, 1.32, 1.33, 9.39, 9.40, 9.41]', () => {
     renderScreen('/terms#privacy');
     expect(screen.getByText(/What belongs to it is kept, so that it can be reactivated/)).toBeVisible();
     expect(screen.getByText(/Deleting is permanent.*Backups may take up to 90 days to clear/)).toBeVisible();
@@ -75,7 +75,7 @@ describe('the legal text', () => {
     expect(screen.getByText(/an answer within 40 days. A fee of £10 may apply/)).toBeVisible();
   });
 
-  test('names whatever the sources keep in a browser, and nothing else', () => {
+  test('lists exactly what the sources store in a browser', () => {
     renderScreen('/terms#cookies');
     const listedNames = [...screen.getByRole('article').querySelectorAll('code')].map(
       (name) => name.textContent,

@@ -13,7 +13,7 @@ const entriesOf = (bar: HTMLElement) =>
 describe('the bar at the foot of a phone', () => {
   beforeEach(narrowWindow);
 
-  test('has the feed, the search, a new post, what is new and oneself [2.86, 2.93]', async () => {
+  test('has the feed, the search, a new post, notifications and the profile [2.86, 2.93]', async () => {
     const { user, isAt } = renderScreen('/profile', {
       as: 'member',
       answers: {
@@ -39,7 +39,7 @@ describe('the bar at the foot of a phone', () => {
     expect(within(bar).getByRole('link', { name: 'Feed' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('leaves the top to the loop, and to the search when it is asked for', async () => {
+  test('leaves the top bar to the loop’s name, or to the open search', async () => {
     const { user } = renderScreen('/feed', { as: 'member' });
     const search = await within(await footBar()).findByRole('button', { name: 'Search' });
     expect(search).toHaveAttribute('aria-expanded', 'false');
@@ -54,7 +54,7 @@ describe('the bar at the foot of a phone', () => {
     expect(within(top).getByRole('searchbox', { name: 'Search posts' })).toHaveFocus();
   });
 
-  test('opens the form above the feed as it was searched, and Cancel leads back to it', async () => {
+  test('opens the form above the searched feed, and Cancel leads back to it', async () => {
     const { user, isAt } = renderScreen('/feed?q=tuba', {
       as: 'member',
       answers: { Feed: { allPosts: [postSeenBy('member', '7')] } },
@@ -65,27 +65,27 @@ describe('the bar at the foot of a phone', () => {
     await isAt('/feed?q=tuba');
   });
 
-  test('opens it above the feed from elsewhere too', async () => {
+  test('opens the form above the feed from other screens too', async () => {
     const { user, isAt } = renderScreen('/profile?page=2', { as: 'member' });
     await user.click(await screen.findByRole('link', { name: 'New Post' }));
     await isAt('/feed/new-post');
   });
 
-  test('has no posts and notifications for a guest, who may read and search', async () => {
+  test('has no new post and no notifications for a guest', async () => {
     renderScreen('/feed', { as: 'guest' });
     const bar = await footBar();
     await within(bar).findByRole('button', { name: 'Search' });
     expect(entriesOf(bar)).toEqual(['Feed', 'Search', 'You, account menu']);
   });
 
-  test('has nothing of a loop where none is selected', async () => {
+  test('has no loop’s entries if none is selected', async () => {
     renderScreen('/feed', { as: 'guest', loopId: 63 });
     await screen.findByText(/You are not in a loop yet/);
     expect(entriesOf(await footBar())).toEqual(['Feed', 'You, account menu']);
   });
 });
 
-test('where there is room beside the page there is no bar at its foot', async () => {
+test('a wide window has no foot bar', async () => {
   renderScreen('/feed', { as: 'member' });
   expect(await screen.findByRole('link', { name: 'New Post' })).toBeInTheDocument();
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();

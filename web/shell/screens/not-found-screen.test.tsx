@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 
-test('whoever is signed in stays in the shell', async () => {
+test('a signed-in person sees it inside the shell', async () => {
   renderScreen('/no/such/page', { as: 'member' });
   const main = screen.getByRole('main');
   expect(
@@ -13,7 +13,7 @@ test('whoever is signed in stays in the shell', async () => {
   expect(document.title).toBe('This page could not be found · Loopyard');
 });
 
-test('others see it in the frame of the public pages, and are not asked to log in', async () => {
+test('a visitor sees it in the frame of the public pages, without a login page', async () => {
   const { isAt } = renderScreen('/no/such/page');
   await isAt('/no/such/page');
   expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();

@@ -27,7 +27,7 @@ describe('the account', () => {
     ]);
   });
 
-  test('leads whoever runs the server to its screen, and nobody else', async () => {
+  test('shows the server’s screen to the operator only', async () => {
     const { user } = renderScreen('/profile', {
       as: 'member',
       answers: {
@@ -38,7 +38,7 @@ describe('the account', () => {
     expect(item).toHaveAttribute('href', '/operator');
   });
 
-  test('signs out at once where nothing waits to be sent [4.4]', async () => {
+  test('signs out at once if nothing is unsent [4.4]', async () => {
     const { user, transport, session, isAt } = renderScreen('/profile', {
       as: 'member',
       answers: { 'DELETE /api/sessions/current': null },
@@ -50,7 +50,7 @@ describe('the account', () => {
     expect(transport.callsOf('DELETE /api/sessions/current')).toHaveLength(1);
   });
 
-  test('leaves nothing behind of whoever signed out, but which device this is [4.4]', async () => {
+  test('leaves only the device secret behind after signing out [4.4]', async () => {
     window.localStorage.setItem('loopyard.video.key-9', '12.0');
     const { user } = renderScreen('/profile', {
       as: 'member',
@@ -64,7 +64,7 @@ describe('the account', () => {
     expect(names).toEqual(['loopyard.device']);
   });
 
-  test('asks what becomes of what was not sent', async () => {
+  test('asks what to do with unsent texts', async () => {
     const store = deviceStoreOf(member.id);
     store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
     store.write('draft.comment.7.b', { value: 'x', at: 1, tab: null });
@@ -86,7 +86,7 @@ describe('the account', () => {
     expect(store.names()).toHaveLength(5);
   });
 
-  test('throws it away for whoever says so', async () => {
+  test('deletes unsent texts on request', async () => {
     const store = deviceStoreOf(member.id);
     store.write('draft.new-post.1000.a', { value: {}, at: 1, tab: null });
     deviceStoreOf(99).write('draft.new-post.1000.a', 'another’s');
@@ -100,7 +100,7 @@ describe('the account', () => {
     expect([store.names(), deviceStoreOf(99).names()]).toEqual([[], ['draft.new-post.1000.a']]);
   });
 
-  test('takes the other colours, and those of the system again', async () => {
+  test('switches the colours, and back to the system’s', async () => {
     const { user } = renderScreen('/profile', { as: 'member' });
     await user.click(within(await open(user)).getByRole('menuitem', { name: 'Dark colours' }));
     expect(window.localStorage.getItem('mantine-color-scheme-value')).toBe('dark');

@@ -32,13 +32,13 @@ describe('signing out with files kept in this browser that are slow to clear', (
     return { unmount };
   }
 
-  test('leaves at once, and clears them in the end', async () => {
+  test('happens at once, and deletes them in the end', async () => {
     await signOut();
     goOn();
     await waitFor(() => expect(stored.entries.size).toBe(0));
   });
 
-  test('leaves them to the next page, where this one is left meanwhile', async () => {
+  test('lets the next page delete them if this one is left meanwhile', async () => {
     const { unmount } = await signOut();
     unmount();
     stored.ready = Promise.resolve();

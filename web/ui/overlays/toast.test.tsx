@@ -7,24 +7,21 @@ test.for([
   ['good', 3000],
   ['hint', 3000],
   ['bad', 6000],
-] as const)(
-  'what is said is shown for its time, and longer where it went wrong: %s [9.13]',
-  ([tone, time]) => {
-    vi.useFakeTimers();
-    render(
-      <MemoryRouter>
-        <ToastProvider>
-          <SaveButton tone={tone} />
-        </ToastProvider>
-      </MemoryRouter>,
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-    act(() => vi.advanceTimersByTime(time - 1));
-    expect(screen.getByText('Saved Successfully')).toBeInTheDocument();
-    act(() => vi.advanceTimersByTime(1));
-    expect(screen.queryByText('Saved Successfully')).toBeNull();
-  },
-);
+] as const)('a toast is shown for its time, and a failure for longer: %s [9.13]', ([tone, time]) => {
+  vi.useFakeTimers();
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <SaveButton tone={tone} />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  act(() => vi.advanceTimersByTime(time - 1));
+  expect(screen.getByText('Saved Successfully')).toBeInTheDocument();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved Successfully')).toBeNull();
+});
 
 function SaveButton({ tone }: { tone: Tone }) {
   const toast = useToast();

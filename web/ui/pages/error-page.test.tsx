@@ -21,14 +21,14 @@ async function open(error: Error) {
 
 const unreachable = () => Object.assign(new Error('Not fetched'), { name: 'UnreachableError' });
 
-test('a fault of ours says so and offers to reload', async () => {
+test('an internal error is shown with a reload button', async () => {
   await open(new Error('A fault'));
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload this page' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
 });
 
-test('a screen that could not be fetched says so, leads back, and offers to reload once there is a connection', async () => {
+test('a screen that can’t be loaded says so, links back, and offers a reload once the connection is back', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const user = await open(unreachable());
   expect(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
