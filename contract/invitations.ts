@@ -34,6 +34,6 @@ export function invitationWords({ loop, inviter }: { loop: string; inviter: stri
     paragraph: `${inviter} would like you to join ${loop}, a private community on Loopyard.`,
     button: 'Join the loop',
     footer:
-      'This link is for you alone. It works once, within 30 days. If you don’t know the sender, please ignore this mail.',
+      'This link is only for you. It works once, within 30 days. If you don’t know the sender, please ignore this e-mail.',
   };
 }

@@ -40,30 +40,30 @@ function daysError(days: string): string | null {
 
 type Ending = { title: string; text: string };
 
-export const paymentDone = 'Thank you, it is paid';
+export const paymentDone = 'Thank you for your payment';
 
 /** Shown on the page of a payment that is not paid, or no longer paid. */
 export const paymentEndings: Record<'open' | 'failed' | 'expired' | 'refunded' | 'disputed', Ending> = {
   open: {
     title: 'Nothing has been charged yet',
-    text: 'As soon as the payment has arrived, this page says so. It may take a moment.',
+    text: 'This page will say when your payment has arrived. It may take a moment.',
   },
   failed: { title: 'payment failed, try again', text: 'Nothing was charged.' },
   expired: {
-    title: 'This payment is over',
-    text: 'It was open for an hour, and nothing was charged. Please start again where you began.',
+    title: 'This payment has expired',
+    text: 'It was open for an hour, and nothing was charged. Please start again.',
   },
-  refunded: { title: 'This payment was sent back', text: 'The money is on its way to your card.' },
+  refunded: { title: 'This payment was refunded', text: 'The money is on its way to your card.' },
   disputed: {
-    title: 'This payment was called back',
-    text: 'What it bought is closed until that is settled.',
+    title: 'This payment is disputed',
+    text: 'What it paid for stays closed until the dispute is settled.',
   },
 };
 
 /** Shown when there is no such payment, or when it belongs to somebody else. */
 export const noPayment: Ending = {
   title: 'This payment could not be found',
-  text: 'The address may be incomplete, or the payment belongs to another account: then log in to it first.',
+  text: 'The link may be incomplete. If the payment belongs to another account, please log in to that one first.',
 };
 
 export function receiptOf(checkout: RestAnswer<'GET /api/checkouts/:id'>): [name: string, value: string][] {

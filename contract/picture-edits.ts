@@ -47,11 +47,11 @@ export function widestCrop(size: Size, rotate: number): Crop {
 /** The crop has to lie inside the picture, even when it is turned by a few degrees. */
 export function pictureEditErrors(size: Size, { crop, rotate }: PictureEdit): FieldErrors {
   return fieldErrors({
-    crop: isInside(size, crop, rotate) ? null : 'The part to keep must lie inside the picture',
+    crop: isInside(size, crop, rotate) ? null : 'The crop must stay inside the picture',
     rotate:
       Math.abs(rotate) <= pictureEditLimits.degrees
         ? null
-        : 'A picture can be turned by 180 degrees at most, either way',
+        : 'A picture can be turned by at most 180 degrees either way',
   });
 }
 

@@ -46,7 +46,7 @@ test('a guest registers for the conference, wrong first, pays and is told so [5.
     await payByCard(page, 'declined');
     await expect(page.getByRole('alert')).toHaveText('payment failed, try again');
     await payByCard(page);
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
     await expect(page.getByRole('main')).toContainText(/Dora Day.*dora@example\.org.*Visa.*4242/);
   });
   await test.step('the invoice is a PDF', async () => {
@@ -208,7 +208,7 @@ test('a guest pays and reads the receipt without any script, and a card that is 
   await payByCard(page);
   await test.step('the receipt, and nothing that goes on loading', async () => {
     await expect(page).toHaveURL(outcomePage);
-    await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
     const facts = page.getByRole('definition');
     await expect(facts).toHaveText(['Dora Day', /^\S{20,}$/, 'dora@example.org', 'Visa', '4242']);
     await expect(page.getByRole('link', { name: 'Go to your account' })).toBeVisible();

@@ -91,7 +91,7 @@ async function payAtSecondTry(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'payment failed, try again' })).toBeVisible();
   await page.getByRole('link', { name: 'Try again' }).click();
   await payByCard(page);
-  await expect(page.getByRole('heading', { name: 'Thank you, it is paid' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
   await expectSound(page);
 }
 

@@ -28,7 +28,7 @@ test('a payment that was made is told without script, under the same rules as an
   await payByCard(world, id);
   const page = await read(id);
   const words = await wordsOf(page);
-  expect(words).toContain('<h2>Thank you, it is paid</h2>');
+  expect(words).toContain('<h2>Thank you for your payment</h2>');
   for (const value of ['Dora Day', id, 'dora@example.org', 'Visa', '4242'])
     expect(words).toContain(`<dd>${value}</dd>`);
   const { invoice_pdf_url: invoice } = (await nobodyAt(world.url).get(`/api/checkouts/${id}`)).body;
@@ -61,7 +61,7 @@ test('one that failed, is open or is over says so, and leads on as long as it ca
   expect(words).not.toContain('Dora');
   world.clock.advance(minutes(61));
   const afterwards = await wordsOf(await read(id));
-  expect(afterwards).toContain('This payment is over');
+  expect(afterwards).toContain('This payment has expired');
   expect(afterwards).not.toContain('/dev/checkout/');
 });
 

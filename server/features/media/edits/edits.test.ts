@@ -132,7 +132,7 @@ describe('an edit of an upload', () => {
 });
 
 describe('refused is', () => {
-  const outside = 'The part to keep must lie inside the picture';
+  const outside = 'The crop must stay inside the picture';
   const crop = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
   test.for([
     ['a part beyond the right edge', { crop: crop(1, 0, 400, 300) }, { crop: outside }],
@@ -147,7 +147,7 @@ describe('refused is', () => {
     [
       'too far a turn',
       { rotate: 181 },
-      { rotate: 'A picture can be turned by 180 degrees at most, either way' },
+      { rotate: 'A picture can be turned by at most 180 degrees either way' },
     ],
   ] as const)('%s', async ([, edit, errors]) => {
     const before = await picture(ann);

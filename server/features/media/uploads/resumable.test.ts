@@ -241,7 +241,7 @@ describe('the room there is', () => {
     expect([(await newPlace(5)).status, (await tus.begin('notes.txt', 5, loopId)).status]).toEqual([
       200, 201,
     ]);
-    expect((await newPlace(1)).body.detail).toBe('The storage of this plan is used up');
+    expect((await newPlace(1)).body.detail).toBe('The storage of this plan is full');
     expect((await lea.get('/api/uploads/new?filename=a.bin&size=6')).status).toBe(200);
   });
 

@@ -47,9 +47,9 @@ describe('an upload of a new post', () => {
   test('shows a rejection, and can be removed [4.40, 4.41, 8.44, 8.45]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
-    (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is used up' }));
+    (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is full' }));
     expect(await screen.findByText('Error uploading, please try again later')).toBeInTheDocument();
-    expect(screen.getByText('The storage of this plan is used up')).toBeInTheDocument();
+    expect(screen.getByText('The storage of this plan is full')).toBeInTheDocument();
     await user.click(await button(/^Remove .film.mp4.$/));
     await waitFor(() => expect(screen.queryByText('film.mp4')).toBeNull());
     expect(FakeUpload.calls.map(({ sentRequest }) => `${sentRequest.method} ${sentRequest.url}`)).toContain(
