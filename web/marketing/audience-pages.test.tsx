@@ -65,7 +65,7 @@ describe('the short pages for students and teachers', () => {
     await goOn(/^Next: see it/, second);
     expect(main().getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
     await goOn(/^Next: bring/, third);
-    expect(main().getByRole('link', { name: 'Send it by mail' })).toHaveAttribute(
+    expect(main().getByRole('link', { name: 'Send it by e-mail' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^mailto:\?subject=/),
     );

@@ -132,7 +132,7 @@ test('the pricing page lists three tiers and their features [1.19, 1.20, 1.21, 1
   expect(words[2]).toMatch(/^Enterprise£2 per member per month.*licence.*Unlimited loopsUnlimited storage/);
   expect(planPrices.monthly.pence).toBe(20);
   expect(planTiers.free.seats).toBe(20);
-  const rows = part('What is in which').getAllByRole('row').slice(1);
+  const rows = part('What each tier includes').getAllByRole('row').slice(1);
   const cells = Object.fromEntries(
     rows.map((row) => [
       within(row).getByRole('rowheader').textContent,

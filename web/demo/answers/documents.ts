@@ -86,10 +86,10 @@ export const documentAnswers: DocumentAnswers = {
     return { allSubscriptions: latest.flatMap((subscription) => shapeSubscription(demo, subscription)) };
   },
   SignIn: () => {
-    throw notHere('Nobody logs in to a demo: choose whom to be in the bar above.');
+    throw notHere('There is no login in a demo: choose who to be in the bar above.');
   },
   Register: () => {
-    throw notHere('Nobody signs up in a demo: Get Started opens the real thing.');
+    throw notHere('You can’t sign up in a demo. Choose Get Started to sign up for real.');
   },
 };
 

@@ -34,7 +34,9 @@ export const loopAnswers = {
     return { loop: shapeLoop(demo, loop) };
   },
   'DELETE /api/loops/:id': () => {
-    throw notHere('A demo keeps its loops: in the real Loopyard this would delete it, after asking twice.');
+    throw notHere(
+      'You can’t delete a loop in a demo. In the real Loopyard this would delete it, after asking twice.',
+    );
   },
   'POST /api/loops/:id/leave'(demo, { params }) {
     const loop = loopOf(demo, params.id);

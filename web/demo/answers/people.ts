@@ -14,8 +14,7 @@ export const peopleAnswers = {
   'PUT /api/users/:id'(demo, { params, body }) {
     const person = personOf(demo, params.id);
     if (person.id !== demo.viewerId()) throw refusal('forbidden');
-    if (body.user?.password !== undefined)
-      throw notHere('Nobody has a password in a demo, so there is none to change.');
+    if (body.user?.password !== undefined) throw notHere('There are no passwords in a demo.');
     const { first_name: firstName, last_name: lastName, nickname, bio } = body.user ?? {};
     check(profileErrors({ firstName, lastName, nickname, bio }));
     const profile = body.profile_id ? profileOf(demo, body.profile_id) : person;
@@ -31,7 +30,7 @@ export const peopleAnswers = {
     throw notHere('There is no account in a demo, so there is none to delete.');
   },
   'POST /api/users/:id/data_export': () => {
-    throw notHere('A demo keeps nothing of you, so there is nothing to export.');
+    throw notHere('A demo stores nothing about you, so there is nothing to download.');
   },
   'GET /api/users'(demo, { query }) {
     const loop = loopOf(demo, query.loop_id);

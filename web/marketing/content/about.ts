@@ -25,7 +25,7 @@ export const about: Page = {
       id: 'story',
       title: '2014: it began at a noticeboard',
       paragraphs: [
-        'Loopyard was founded in 2014. Notices hung in a corridor where half of those they were meant for never came by, and what was put on the public networks instead was seen by everybody else.',
+        'Loopyard was founded in 2014. Notices hung in a corridor that half of their readers never used. On public networks, everybody else saw them too.',
         'So we built the room between the two: as easy as a network, as closed as a corridor. One loop for each group, its own members, and a door with a code.',
       ],
       picture: { file: 'scene-board.webp', alt: 'A cork noticeboard with a chess poster, a rota and a cat' },
@@ -34,8 +34,8 @@ export const about: Page = {
       kind: 'beside',
       title: '2018: version 3.0',
       paragraphs: [
-        'Version 3.0 came in 2018, built anew: pictures and films first, comments that arrive while you read, and rights that end the moment they are taken away.',
-        'Accounts of earlier versions were not carried over. Whoever used one signs up once more; the [older version](https://v2.loopyard.example) stays where it was, to read.',
+        'We built version 3.0 from scratch in 2018: pictures and films first, comments that arrive while you read, and rights that end the moment they are taken away.',
+        'Accounts of earlier versions were not carried over. If you had one, please sign up again. The [older version](https://v2.loopyard.example) stays online for reading.',
       ],
       picture: {
         file: 'scene-science.webp',
@@ -45,7 +45,7 @@ export const about: Page = {
     {
       kind: 'video',
       title: 'Why closed is kind',
-      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      lead: 'Our own film isn’t ready yet. Until then, here is “Big Buck Bunny” by the Blender Foundation, which anyone may show.',
       isSample: true,
       youtube: 'aqz-KE-bpKQ',
       poster: { file: 'poster-relay.webp', alt: 'The last bend of a relay on sports day' },
@@ -54,7 +54,7 @@ export const about: Page = {
       kind: 'cards',
       look: 'people',
       title: 'The team',
-      lead: 'Five people we made up and drew, until an owner puts in their own.',
+      lead: 'Five people we made up and drew. Owners put their own team here.',
       isSample: true,
       cards: [
         {

@@ -32,7 +32,7 @@ export const college: Page = {
       points: [
         {
           title: 'Room changes that reach the car park',
-          text: 'Post it from a phone. Those who subscribed have it at once; nobody has to open an inbox.',
+          text: 'Post it from a phone. Subscribers have it at once; nobody has to open an inbox.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -48,7 +48,7 @@ export const college: Page = {
         },
         {
           title: 'A role for each',
-          text: 'Tutor, Learner, Employer: show a placement to those it is for, and to nobody else.',
+          text: 'Tutor, Learner, Employer: show a placement only to the people it is for.',
           icon: {
             file: 'icon-visibility.svg',
             alt: '',
@@ -64,7 +64,7 @@ export const college: Page = {
         },
         {
           title: 'Figures for the review',
-          text: 'Who has been seen this week, which notices were read: small charts with a sentence.',
+          text: 'See who was active this week and which notices were read, in small charts with a sentence each.',
           icon: {
             file: 'icon-analytics.svg',
             alt: '',
@@ -89,7 +89,7 @@ export const college: Page = {
       list: [
         'Twenty pictures or a film in a post',
         'Price, password or one role only where it matters',
-        'The original is kept, whatever was cropped',
+        'The original is kept when you crop',
       ],
       picture: {
         file: 'scene-science.webp',

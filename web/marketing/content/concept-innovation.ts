@@ -35,12 +35,12 @@ export const conceptInnovation: Page = {
           text: 'It has a door, a list of who is in, and somebody with a key. To those outside it isn’t hidden: it doesn’t exist.',
         },
         {
-          title: 'A right is asked for each time',
-          text: 'Not when a window opened, but when a picture is looked at. Take the right away and the window is empty.',
+          title: 'Access is checked every time',
+          text: 'Not just when a page opens, but whenever a picture is shown. Take access away and the page is empty.',
         },
         {
           title: 'One person, several faces',
-          text: 'A teacher is a goalkeeper on Saturday. A profile for each loop, and no thread between them.',
+          text: 'A teacher is a goalkeeper on Saturday. A profile for each loop, and nothing links them.',
         },
         {
           title: 'New things wait to be seen',
@@ -48,7 +48,7 @@ export const conceptInnovation: Page = {
         },
         {
           title: 'Leaving is a feature',
-          text: 'Take all you wrote with you as one file. Delete the account, and it is gone, backups included, within ninety days.',
+          text: 'Download everything you wrote as one file. Delete the account, and it is gone, backups included, within ninety days.',
         },
         {
           title: 'Small enough to own',
@@ -71,7 +71,7 @@ export const conceptInnovation: Page = {
     {
       kind: 'call',
       title: 'Try the idea',
-      text: 'Three made-up groups, all of it to be clicked on.',
+      text: 'Three made-up groups that you can click through.',
       actions: [
         {
           label: 'Open the demo',

@@ -10,7 +10,7 @@ export const conferences: Page = {
       kind: 'hero',
       kicker: 'Two-day conference',
       title: 'The talk is over. The conversation isn’t.',
-      lead: 'Two days about private networks for schools, clubs and unions. Whoever registers is in the conference’s loop for a year: slides, films, people, and the questions there was no time for.',
+      lead: 'Two days about private networks for schools, clubs and unions. Everyone who registers joins the conference’s loop for a year: slides, films, people, and the questions there was no time for.',
       actions: [
         {
           label: 'Register',
@@ -29,7 +29,7 @@ export const conferences: Page = {
     {
       kind: 'points',
       title: 'The two days',
-      lead: 'A one-off: these two days are over. The form stands here as it stood then, and works.',
+      lead: 'These two days are over. The form is still here, and it still works.',
       points: [
         {
           title: 'Monday 20 Nov 2017',
@@ -49,7 +49,7 @@ export const conferences: Page = {
         },
         {
           title: 'The year after',
-          text: 'Every talk as a film, every speaker within reach, in a loop that only those who came are in.',
+          text: 'Every talk as a film and every speaker within reach, in a loop for participants only.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -61,7 +61,7 @@ export const conferences: Page = {
       kind: 'beside',
       title: 'For your own conference',
       paragraphs: [
-        'Make a loop before the first guest registers. The programme moves without being printed again; speakers upload their slides where the questions are asked; the photographs belong to those who are on them.',
+        'Make a loop before the first guest registers. The programme moves without being printed again; speakers upload their slides where the questions are asked; the pictures belong to the people in them.',
       ],
       list: [
         'A code on the badge, good until the last day',

@@ -19,11 +19,11 @@ export const contact: Page = {
     },
     {
       kind: 'points',
-      title: 'By mail',
+      title: 'By e-mail',
       points: [
         {
           title: 'General Enquiries',
-          text: `For schools, clubs and unions that think about it, and for everything else: ${mailLink(general?.to ?? '')}`,
+          text: `For schools, clubs and unions that are interested, and for everything else: ${mailLink(general?.to ?? '')}`,
         },
         {
           title: 'Customer Support',
@@ -39,7 +39,7 @@ export const contact: Page = {
       kind: 'form',
       id: 'write',
       title: 'Or write here',
-      lead: 'It goes to a person, who answers by mail.',
+      lead: 'A person reads it and answers by e-mail.',
       form: 'contact',
     },
   ],

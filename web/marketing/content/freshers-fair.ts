@@ -31,7 +31,7 @@ export const freshersFair: Page = {
       title: 'The day itself',
       steps: [
         'The evening before: make a loop, five posts, and a code that ends on Sunday.',
-        'Print its page. The code stands on it large, with a square to scan.',
+        'Print its page. It shows the code in large letters, with a QR code to scan.',
         'At the stall: they scan, sign up and are in. No app, no form, no queue.',
         'On Monday: post where and when you meet. Everyone is already there.',
       ],
@@ -49,7 +49,7 @@ export const freshersFair: Page = {
       list: [
         'Codes that end by themselves, or work once',
         'Words to read aloud where there is no camera',
-        'You see how many came in by each code',
+        'See how many people joined with each code',
       ],
       picture: {
         file: 'scene-lanterns.webp',
@@ -62,7 +62,7 @@ export const freshersFair: Page = {
       points: [
         {
           title: '“Is it another app?”',
-          text: 'It is a page. It works on the phone in their hand, and can be put on its first screen.',
+          text: 'It is a web page. It works on the phone in their hand, and can be added to its home screen.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -70,7 +70,7 @@ export const freshersFair: Page = {
         },
         {
           title: '“Who sees me there?”',
-          text: 'Members of the society. Not the university, not a search, not an advertiser.',
+          text: 'Members of the society. Not the university, not a search engine, not an advertiser.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
@@ -78,7 +78,7 @@ export const freshersFair: Page = {
         },
         {
           title: '“What does it cost?”',
-          text: 'The members nothing, unless you ask a fee. The society [nothing to begin with](/pricing).',
+          text: 'Nothing for members, unless you charge a fee. For the society, [nothing to begin with](/pricing).',
           icon: {
             file: 'icon-payments.svg',
             alt: '',

@@ -4,7 +4,7 @@ export const holidayCamps: Page = {
   path: '/holiday-camps',
   title: 'Loopyard for holiday camps: a postcard every evening',
   description:
-    'Parents see the day at camp, and only theirs do. A private loop for a week, a summer, or every summer; nothing to install in the woods.',
+    'Parents see the day at camp, and nobody else does. A private loop for a week, a summer, or every summer; nothing to install in the woods.',
   sections: [
     {
       kind: 'hero',
@@ -31,8 +31,8 @@ export const holidayCamps: Page = {
       title: 'For a week in the woods',
       points: [
         {
-          title: 'Holds on a thin line',
-          text: 'What you have written and chosen is kept while the line is down, pictures and all.',
+          title: 'Works on a weak connection',
+          text: 'Your texts and pictures are kept while you are offline.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -47,8 +47,8 @@ export const holidayCamps: Page = {
           },
         },
         {
-          title: 'No place in the picture',
-          text: 'Where a photograph was taken is removed before anyone sees it.',
+          title: 'No location in the picture',
+          text: 'The location is removed from every picture before anyone sees it.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
@@ -58,14 +58,14 @@ export const holidayCamps: Page = {
     },
     {
       kind: 'beside',
-      title: 'Calm, from both sides',
+      title: 'Calm on both sides',
       paragraphs: [
         'One post in the evening answers thirty calls. Parents write under it; the leaders answer when the tents are quiet.',
       ],
       list: [
-        'Films are made small enough for the farm’s line',
+        'Films are made small enough for the farm’s connection',
         'Let a post be seen by leaders only',
-        'Remove somebody and their window closes at once',
+        'Remove somebody and they lose access at once',
       ],
       picture: {
         file: 'scene-stars.webp',

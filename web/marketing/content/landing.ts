@@ -44,7 +44,7 @@ export const landing: Page = {
       steps: [
         'Make an account.',
         'Create a loop and give it a name.',
-        'Read out its code. Whoever has it is in.',
+        'Read out its code. Anyone who has it can join.',
       ],
       action: { label: 'Get Started', to: '/register' },
     },
@@ -52,7 +52,7 @@ export const landing: Page = {
       kind: 'feed',
       id: 'demo',
       title: 'What a loop looks like on a weekday',
-      lead: 'Brindlewick School is invented, down to the bear in the lost property. Walk in, write and delete as you like: nothing of it is sent anywhere.',
+      lead: 'Brindlewick School is invented, down to the bear in the lost property. Walk in, write and delete as you like: nothing you do there is sent anywhere.',
       actions: [
         { label: 'Try the demo', to: '/demo/school' },
         { label: 'A club', to: '/demo/club' },
@@ -63,7 +63,7 @@ export const landing: Page = {
       kind: 'cards',
       look: 'awards',
       title: 'Awards',
-      lead: 'Where yours will stand. No jury has heard of us yet; these three do not exist.',
+      lead: 'Your awards go here. No jury has heard of us yet; these three are made up.',
       isSample: true,
       cards: [
         {
@@ -123,7 +123,7 @@ export const landing: Page = {
       kind: 'cards',
       look: 'partners',
       title: 'Partners',
-      lead: 'Four names that nobody bears, to show where those of real partners go.',
+      lead: 'Four made-up names that show where your partners go.',
       isSample: true,
       cards: [
         {

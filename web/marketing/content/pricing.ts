@@ -64,7 +64,7 @@ export const pricing: Page = {
     },
     {
       kind: 'table',
-      title: 'What is in which',
+      title: 'What each tier includes',
       columns: ['Free', 'Basic', 'Enterprise'],
       rows: [
         { name: 'Members', cells: [String(free.seats), 'Unlimited', 'Unlimited'] },
@@ -86,7 +86,7 @@ export const pricing: Page = {
     },
     {
       kind: 'questions',
-      title: 'Asked before paying',
+      title: 'Questions before you pay',
       questions: [
         {
           question: 'Do I need a card to begin?',
@@ -94,21 +94,22 @@ export const pricing: Page = {
         },
         {
           question: 'What happens when a plan ends?',
-          answer: `The loop is on Free. Nobody is removed and nothing is deleted. Beyond ${free.seats} members and ${free.gigabytes}GB each, new members and new files wait until there is room or a plan.`,
+          answer: `The loop moves to Free. Nobody is removed and nothing is deleted. Beyond ${free.seats} members and ${free.gigabytes}GB each, new members and new files wait until there is room or a plan.`,
         },
         {
           question: 'Who counts as a member?',
           answer:
-            'Everyone who has joined the loop. You buy seats; somebody who leaves makes theirs free for the next.',
+            'Everyone who has joined the loop. You buy seats; when somebody leaves, their seat is free again.',
         },
         {
-          question: 'What is storage counted on?',
-          answer: 'On what each member has posted in the loop: pictures, films and files as they were sent.',
+          question: 'What counts as storage?',
+          answer:
+            'Everything that a member has posted in the loop: pictures, films and files in their original size.',
         },
         {
           question: 'How does Enterprise work?',
           answer:
-            'It is one licence for the organisation and all its loops. [Write to us](/contact?about=enterprise) with the number of people, and we answer with a sum.',
+            'It is one licence for the organisation and all its loops. [Write to us](/contact?about=enterprise) with the number of people, and we reply with a price.',
         },
       ],
     },

@@ -34,22 +34,22 @@ export const product: Page = {
         },
         {
           title: 'Private membership',
-          text: 'People join by your invitation or your code. To anyone else a loop cannot be found, and its pictures have no public address.',
+          text: 'People join by your invitation or your code. Nobody else can find the loop, and its pictures have no public address.',
           icon: { file: 'icon-membership.svg', alt: '' },
         },
         {
           title: 'Permission and visibility control',
-          text: 'Show a post to one role only, give it a password, let others edit it. Take a right away and open windows lose it at once.',
+          text: 'Show a post to one role only, give it a password, let others edit it. Take access away and it ends at once, even in open windows.',
           icon: { file: 'icon-visibility.svg', alt: '' },
         },
         {
           title: 'Threads under every post',
-          text: 'Talk stays with what it is about. Comments arrive while you read; a mistake can be put right or taken back.',
+          text: 'Comments stay with the post they are about and arrive while you read. You can correct or delete a mistake.',
           icon: { file: 'icon-threads.svg', alt: '' },
         },
         {
           title: 'Payments',
-          text: 'Ask a price for a post, such as the film of the concert, and a fee for being a member, by card.',
+          text: 'Charge for a post, such as the film of the concert, or ask for a membership fee, by card.',
           icon: { file: 'icon-payments.svg', alt: '' },
         },
         {
@@ -63,12 +63,12 @@ export const product: Page = {
       kind: 'beside',
       title: 'Pictures first, and the talk beside them',
       paragraphs: [
-        'A post takes images, films and files of any kind, in the order you like. Films are made fit for phones, and where a picture was taken is removed from it before anyone else sees it.',
+        'A post takes images, films and files of any kind, in the order you like. Films are converted for phones, and a picture’s location is removed before anyone else sees it.',
       ],
       list: [
         'Crop, turn and caption where you post',
-        'What you typed is kept when the line drops',
-        'Files are downloads for members alone',
+        'Your text is kept when the connection drops',
+        'Only members can download files',
       ],
       picture: {
         file: 'screen-post.webp',
@@ -83,7 +83,7 @@ export const product: Page = {
       ],
       list: [
         'A profile for each loop, or one for all',
-        'Roles of your own making, such as Teacher or Committee',
+        'Your own roles, such as Teacher or Committee',
         'Leave with everything you wrote, as one file',
       ],
       picture: {
@@ -94,7 +94,7 @@ export const product: Page = {
     {
       kind: 'video',
       title: 'See it move',
-      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      lead: 'Our own film isn’t ready yet. Until then, here is “Big Buck Bunny” by the Blender Foundation, which anyone may show.',
       isSample: true,
       youtube: 'aqz-KE-bpKQ',
       poster: { file: 'poster-film.webp', alt: 'An eight rowing on the river at sunrise' },

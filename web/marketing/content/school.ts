@@ -9,7 +9,7 @@ export const school: Page = {
     {
       kind: 'hero',
       kicker: 'For schools',
-      title: 'What happened at school today, for those it belongs to',
+      title: 'What happened at school today, for the people it belongs to',
       lead: 'The trip, the match, the lost jumper. A loop is the school’s own feed: parents see what matters, pupils have a place without strangers, and the office has its telephone back.',
       actions: [
         {
@@ -85,13 +85,13 @@ export const school: Page = {
       kind: 'beside',
       title: 'The Monday letter, in two minutes',
       paragraphs: [
-        'The secretary drops in the photographs, writes three lines and presses Save. Whoever has subscribed hears of it; whoever comes later finds it where it was.',
-        'Wrong date? Put it right where it stands. There is no second e-mail with “CORRECTION” in its subject.',
+        'The secretary drops in the photographs, writes three lines and presses Save. Subscribers are notified; everyone else finds it in the feed.',
+        'Wrong date? Correct it in place. There is no second e-mail with “CORRECTION” in its subject.',
       ],
       list: [
-        'Pictures are turned and made small for you',
-        'Where a photograph was taken is removed from it',
-        'Comments can be taken back, and reported',
+        'Pictures are turned and resized for you',
+        'The location is removed from every picture',
+        'Comments can be deleted and reported',
       ],
       picture: {
         file: 'scene-school.webp',
@@ -102,8 +102,8 @@ export const school: Page = {
       kind: 'beside',
       title: 'Kept for children, by rule',
       paragraphs: [
-        'Thirteen and older join by themselves, younger ones with a parent’s consent. An admin can remove a member, and their window closes within a second.',
-        'Reports go to the school’s own people first, beside what was said. They see what was reported and what it says now.',
+        'Thirteen and older join by themselves, younger ones with a parent’s consent. An admin can remove a member, who loses access within a second.',
+        'Reports go to the school’s own admins first. They see what was reported and what it says now.',
       ],
       picture: {
         file: 'scene-play.webp',
@@ -171,17 +171,17 @@ export const school: Page = {
         {
           question: 'Who can see our pictures?',
           answer:
-            'Members of your loop who are signed in, at that moment. The address of a picture opens nothing for anyone else, and nothing for a member who has left.',
+            'Only signed-in members of your loop. The address of a picture doesn’t work for anyone else, or for a member who has left.',
         },
         {
           question: 'What does it cost?',
           answer:
-            'Nothing for a small group. The [prices](/pricing) are by member and month, and a loop that outgrows its plan loses nobody.',
+            'Nothing for a small group. The [prices](/pricing) are per member and month, and a loop that outgrows its plan loses nobody.',
         },
         {
           question: 'What happens when a pupil leaves?',
           answer:
-            'An admin removes them, or they leave. What they wrote keeps its author. They can take all of it with them as one file.',
+            'An admin removes them, or they leave. Their posts keep their name. They can download all of them as one file.',
         },
         {
           question: 'Where does it run?',
@@ -193,7 +193,7 @@ export const school: Page = {
     {
       kind: 'call',
       title: 'See a school before you open one',
-      text: 'Brindlewick School is made up, and you may click on all of it.',
+      text: 'Brindlewick School is made up, and you can click on everything.',
       actions: [
         {
           label: 'Try the demo',

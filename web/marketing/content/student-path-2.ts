@@ -10,7 +10,7 @@ export const studentPath2: Page = {
       kind: 'hero',
       kicker: 'For students · 2 of 3',
       title: 'Look first, sign up later',
-      lead: 'A film, then a made-up club that you may click on. Nothing you do there goes anywhere.',
+      lead: 'A film, then a made-up club that you may click on. Nothing you do there is sent anywhere.',
       actions: [
         {
           label: 'Next: bring somebody',
@@ -29,7 +29,7 @@ export const studentPath2: Page = {
     {
       kind: 'video',
       title: 'A day in a loop',
-      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      lead: 'Our own film isn’t ready yet. Until then, here is “Big Buck Bunny” by the Blender Foundation, which anyone may show.',
       isSample: true,
       youtube: 'aqz-KE-bpKQ',
       poster: {

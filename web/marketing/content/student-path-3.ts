@@ -32,7 +32,7 @@ export const studentPath3: Page = {
       lead: 'To the one who keeps the e-mail list, for instance.',
       address: '/student-path',
       mail: {
-        label: 'Send it by mail',
+        label: 'Send it by e-mail',
         subject: 'A place for our society',
         body: 'I think we should try this instead of the group chat:',
       },
@@ -47,7 +47,7 @@ export const studentPath3: Page = {
     {
       kind: 'call',
       title: 'Or simply begin',
-      text: 'Free for a small group, and everything is in for the first month.',
+      text: 'Free for a small group, and everything is included for the first month.',
       actions: [
         {
           label: 'Get Started',

@@ -40,7 +40,7 @@ export const studentPath: Page = {
         },
         {
           title: 'What is kept?',
-          text: 'What you post, until you delete it. Where your photo was taken is not: we take that out before anyone looks.',
+          text: 'What you post, until you delete it. Not where a picture was taken: we remove that before anyone sees it.',
           icon: {
             file: 'icon-pictures.svg',
             alt: '',

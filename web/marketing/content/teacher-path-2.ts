@@ -29,7 +29,7 @@ export const teacherPath2: Page = {
     {
       kind: 'video',
       title: 'A week in a class loop',
-      lead: 'Until there is a film of ours, a film that everyone may show stands here: “Big Buck Bunny” by the Blender Foundation.',
+      lead: 'Our own film isn’t ready yet. Until then, here is “Big Buck Bunny” by the Blender Foundation, which anyone may show.',
       isSample: true,
       youtube: 'aqz-KE-bpKQ',
       poster: {

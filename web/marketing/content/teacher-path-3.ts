@@ -32,7 +32,7 @@ export const teacherPath3: Page = {
       lead: 'The one who still prints.',
       address: '/teacher-path',
       mail: {
-        label: 'Send it by mail',
+        label: 'Send it by e-mail',
         subject: 'A closed feed for our classes',
         body: 'I have been looking at this for my class, have a look:',
       },

@@ -32,7 +32,7 @@ export const teacherPath: Page = {
       points: [
         {
           title: 'You let them in',
-          text: 'By a code that you read out, and that ends at four o’clock. Nobody else comes in.',
+          text: 'With a code that you read out and that ends at four o’clock. Nobody else comes in.',
           icon: {
             file: 'icon-membership.svg',
             alt: '',
@@ -48,7 +48,7 @@ export const teacherPath: Page = {
         },
         {
           title: 'You hear of it first',
-          text: 'A report comes to you with what was said and what it says now. The one reported never sees who it was.',
+          text: 'A report comes to you with what was said and what it says now. The person reported never sees who reported them.',
           icon: {
             file: 'icon-threads.svg',
             alt: '',
@@ -64,7 +64,7 @@ export const teacherPath: Page = {
         },
         {
           title: 'You can take it back',
-          text: 'A comment, a post, a member. The window of whoever is removed closes within a second.',
+          text: 'A comment, a post, a member. A removed member loses access within a second.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
@@ -72,7 +72,7 @@ export const teacherPath: Page = {
         },
         {
           title: 'You owe nobody',
-          text: 'No advertising, nothing sold, and all of it yours to take along.',
+          text: 'No advertising, nothing sold, and you can take all of it with you.',
           icon: {
             file: 'icon-no-ads.svg',
             alt: '',

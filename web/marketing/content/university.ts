@@ -4,7 +4,7 @@ export const university: Page = {
   path: '/university',
   title: 'Loopyard for universities: societies, halls and courses',
   description:
-    'Societies that outlive their committee, halls that know their people, courses that talk. Private loops for a university, run by those in them.',
+    'Societies that outlive their committee, halls that know their people, courses that talk. Private loops for a university, run by their members.',
   sections: [
     {
       kind: 'hero',
@@ -56,7 +56,7 @@ export const university: Page = {
         },
         {
           title: 'Rights that end',
-          text: 'Whoever leaves is out, with every window they had open. The right to a picture is asked for at each look.',
+          text: 'Anyone who leaves is out at once, even in open windows. Access is checked whenever a picture is shown.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
@@ -64,7 +64,7 @@ export const university: Page = {
         },
         {
           title: 'Open to look, or not',
-          text: 'A society can be found by name and read by guests. A course need not exist for anyone outside.',
+          text: 'A society can be found by name and read by guests. A course can stay invisible to everyone outside.',
           icon: {
             file: 'icon-visibility.svg',
             alt: '',

@@ -6,13 +6,13 @@ const entries: [name: string, purpose: string, until: string][] = [
   ['loopyard.last-seen', 'Which loop you looked at last', 'Until you log out'],
   [
     'loopyard.device',
-    'A random mark of this browser, so that strangers who guess your password don’t keep you out',
+    'A random identifier of this browser, so that strangers’ wrong guesses don’t lock you out',
     'Until you clear it',
   ],
   [
     'loopyard.kept',
     'Drafts of what you were writing and have not sent, and the page of the feed you saw last',
-    'Until they are sent or thrown away, Logout asks; the feed until you log out',
+    'Drafts until you send or discard them (Logout asks); the feed until you log out',
   ],
   ['loopyard.kept-files', 'Files on their way into a post', 'A day, or until you log out'],
   ['loopyard.clear-files', 'That those files still have to be cleared', 'Until they are'],
