@@ -4461,7 +4461,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -4849,7 +4849,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6991,7 +6991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7315,7 +7315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is used up */
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
             413: {
                 headers: {
                     [name: string]: unknown;
