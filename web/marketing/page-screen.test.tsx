@@ -168,7 +168,7 @@ test('the page about us tells how it began, what version 3.0 was, and who we are
   await openPage('/about');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('small rooms on a loud internet');
   expect(part('2014: it began at a noticeboard').getByText(/founded in 2014/)).toBeInTheDocument();
-  expect(part('2018: version 3.0').getByText(/Version 3\.0 came in 2018/)).toBeInTheDocument();
+  expect(part('2018: version 3.0').getByText(/version 3\.0 from scratch in 2018/)).toBeInTheDocument();
   expect(part('Why closed is kind').getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
   const team = part('The team');
   expect(team.getAllByRole('img', { name: /^Portrait of/ })).toHaveLength(5);
