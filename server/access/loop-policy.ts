@@ -28,7 +28,6 @@ export function loopAbilities(
   };
 }
 
-/** Only the owner gives the loop away; who owns a loop stays one of its admins. */
 export function mayHandOver(member: Pick<Reader, 'isOwner'>): boolean {
   return member.isOwner;
 }

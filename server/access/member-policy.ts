@@ -11,7 +11,7 @@ export type MemberAbilities = {
 
 type Subject = { userId: UserId; isAdmin: boolean; isOwner: boolean };
 
-/** What the viewer may do with a member of the loop. Who owns it stays, and stays an admin; nobody removes themselves. */
+/** The owner can't be removed and stays an admin. Nobody can remove themselves. */
 export function memberAbilities(viewer: Member, subject: Subject): MemberAbilities {
   return {
     add_admin: viewer.isAdmin && !subject.isAdmin,
@@ -22,7 +22,6 @@ export function memberAbilities(viewer: Member, subject: Subject): MemberAbiliti
   };
 }
 
-/** Everyone their own; the loop's admins everyone's. */
 export function maySeeNumbersOf(member: Member, userId: UserId): boolean {
   return member.userId === userId || member.isAdmin;
 }

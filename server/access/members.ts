@@ -10,29 +10,26 @@ import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { type Right, refusal, rightTo } from './right.ts';
 
-/** Who may read a loop, with all that depends on it. */
 export type Reader = Right & {
   isOwner: boolean;
-  /** What this right was read with: the loop's and the account's epochs. */
+  /** The epochs of the loop and the account when this right was read. */
   epochs: Record<string, number>;
 };
 
-/** Who takes part in a loop. */
 export type Member = Reader & { isMember: true };
 
-/** The viewer as a reader of this loop, or null: it is not there, or not theirs to know of. */
+/** Null both when the loop doesn't exist and when the viewer may not know of it. */
 export async function findReader(ctx: Ctx, db: Db, loopId: LoopId): Promise<Reader | null> {
   if (!ctx.viewer) return null;
   const [row] = await readerQuery(db).execute({ loopId, userId: ctx.viewer.userId });
   return row ? shapeReader(loopId, ctx.viewer.userId, row) : null;
 }
 
-/** The viewer as a member of this loop, or null. */
 export async function findMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Member | null> {
   return memberOnly(await findReader(ctx, db, loopId));
 }
 
-/** As `findMember`, inside a transaction: the membership cannot be taken away before it commits. */
+/** Locks the membership, so it can't be taken away before the transaction commits. */
 export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Member | null> {
   const { userId } = ctx.viewer;
   const [row] = await lockingMember(tx).execute({ loopId, userId });
@@ -40,8 +37,8 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
 }
 
 /**
- * As `lockMember`, inside a statement that writes in a loop: the membership of whoever may write there, which is held.
- * Where the statement writes nothing, `lockMember` tells why.
+ * `lockMember` inside a writing statement: locks the writer's membership. If nothing was written, call `lockMember` to
+ * learn why.
  */
 export function writingMemberOf(userId: Placeholder, loopId: Placeholder): SQL {
   return sql`select mine.loop_id, mine.user_id
@@ -51,28 +48,24 @@ export function writingMemberOf(userId: Placeholder, loopId: Placeholder): SQL {
     for share of mine`;
 }
 
-/** The viewer as an admin of this loop; to its members it is forbidden, to others not there. */
+/** Members get 'forbidden', everyone else 'not found'. */
 export async function accessAsAdmin(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
   const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
   return member.isAdmin ? ok(member) : fail('forbidden');
 }
 
-/** As `accessAsAdmin`, for what any member may do. */
 export async function accessAsMember(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {
   const member = await findMember(ctx, db, loopId);
   return member ? ok(member) : refusal(db, loopId);
 }
 
-/**
- * What changes who is in a loop, or what they are there, waits for its like. Always before a membership is locked:
- * in the other order two would wait for each other.
- */
+/** Serialises changes to a loop's membership. Always call it before locking a membership: the other order deadlocks. */
 export async function lockLoop(tx: Tx, loopId: LoopId): Promise<void> {
   await tx.select({ id: loops.id }).from(loops).where(eq(loops.id, loopId)).for('no key update');
 }
 
-/** As `lockMember`, for an admin's acts: those of one loop wait for each other, so the last admin stays. */
+/** Serialises the admins' acts in a loop, so two admins can't both leave it at once. */
 export async function lockAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
   await lockLoop(tx, loopId);
   const member = await lockMember(ctx, tx, loopId);
@@ -80,7 +73,7 @@ export async function lockAdmin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<
   return member.isAdmin ? ok(member) : fail('forbidden');
 }
 
-/** A header naming a loop grants nothing; naming one that the caller is not in is refused. */
+/** Naming a loop in a header grants nothing; naming one the caller isn't in is refused. */
 export async function mayNameLoop(
   db: Db,
   viewer: Viewer | null,
@@ -95,14 +88,13 @@ export async function mayNameLoop(
 
 export type LoopHeader = string | string[] | undefined;
 
-/** Null: none, as the default one is; undefined: it names nothing that could be a loop. */
+/** @returns null for no loop or the default one, undefined for an invalid id */
 export function namedLoop(header: LoopHeader): LoopId | null | undefined {
   if (!header || header === String(DEFAULT_LOOP_ID)) return null;
   const isId = typeof header === 'string' && /^[1-9]\d{0,14}$/.test(header);
   return isId ? (Number(header) as LoopId) : undefined;
 }
 
-/** As `mayNameLoop`, of a loop named as `namedLoopId`: one value, null where it is refused. */
 export const isOfNamedLoop = sql`(select true from ${memberships} own join ${loops} l on l.id = own.loop_id
   where own.loop_id = ${sql.placeholder('namedLoopId')} and own.user_id = ${sql.placeholder('userId')}
     and own.left_at is null and l.deleted_at is null)`;
@@ -146,7 +138,6 @@ const lockingMember = prepared((db) =>
     .prepare('locked_member'),
 );
 
-/** `userId` as a reader of the loop `loopId`, beside what is read of it: one row, or none. `shapeMember` reads it. */
 export function selectReader(db: Db) {
   return db
     .select(columns)
@@ -167,7 +158,6 @@ export function selectReader(db: Db) {
 
 const readerQuery = prepared((db) => selectReader(db).prepare('loop_reader'));
 
-/** The member that was read by `selectReader`, or null. */
 export function shapeMember(of: { loopId: LoopId; userId: UserId }, row: Row | undefined): Member | null {
   return row ? memberOnly(shapeReader(of.loopId, of.userId, row)) : null;
 }

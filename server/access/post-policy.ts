@@ -13,7 +13,6 @@ export type PostAbilities = {
   unlock: boolean;
 };
 
-/** What has to be given before a post is shown whole. */
 export type Lock = 'password' | 'payment';
 
 type Managed = { userId: UserId; isPostAdmin: boolean };
@@ -31,17 +30,14 @@ export function postAbilities(right: Right, post: Managed & Locked): PostAbiliti
   };
 }
 
-/** The author, the post's admins and the loop's. */
 export function mayEdit(right: Right, post: Managed): boolean {
   return right.isMember && (post.userId === right.userId || post.isPostAdmin || right.isAdmin);
 }
 
-/** Whoever takes part in the loop and sees the post whole; not with a fee overdue. */
 function mayComment(right: Right, post: Locked): boolean {
   return mayDiscuss(right, post) && !right.hasLapsed;
 }
 
-/** Whoever takes part in the loop and sees the post whole. */
 export function mayDiscuss(right: Right, post: Locked): boolean {
   return right.isMember && post.lock === null;
 }
@@ -60,12 +56,12 @@ type PostColumns = Record<
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
 /**
- * Who sees a post at all, who edits it, and what locks it to them: the one place that decides it, as conditions and columns
- * for any read of `post`. It goes with `rightTo`, which decides on the loop. An ordinary post (no role, password,
- * price or people of its own) is decided by its own row.
+ * The only place that decides who sees a post, who edits it and what locks it, as conditions and columns for any query
+ * on `post`. Use it with `rightTo`, which decides on the loop. An ordinary post (no role, password, price or people of
+ * its own) is decided by its own row.
  */
 export function postRight(userId: Value, post: PostColumns = posts) {
-  // Each column a fragment of its own: Drizzle would drop its table's name where a query reads from one table only.
+  // Each column is its own fragment: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${post.loopId}`;
   const postId = sql`${post.id}`;
   const authorId = sql`${post.userId}`;
@@ -81,7 +77,6 @@ export function postRight(userId: Value, post: PostColumns = posts) {
     where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`;
   return {
     maySee: sql`(${role} is null or exists (select from ${ownMembership} and (mine.role_id = ${role} or ${manages})))`,
-    /** As `mayEdit`. */
     mayEdit: sql`exists (select from ${ownMembership} and ${manages})`,
     columns: {
       lock: sql<Lock | null>`case

@@ -11,14 +11,14 @@ import { lockMember, type Member } from './members.ts';
 import { type Lock, postRight } from './post-policy.ts';
 import { type Right, refusal, rightTo } from './right.ts';
 
-/** The viewer's right to a post, without the post; `epochs` are those it was read with. */
+/** `epochs` are those the right was read with. */
 export type PostReader = {
   right: Right;
   post: { loopId: LoopId; postId: PostId; userId: UserId; lock: Lock | null; isPostAdmin: boolean };
   epochs: Record<string, number>;
 };
 
-/** The viewer's right to a post, or null: it is not there, or not theirs to know of. */
+/** Null both when the post doesn't exist and when the viewer may not know of it. */
 export async function findPostReader(ctx: Ctx, db: Db, postId: PostId): Promise<PostReader | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
@@ -37,27 +37,25 @@ export function shapePostReader(userId: UserId, row: ReaderRow): PostReader {
   };
 }
 
-/** Whether the post is the viewer's to see, for an answer that shows nothing of it. */
 export async function accessPost(ctx: Ctx, db: Db, postId: PostId): Promise<Result<null>> {
   return (await findPostReader(ctx, db, postId)) ? ok(null) : fail('not_found');
 }
 
 export type HeldPost = { member: Member } & PostReader['post'];
 
-/** A post to act on, through the viewer's membership, which holds until the transaction ends. */
+/** Locks the viewer's membership until the transaction ends. */
 export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
   const { userId } = ctx.viewer;
   const candidate = await heldPost(tx, userId, postId);
   const member = candidate && (await lockMember(ctx, tx, candidate.loopId));
   if (!member) return null;
-  // What was decided by the membership is decided again now that it can't be changed.
+  // The membership is locked now, so decide again what depends on it.
   const post = candidate.isOrdinary ? candidate : await heldPost(tx, userId, postId);
   if (!post?.maySee) return null;
   const { isOrdinary: _, maySee: __, ...postRow } = post;
   return { member, ...postRow };
 }
 
-/** Decided by its own row alone: no role, password, price or people. */
 export const isOrdinary = and(
   isNull(posts.restrictedToRoleId),
   isNull(posts.passwordHash),
@@ -66,9 +64,9 @@ export const isOrdinary = and(
 );
 
 /**
- * As `lockPost`, inside a statement that writes on a post: the membership of whoever may write there, which is held. It
- * goes with `isOrdinary` as a condition on the post's row that is written, which is waited for and then looked at anew.
- * Where the statement writes nothing, `lockPost` tells why, or decides on a post that is not ordinary.
+ * `lockPost` inside a writing statement: locks the writer's membership. Add `isOrdinary` as a condition on the written
+ * post's row, which PostgreSQL checks again after waiting for it. If nothing was written, `lockPost` tells why, or
+ * decides on a post that isn't ordinary.
  */
 export function writingMember(userId: Value, postId: Value): SQL {
   return sql`select mine.loop_id, mine.user_id
@@ -79,7 +77,6 @@ export function writingMember(userId: Value, postId: Value): SQL {
     for share of mine`;
 }
 
-/** Why `lockPost` found none. */
 export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
   const [post] = await tx
     .select({ loopId: posts.loopId })
@@ -91,7 +88,6 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
 const { placeholder } = sql;
 type Value = number | ReturnType<typeof placeholder>;
 const mySight = postRight(placeholder('userId'));
-/** A post by its id that the viewer may see. */
 export const inSight = and(
   eq(posts.id, placeholder('postId')),
   isNull(posts.deletedAt),
@@ -99,11 +95,9 @@ export const inSight = and(
   mySight.maySee,
 );
 
-/** The loop of the post, as one value; null unless the viewer sees it whole. */
 export const loopOfOpenPost = sql`(select ${posts.loopId} from ${posts}
   where ${inSight} and ${mySight.columns.lock} is null)`;
 
-/** The right of the viewer, `userId`, to the post `postId`: for a read that brings it along. */
 export function selectPostReader(db: Db) {
   return db
     .select({

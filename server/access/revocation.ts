@@ -11,8 +11,8 @@ type OfPerson = { user_id: UserId };
 type OfSession = { session_id: SessionId };
 
 /**
- * Takes a right away from somebody in a loop, and records what did. The raised epoch makes every delivery ask anew who
- * may still read; what is open there is asked for again at once. The event needs its `announceInLoop`.
+ * Raising the epoch makes every delivery check again who may read, and closes what is open there. Each event passed
+ * here needs its `announceInLoop`.
  */
 export async function revokeInLoop<Act extends InLoop>(
   ctx: Ctx,
@@ -28,7 +28,6 @@ export async function revokeInLoop<Act extends InLoop>(
   await record(ctx, tx, event, act);
 }
 
-/** As `revokeInLoop`, from one person everywhere. */
 export async function revokeFromPerson<Act extends OfPerson>(
   ctx: Ctx,
   tx: Tx,
@@ -43,7 +42,7 @@ export async function revokeFromPerson<Act extends OfPerson>(
   await record(ctx, tx, event, act);
 }
 
-/** As `revokeInLoop`, from one session, which has no epoch: it is over. */
+/** A session has no epoch: it has ended. */
 export async function revokeSession<Act extends OfSession>(
   ctx: Ctx,
   tx: Tx,
@@ -54,7 +53,7 @@ export async function revokeSession<Act extends OfSession>(
   await record(ctx, tx, event, act);
 }
 
-/** Stands in for what is told at the commit when the process dies in between. */
+/** Announces the revocation again if the process dies between the commit and telling the others. */
 export const announceInLoop = <Act extends InLoop>(event: EventKind<Act>) => announceFor(event, keyOf.loop);
 export const announceFromPerson = <Act extends OfPerson>(event: EventKind<Act>) =>
   announceFor(event, keyOf.person);

@@ -6,27 +6,27 @@ import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { type Failure, fail } from '../platform/result.ts';
 
-/** A right to read a loop: its members have it, and anyone signed in where guests may read. Made in access only. */
+/** The right to read a loop: members have it, and anyone signed in where guests may read. Only `access/` makes one. */
 export type Right = {
   loopId: LoopId;
   userId: UserId;
   isMember: boolean;
   isAdmin: boolean;
   roleId: RoleId | null;
-  /** A member who owes the loop's fee for too long: reads, and writes nothing new. Admins pay none. */
+  /** This member's fee is overdue for too long: they can read but not write. Admins pay none. */
   hasLapsed: boolean;
 };
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
 /**
- * The same right as conditions and columns for a read of a loop's things, so that what is read and the right
- * to it come from one query. Where the loop is a parameter it is looked up once, not for every row.
+ * The same right as conditions and columns, so one query reads both the content and the right to it. A loop given as a
+ * parameter is looked up once, not for every row.
  */
 export function rightTo(loop: Value, userId: Value) {
-  // A fragment of its own: Drizzle would drop its table's name where a query reads from one table only.
+  // A fragment of its own: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${loop}`;
-  // `offset 0` where it is asked for: one look, where PostgreSQL might read all the memberships of a person for it.
+  // `offset 0` forces a single look-up; PostgreSQL might otherwise read all of a person's memberships.
   const ownMembership = sql`from ${memberships} mine
     where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
   return {
@@ -44,7 +44,6 @@ export function rightTo(loop: Value, userId: Value) {
   };
 }
 
-/** The membership of `userId` that a right is made of, beside a page of one loop's things: one row, or none. */
 export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
   const loopId = sql`(select ${page.loopId} from page limit 1)`;
   return db
@@ -66,7 +65,6 @@ export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
 
 type MembershipRow = Pick<Right, 'isAdmin' | 'roleId' | 'hasLapsed'>;
 
-/** The same for whoever was let read the loop, by what `selectMembershipOn` read. */
 export function rightOf(
   of: { loopId: LoopId; userId: UserId },
   membership: MembershipRow | undefined,
@@ -75,7 +73,7 @@ export function rightOf(
   return { ...of, isMember: membership !== undefined, ...(membership ?? none) };
 }
 
-/** What someone who is no member is told: guests know of the loop, to others it is not there. */
+/** Guests' loops are known to everyone, so they give 'forbidden'; all others give 'not found'. */
 export async function refusal(db: Db | Tx, loopId: LoopId): Promise<Failure> {
   const [open] = await db
     .select({ id: loops.id })

@@ -12,7 +12,6 @@ let cleo: Person;
 let dan: Person;
 let stranger: Person;
 let loopId: number;
-/** Another loop of Ann's and Ben's. */
 let elsewhere: number;
 
 beforeAll(async () => {

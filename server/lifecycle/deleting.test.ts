@@ -8,7 +8,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What is deleted: whose it is, its address, and whether it is still there. */
 type Owned = { owner: Person; path: string; isThere: () => Promise<boolean> };
 const makers: Record<string, () => Promise<Owned>> = {
   async account() {

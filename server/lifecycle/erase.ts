@@ -16,7 +16,6 @@ import { accountErased } from './events.ts';
 import { forgetEverythingOf } from './forget.ts';
 import { endingMails } from './mails.ts';
 
-/** Deletes the viewer's own account, for good. */
 export async function deleteAccount(
   ctx: SignedIn,
   tx: Tx,
@@ -32,7 +31,7 @@ export async function deleteAccount(
   return eraseUser(ctx, tx, { userId: ctx.viewer.userId, baseUrl });
 }
 
-/** As `deleteAccount`, for the operator: a loop left without an admin gets its longest-standing member. */
+/** For the operator: a loop left without an admin gets its longest-standing member as admin. */
 export async function eraseUser(
   ctx: Ctx,
   tx: Tx,
@@ -59,7 +58,7 @@ export async function eraseUser(
 
 const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
 
-/** The viewer's loops, locked in one order, so that two who go at once see each other. */
+/** Locked in a fixed order, so two admins who leave at once see each other. */
 async function loopsOf(tx: Tx, userId: UserId): Promise<LoopId[]> {
   const rows = await tx
     .select({ id: loops.id })
@@ -71,7 +70,6 @@ async function loopsOf(tx: Tx, userId: UserId): Promise<LoopId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Those whose other members would be left without an admin. */
 async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]> {
   await loopsOf(tx, userId);
   const hasOthers = (more: ReturnType<typeof sql>) => sql`exists (select from ${memberships} o
@@ -92,7 +90,6 @@ async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]
     .orderBy(asc(loops.name));
 }
 
-/** Ends a membership for good: the loop passes on, or goes with its last member. */
 async function leaveBehind(ctx: Ctx, tx: Tx, at: { loopId: LoopId; userId: UserId }): Promise<void> {
   const { loopId, userId } = at;
   await endMembership(ctx, tx, { ...at, removedBy: null });

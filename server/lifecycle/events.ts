@@ -5,7 +5,7 @@ import { defineEvent, idOf } from '../platform/events/events.ts';
 const user = { user_id: idOf<UserId>() };
 export const accountSuspended = defineEvent('account.suspended', user);
 export const accountReactivated = defineEvent('account.reactivated', user);
-/** What is left to do once the rows are gone: mails that lie in the outbox, bytes of files. */
+/** The rows are gone by then; this names what is left to remove: mails in the outbox and files. */
 export const accountErased = defineEvent('account.erased', {
   ...user,
   mail_ids: z.array(z.number()),

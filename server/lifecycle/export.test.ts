@@ -21,7 +21,6 @@ afterAll(() => world.stop());
 
 const invitee = 'zoe@example.org';
 
-/** Ben joins Ann's loop by her mail, and does there what a member can; in one of his own he asks someone himself. */
 async function live(): Promise<{ loopId: number; post: number }> {
   const loopId = await loopOf(ann, [], { name: 'Oak School' });
   await ann.post(`/api/loops/${loopId}/invite`, {

@@ -14,7 +14,7 @@ import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from 
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
 
-/** All that is kept of a person, as a ZIP to be streamed, so many bytes: `data.json`, `index.html` to read, `media/`. */
+/** @returns a ZIP stream of known size: `data.json`, `index.html` and `media/` */
 export async function exportPerson(
   parts: Parts,
   userId: UserId,
@@ -25,10 +25,10 @@ export async function exportPerson(
   const data = await everythingOf(db, account);
   const zip = new yazl.ZipFile();
   const stream = zip.outputStream as PassThrough;
-  // Where a file can't be read, the download breaks off.
+  // An unreadable file breaks off the download.
   const breakOff = (error: Error) => stream.destroy(error);
   zip.on('error', breakOff);
-  // Nothing in it is packed, so that its size is known before it is sent.
+  // Nothing is compressed, so the size is known before sending.
   const plain = { compress: false };
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', plain);
   zip.addBuffer(Buffer.from(page(data)), 'index.html', plain);
@@ -46,7 +46,7 @@ export async function exportPerson(
   return { zip: stream, bytes: await endZip(zip) };
 }
 
-/** Nothing more comes; answers how many bytes it will be. Its types know nothing of the number. */
+/** @types/yazl doesn't know that `end` gives the size. */
 function endZip(zip: yazl.ZipFile): Promise<number> {
   type End = (options: object, onSize: (bytes: number) => void) => void;
   return new Promise((resolve) => (zip.end as End).call(zip, {}, resolve));
@@ -55,7 +55,7 @@ function endZip(zip: yazl.ZipFile): Promise<number> {
 type Row = Record<string, unknown>;
 type Everything = Record<string, Row[]>;
 
-/** What of a row only its feature can say: a report's outcome in the sentence that its reporter is told. */
+/** Columns whose value only their feature can present: a report's outcome as its reporter reads it. */
 const presented: Record<string, (row: Row) => Row> = {
   reports: (row) => ({ ...row, outcome: outcomeOf(row.resolution as string | null) }),
 };
@@ -79,7 +79,6 @@ function asExported(column: NamingColumn<OfPerson>): Part[] {
   return 'withheld' in exported ? [] : [{ ...column, exported }];
 }
 
-/** The rows of one table that name the account in one of these columns. */
 function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
   const [{ table }] = parts as [Part];
   const columns = getTableColumns(table);
@@ -99,7 +98,6 @@ function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
     .orderBy(...keyOf(table));
 }
 
-/** The same as `data.json`, to be read by a person. */
 function page(data: Everything): string {
   const sections = Object.entries(data).map(
     ([name, rows]) => html`<h2>${name.replaceAll('_', ' ')} (${rows.length})</h2>
@@ -130,7 +128,6 @@ function formatValue(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** A name that is one part of a path on any system. */
 function fileName(name: string): string {
   return name
     .replace(/[^\p{L}\p{N}._-]+/gu, '_')

@@ -19,11 +19,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** In all that this person writes and is called, and nowhere else. */
+/** A word that occurs only in what this person writes and is called. */
 const word = 'quagga';
 const email = `Q.${word}@example.org`;
 
-/** Which tables have the word in a row, but for those of the mails. */
 async function whereTheWordIs(): Promise<string[]> {
   const tables = await client<{ name: string }[]>`select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'mails' order by 1`;

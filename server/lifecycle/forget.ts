@@ -12,9 +12,9 @@ import type { OfPerson } from '../platform/database/belongs.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { type Account, columnsOfPeople, type NamingColumn, referringFirst, rowsOf } from './registry.ts';
 
-/** What a person wrote is deleted or made nobody's, in every table; answers the files whose bytes go. */
+/** @returns keys of the files to remove */
 export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Promise<string[]> {
-  // First what others' rows count or somebody hears of. Memberships before posts, as whoever comments takes them.
+  // Begin with what other people's rows count. Memberships come before posts, in the order commenting locks them.
   await forgetNotifications(tx, account.id);
   await deleteCommentsOf(ctx, tx, account.id);
   await deletePostsOf(ctx, tx, account.id);
@@ -24,7 +24,6 @@ export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Pr
   return deleteFilesOf(tx, account.id);
 }
 
-/** What a person was told, and what anyone was told of them or of their posts. */
 export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
   const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
     (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;

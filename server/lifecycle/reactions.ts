@@ -13,14 +13,13 @@ import { type Ending, endingMails } from './mails.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'remove'>; baseUrl(): string };
 
-/** What happens to an account is told by mail; of one that is gone, what no row holds goes too. */
 export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts): Reaction[] {
   return [
     on(accountSuspended, ({ user_id }, event) => tell(user_id, 'suspended', event)),
     on(accountReactivated, ({ user_id }, event) => tell(user_id, 'reactivated', event)),
     announceFromPerson(accountErased),
     on(accountErased, async ({ user_id, mail_ids, file_keys }) => {
-      // Once more: what was on its way while the account went was not there yet.
+      // Repeated here because jobs that were running during the deletion may have added rows.
       await forgetNotifications(db, user_id);
       await outsideBackup(db, async () => {
         for (const key of file_keys) await storage.remove(key);

@@ -16,10 +16,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Names of columns that say whose a row is where no constraint does. */
+/** Column names that suggest a person or a loop although no constraint says so. */
 const tellingName = '(^|_)(user|owner|author|actor|reporter|person|member|account|loop)_id$|_by$|e?mail|^to$';
 
-/** What names a person or a loop by the database's own constraints, through others too, or by its name. */
+/** Finds columns that refer to a person or a loop by a foreign key, direct or not, or by their name. */
 async function columnsThatName(): Promise<string[]> {
   const rows = await client<{ name: string }[]>`
     with recursive pairs as (
@@ -39,7 +39,6 @@ async function columnsThatName(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What is said beside the tables, with what is emptied together with a column that has its own line. */
 function columnsSaid(): Set<string> {
   return new Set(
     tables.flatMap((table) => {

@@ -23,7 +23,7 @@ import * as events from '../platform/events/tables.ts';
 import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
 
-/** In the order in which the export of someone's data tells them. */
+/** The order in which the export lists someone's data. */
 const modules = [
   ...[accounts, profiles, memberships, loops, roles, plans, posts, media, comments, subscriptions],
   ...[notifications, reports, invitations, payments, fees, enquiries, operator, mail, events, http],
@@ -33,7 +33,6 @@ export const tables: PgTable[] = modules
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 
-/** A column that names a person or a loop, and what was said of it beside its table. */
 export type NamingColumn<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
 
 export const columnsOfPeople = columnsWhere((of): of is OfPerson => 'erased' in of);
@@ -41,20 +40,18 @@ export const columnsOfLoops = columnsWhere((of): of is OfWhole => 'purged' in of
 
 export type Account = { id: UserId; email: string; emailKey: string; createdAt: Date };
 
-/** The rows that name a person in this column. */
 export function rowsOf(account: Account, { column, of }: NamingColumn<OfPerson>): SQL {
   if (of.holds === undefined) return eq(column, account.id);
   const key = of.holds === 'emailKey' ? column : sql`lower(normalize(${column}, NFKC))`;
   return sql`${key} = ${account.emailKey}`;
 }
 
-/** What tells the rows of a table apart, and orders them. */
 export function keyOf(table: PgTable): PgColumn[] {
   const { columns, primaryKeys } = getTableConfig(table);
   return primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
 }
 
-/** Those that refer before those that are referred to: in this order rows can be deleted. */
+/** Ordered so that rows can be deleted without breaking foreign keys. */
 export function referringFirst<Of extends Belonging>(columns: NamingColumn<Of>[]): NamingColumn<Of>[] {
   const orderedTables: PgTable[] = [];
   for (const table of tables) place(table);

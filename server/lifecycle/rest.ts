@@ -22,14 +22,12 @@ const openForMs = 10 * 60_000;
 
 type Parts = {
   secretKey: string;
-  /** The address this server is reached at. */
   origin(request: FastifyRequest): string;
-  /** Of the present password, per account. */
+  /** Wrong passwords, per account. */
   misses: Limit;
   baseUrl(): string;
 };
 
-/** All that is kept of me, given out or deleted. */
 export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): Route[] {
   return [
     write(
@@ -75,7 +73,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
 type Streaming = { database: Database; storage: Storage; clock: Clock; config: { secretKey: string } };
 type Address = { Params: { session: string }; Querystring: Record<string, unknown> };
 
-/** The ZIP itself: the link is its owner's session's, and ends with it. */
+/** The link belongs to its owner's session and ends with it. */
 export function addExports(http: FastifyInstance, { database, storage, clock, config }: Streaming): void {
   http.get<Address>('/exports/:session', { schema: { hide: true } }, async (request, reply) => {
     const { until, signature } = request.query;
@@ -91,7 +89,7 @@ export function addExports(http: FastifyInstance, { database, storage, clock, co
     return reply
       .headers({
         'cache-control': 'no-store',
-        // Whoever loads it sees how far it is.
+        // Browsers show progress when they know the size.
         'content-length': bytes,
         'content-disposition': 'attachment; filename="loopyard-data.zip"',
         'content-security-policy': "default-src 'none'; sandbox",

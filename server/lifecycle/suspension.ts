@@ -7,7 +7,7 @@ import { record } from '../platform/events/events.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import { accountReactivated, accountSuspended } from './events.ts';
 
-/** Hides a person and keeps what is theirs: they are signed out everywhere and cannot sign in. For the operator. */
+/** Signs the person out everywhere and keeps their data. */
 export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
   const suspended = await tx
     .update(users)
@@ -20,7 +20,6 @@ export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Res
   return ok(null);
 }
 
-/** Brings a suspended person back, as they were. For the operator. */
 export async function reactivateUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
   const back = await tx
     .update(users)

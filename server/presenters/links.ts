@@ -1,33 +1,28 @@
 import type { LoopId, SessionId } from '../platform/context.ts';
 import { sign, signatureMatches } from '../platform/http/signatures.ts';
 
-/** What names a file in a link. */
 export const keyPattern = /^[0-9a-f]{32}$/;
 
-/**
- * For whom a link is made. `loopId` null: the file's owner, before it is on any post; `sessionId` null: whoever was
- * given it.
- */
+/** `loopId` is null for the owner's file that isn't on a post yet, `sessionId` is null for a link without a session. */
 type For = { sessionId: SessionId | null; loopId: LoopId | null };
 export type LinkFor = For & { now: Date };
 export type Link = For & { key: string; variant: string; download: boolean };
 
 export type Links = {
-  /** The part of a link that is the same for all variants of a file. */
   sign(key: string, to: LinkFor): SignedFile;
-  /** What a link says, if it is ours and not over. Whether its right still stands is another question. */
+  /** @returns null unless we signed the link and it hasn't expired. It doesn't check the right to the file. */
   read(key: string, variant: string, query: Record<string, unknown>, now: Date): Link | null;
 };
 export type SignedFile = { variant(name: string): string; download(name: string): string };
 
 const hourMs = 3_600_000;
 
-/** So many are kept: of a feed's files and faces, each for some hundreds of sessions. */
+/** Enough for a feed's files and faces for some hundreds of sessions. */
 const keptLinks = 20_000;
 
 /**
- * The expiry is the end of the next hour, so a browser asks for the same address again and may keep it; so do we. In
- * an address 0 stands for no session and for no loop.
+ * Links expire at the end of the next hour, so browsers ask for the same address again and can cache it, as we do. 0 in
+ * an address means no session or no loop.
  */
 export function createLinks(secret: string): Links {
   const signedFiles = new Map<string, SignedFile>();

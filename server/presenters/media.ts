@@ -5,7 +5,6 @@ import type { files, Variant } from '../features/media/tables.ts';
 import { text } from '../platform/http/fields.ts';
 import type { LinkFor, Links } from './links.ts';
 
-/** A media as the database answers it, whether on a post or before. */
 export type MediaRow = Pick<
   typeof files.$inferSelect,
   | 'id'
@@ -26,16 +25,15 @@ export type MediaRow = Pick<
   variants: Record<string, Variant> | null;
   hasCaptions: boolean;
   processed: boolean;
-  /** A time as PostgreSQL writes it into JSON. */
+  /** As PostgreSQL writes a time into JSON. */
   createdAt: string;
   order: number | null;
   title: string | null;
   isMain: boolean;
-  /** Which of a video's thumbnails was chosen. */
   thumbnail: number | null;
 };
 
-/** How a client names a file: by its simple_url, its key, a link to it or its id. */
+/** Clients name a file by its simple_url, its key, a link to it or its id. */
 export const fileName = z
   .preprocess(
     (value) => value ?? '',
@@ -43,7 +41,6 @@ export const fileName = z
   )
   .transform(String);
 
-/** What an edit keeps of a picture, as it is sent. */
 export const pictureEditSchema = z.object({
   crop: z
     .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
@@ -57,7 +54,6 @@ export const pictureEditSchema = z.object({
     .describe(`Degrees clockwise, from -${pictureEditLimits.degrees} to ${pictureEditLimits.degrees}`),
 });
 
-/** A media as both transports show it. */
 export const mediaSchema = z
   .object({
     id: z.int(),
@@ -108,30 +104,27 @@ export const mediaSchema = z
 export type MediaShape = z.output<typeof mediaSchema>;
 
 /**
- * The one picture there is of a locked post: so small that it only shows as a blur. No file of its own, it is the
- * placeholder under an address.
+ * A locked post shows only this blurred cover. It has no file of its own: it is the placeholder, served under an
+ * address.
  */
 const BLURRED = 'blurred';
 
-/** What it is called in links, of a video whose thumbnail was chosen by that one's number. */
 const blurredName = (thumbnail: number | null) => (thumbnail ? `${BLURRED}-${thumbnail}` : BLURRED);
 
-/** The thumbnail of which a link asks for the blur: null is the one that processing found; undefined: it asks for none. */
+/** @returns the thumbnail's number, null for the default one, undefined if the variant isn't a blur */
 export function blurOf(variant: string): number | null | undefined {
   if (variant === BLURRED) return null;
   return thumbnailNumbers.find((n) => variant === blurredName(n));
 }
 
-/** A few pixels of what stands for a file: of a video the thumbnail that was chosen, where that has its own. */
 export function placeholderOf(row: Pick<MediaRow, 'placeholder' | 'variants' | 'thumbnail'>): string | null {
   if (!row.thumbnail) return row.placeholder;
   return row.variants?.[`thumbnail-${row.thumbnail}`]?.placeholder ?? row.placeholder;
 }
 
-/** A video's captions as a variant; no file of its own either. They may change under their address. */
+/** Captions have no file of their own either, and can change under the same address. */
 export const CAPTIONS = 'captions';
 
-/** A file's placeholder as a variant, with its bytes; null where it has none. */
 export function blurredVariant(placeholder: string | null): { variant: Variant; bytes: Buffer } | null {
   const [, type, base64] = placeholder?.match(/^data:([^;]+);base64,(.+)$/) ?? [];
   if (!type || !base64) return null;
@@ -139,7 +132,6 @@ export function blurredVariant(placeholder: string | null): { variant: Variant; 
   return { variant: { file: '', type, size: bytes.length, width: null, height: null }, bytes };
 }
 
-/** What is left of a post's media where it is locked: its cover, blurred, without its words. */
 export function coverOnly(media: MediaRow[]): MediaRow[] {
   return media
     .filter(({ isMain }) => isMain)
@@ -164,7 +156,7 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
     });
 }
 
-/** A picture of which the frames were not counted moves if it is a GIF. */
+/** Older pictures have no count of frames; treat GIFs among them as moving. */
 export function isMoving({ frames, format }: Pick<MediaRow, 'frames' | 'format'>): boolean {
   return frames === null ? format === 'gif' : frames > 1;
 }
@@ -172,7 +164,7 @@ export function isMoving({ frames, format }: Pick<MediaRow, 'frames' | 'format'>
 const numbered = (name: string, number: number | null) => (number ? `${name}-${number}` : null);
 const thumbnailNames = thumbnailNumbers.map((n) => `thumbnail-${n}`);
 
-/** Pictures from before are shown by their original. */
+/** Older pictures are shown by their original. */
 const smallerPicturesSince = 1_548_979_200_000;
 
 export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape {
@@ -181,7 +173,6 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
   const still = row.thumbnail ?? tellingThumbnail(variants);
   const blurred = blurredName(row.thumbnail);
   const whole = ['video', 'original', 'cover', blurred].find((name) => variants[name]) ?? 'original';
-  /** To the first of these that there is. */
   const linkTo = (...names: (string | null)[]) => {
     const name = names.find((name) => name && variants[name]);
     return name ? signedFile.variant(name) : null;
@@ -225,7 +216,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
   };
 }
 
-/** The thumbnail that processing made the cover; a cover of before is none of them. */
+/** Older covers weren't made from a thumbnail. */
 function tellingThumbnail(variants: Record<string, Variant>): number | null {
   const { cover } = variants;
   if (!cover) return null;

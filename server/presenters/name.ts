@@ -1,11 +1,10 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 
-/** What a person is called in a sentence or a mail, where no nickname of one loop is meant. */
+/** For sentences and mails outside a loop, where nicknames don't apply. */
 export function fullName({ firstName, lastName }: { firstName: string; lastName: string }): string {
   return `${firstName} ${lastName}`;
 }
 
-/** The same as a column of a query. */
 export function fullNameColumn({
   firstName,
   lastName,

@@ -17,7 +17,6 @@ import {
   shapePerson,
 } from './person.ts';
 
-/** The person who asks, whole. */
 export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
   const [[row], profileRows] = await Promise.all([
     accountOf(db).execute({ userId }),
@@ -28,7 +27,7 @@ export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): P
   return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
 }
 
-/** People as they appear in one loop, whether still members or not: what they wrote keeps its author. */
+/** Includes former members, so their posts keep an author. */
 export async function mapPeopleInLoop(
   db: Db | Tx,
   loopId: LoopId,
@@ -40,7 +39,7 @@ export async function mapPeopleInLoop(
   return new Map(rows.map((row) => [row.person.id, row]));
 }
 
-/** Those on a page of one loop, each once. @param ids a select of theirs from the page */
+/** @param ids a select of user ids from the page */
 export function selectPeopleOn(db: Db, page: { loopId: SQL }, ids: SQL) {
   return selectPeopleInLoop(db, sql`(select ${page.loopId} from page limit 1)`).where(
     sql`${users.id} = any(array(${ids}))`,
@@ -55,16 +54,12 @@ function selectPeopleInLoop(db: Db | Tx, loopId: LoopId | SQL) {
     .$dynamic();
 }
 
-/**
- * The picture of a profile or an account, as JSON in the same query; null while there is none that can be shown. Its
- * size is that of what its link serves, not of the upload.
- */
+/** As JSON in the same query. Its size is that of the served picture, not of the upload. */
 const portraitOf = (by: UsedBy | Account) => sql<PortraitRow | null>`(
   select json_build_array(f.key, f.format, coalesce((f.variants -> 'original' -> 'size')::bigint, f.size),
     f.created_at, f.processed_at)
   from ${files} f where f.id = (${filesOf(by)}) and f.resource_type = 'image' and f.processing_error is null)`;
 
-/** What is read of a person and of a profile, from their tables or from those under another name. */
 export const personColumns = personColumnsOf(users);
 export const profileColumns = profileColumnsOf(profiles);
 
@@ -94,7 +89,6 @@ export function profileColumnsOf<T extends With<ProfileColumn>>(of: T) {
   return { ...columns, portrait: portraitOf({ loopId, userId }) };
 }
 
-/** Whoever a profile is of, in its loop. */
 export const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),
   eq(memberships.userId, profiles.userId),

@@ -4,7 +4,7 @@ import type { Links } from './links.ts';
 import { fullName } from './name.ts';
 import { roleSchema } from './role.ts';
 
-/** A picture of someone; `thumb_url` for where it is small. Its links open once it is processed. */
+/** `thumb_url` is the small version. The links work once the upload is processed. */
 const portraitSchema = z
   .object({
     key: z.string().describe('Its upload’s, by which whoever uploaded it can edit it'),
@@ -31,7 +31,7 @@ const profileSchema = z
   })
   .meta({ id: 'Profile' });
 
-/** A person as every transport shows them. `email` and `last_accessed_loop_id` are for that person alone. */
+/** Only the person themselves gets `email` and `last_accessed_loop_id`. */
 export const personSchema = z
   .object({
     id: z.int(),
@@ -49,7 +49,6 @@ export const personSchema = z
   })
   .meta({ id: 'User' });
 
-/** A person by themselves, and what is between them and the viewer. */
 export const knownPersonSchema = personSchema
   .extend({
     loops_in_common: z.array(z.int()),
@@ -76,7 +75,7 @@ export type KnownPerson = z.output<typeof knownPersonSchema>;
 type Portrait = z.output<typeof portraitSchema>;
 type Profile = z.output<typeof profileSchema>;
 
-/** A picture as the database answers it: short, because a feed carries two for each post. */
+/** A tuple to stay short: a feed carries two for each post. */
 export type PortraitRow = [
   key: string,
   format: string | null,
@@ -93,7 +92,7 @@ export type PersonRow = {
   bio: string | null;
   portrait: PortraitRow | null;
   lastAccessedLoopId: LoopId;
-  /** Times are words in what has come over the bus. */
+  /** Times are strings in events from the bus. */
   suspendedAt: Date | string | null;
   createdAt: Date | string;
 };
@@ -107,10 +106,10 @@ export type ProfileRow = {
   portrait: PortraitRow | null;
 };
 
-/** To whom people are shown: their session's links to portraits, in one loop (null: of one's own), and what is theirs alone. */
+/** The viewer's session signs the portraits' links; `loopId` null: the viewer's own portrait. */
 export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: LoopId | null): Portrait };
 
-/** Keeps the pictures it has made: on one page the same faces come again and again. */
+/** Caches portraits, because one page shows the same faces again and again. */
 export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Showing {
   const portraits = new Map<string, Portrait>();
   const sessionId = viewer?.sessionId ?? null;
@@ -135,15 +134,14 @@ export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'n
   return { viewerId: viewer?.userId ?? null, picture };
 }
 
-/** A person as they appear in one loop. */
 export type PersonInLoop = { person: PersonRow; profile: ProfileRow | null };
 
-/** @param showing undefined: as anyone may hear of them, without pictures. */
+/** @param showing undefined: without pictures */
 export function shapeInLoop({ person, profile }: PersonInLoop, showing?: Showing): Person {
   return shapePerson(person, profile ? [profile] : [], showing);
 }
 
-/** Of a suspended person only the name is left, so that what they wrote keeps its author. */
+/** A suspended person keeps only their name, so their posts keep an author. */
 export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Showing): Person {
   const hidden = row.suspendedAt && { nickname: null, bio: null, portrait: null };
   const account = { ...row, ...hidden };

@@ -55,7 +55,6 @@ const opens = async (portrait: Portrait | undefined) =>
 
 const fileOf = (portrait: Portrait | undefined) => portrait?.url.split('?')[0];
 
-/** Every place where Ben is shown: to Ann, or in what is Ben's own. */
 const places: Record<string, () => Promise<ShownPerson>> = {
   'a post': async () => (await query(ann, `post(id: ${post}) { user ${user} }`)).post.user,
   'a post just written': async () =>
