@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hashOf, type ListedFile, readList } from './backup-manifest.ts';
 
-/** Where names for the files are kept, for a backup on another disk, until they are copied. */
+/** Used when the backup is on another disk. */
 export const stagingFolder = (files: string, name: string) => join(files, 'backing-up', name);
 
 type Gathered = { folder: string; paths: string[] };
 type Place = { files: string; staging: string; partial: string };
 
 /**
- * Gives every kept file and every waiting upload another name, which is quick: in the backup itself, or beside the
- * files where the backup is on another disk. @returns their paths below `folder`, which has `files` in it
+ * Links every kept file and waiting upload into the backup, or beside the files if the backup is on another disk.
+ * @returns their paths below `folder`/files
  */
 export async function gatherFiles({ files, staging, partial }: Place): Promise<Gathered> {
   const folder = (await isSameDisk(files, partial)) ? partial : staging;
@@ -23,7 +23,7 @@ export async function gatherFiles({ files, staging, partial }: Place): Promise<G
       const from = join(entry.parentPath, entry.name);
       const path = join('files', from.slice(files.length));
       await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-      // A file may have been made of an upload, or moved, while we look around.
+      // A running server can process or move a file meanwhile.
       const isThere = await link(from, join(folder, path)).then(
         () => true,
         (error) => {
@@ -36,7 +36,7 @@ export async function gatherFiles({ files, staging, partial }: Place): Promise<G
   return { folder, paths };
 }
 
-/** Puts what was gathered into the backup where it is not yet. @param earlier another backup, or null */
+/** @param earlier another backup, or null */
 export async function settleFiles(
   { folder, paths }: Gathered,
   { partial, earlier }: { partial: string; earlier: string | null },
@@ -48,7 +48,7 @@ export async function settleFiles(
   for (const path of paths.sort()) {
     const from = join(folder, path);
     if (folder !== partial) await copyFlushed(from, join(partial, path));
-    // A kept file never changes, so what was read of it once is still so: most are not read again.
+    // Kept files never change, so a known hash is reused instead of reading the file again.
     const sha256 = hashesByPath.get(path);
     const isKnown = sha256 && earlier && (await isSameSize(from, join(earlier, path)));
     fileList.push({ path, sha256: isKnown ? sha256 : await hashOf(from) });
@@ -58,7 +58,7 @@ export async function settleFiles(
 
 async function isSameDisk(files: string, partial: string): Promise<boolean> {
   const probe = join(partial, 'same-disk');
-  // A folder's own name can't be given twice; whether it is the same disk is asked first.
+  // Hard links need the same disk, and folders can't be linked.
   const code = await link(join(files, 'kept'), probe).then(
     () => null,
     (error) => error.code,

@@ -7,11 +7,10 @@ import { z } from 'zod';
 import type {} from '../platform/context.ts';
 import { takenAtOf } from './backup-leftovers.ts';
 
-/** What a backup says of itself; `files` is of the list of them, which backups had not always. */
+/** Older backups have no list of files, so `files` is optional. */
 const manifestSchema = z.object({
   product: z.literal('loopyard'),
   taken_at: z.string(),
-  /** How many migrations the database had. */
   migrations: z.number(),
   tables: z.array(
     z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), sha256: z.string() }),
@@ -20,11 +19,11 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** A file of a backup; `path` from the backup's folder. */
+/** `path` is relative to the backup's folder. */
 export type ListedFile = { path: string; sha256: string };
 
 export const manifestFile = (backup: string) => join(backup, 'manifest.json');
-/** In the form of `sha256sum`, which can check it as well. */
+/** The format of `sha256sum`, so that it can check the list too. */
 export const listFile = (backup: string) => join(backup, 'files.sha256');
 
 export const writtenList = (files: ListedFile[]) =>
@@ -36,7 +35,7 @@ export async function hashOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The manifest, once the rows and the list of files are what was written; else a sentence. */
+/** @returns the manifest once rows and list match their hashes, else a sentence about what is wrong */
 export async function readManifest(backup: string): Promise<Manifest | string> {
   const text = await readFile(manifestFile(backup), 'utf8').catch(() => null);
   if (text === null) return `${backup} is not a backup: it has no manifest.json`;
@@ -51,17 +50,15 @@ export async function readManifest(backup: string): Promise<Manifest | string> {
   return parsed.data;
 }
 
-/** A backup in `folder`, of the moment `takenAt`, when the database was at that version. */
 export type Taking = { folder: string; takenAt: Date; version: number };
 
-/** What a backup says of itself, read in an instant and compared with nothing; null: it is none. */
+/** Reads the manifest without checking anything; null if it isn't a backup. */
 export async function findTaking(folder: string): Promise<Taking | null> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => '');
   const { data } = manifestSchema.safeParse(parsedJson(text));
   return data ? { folder, takenAt: takenAtOf(basename(folder)), version: data.migrations - 1 } : null;
 }
 
-/** Those of a backup's files that are not there, and those that are not what was written. */
 export async function differingFiles(backup: string): Promise<{ missing: string[]; damaged: string[] }> {
   const differences = { missing: [] as string[], damaged: [] as string[] };
   for (const { path, sha256 } of await readList(backup)) {
@@ -72,7 +69,7 @@ export async function differingFiles(backup: string): Promise<{ missing: string[
   return differences;
 }
 
-/** None for a backup that has no list. */
+/** Empty for a backup without a list. */
 export async function readList(backup: string): Promise<ListedFile[]> {
   const text = await readFile(listFile(backup), 'utf8').catch(() => '');
   return [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sha256 = '', path = '']) => ({

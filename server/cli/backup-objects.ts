@@ -5,7 +5,6 @@ import { type ListedObject, NotThere, type ObjectStore } from '../platform/stora
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
 import { hashOf, type ListedFile, readList } from './backup-manifest.ts';
 
-/** All that is in a bucket now. */
 export async function listBucket(bucket: ObjectStore): Promise<ListedObject[]> {
   const objects: ListedObject[] = [];
   for (const prefix of objectPrefixes) for await (const object of bucket.list(prefix)) objects.push(object);
@@ -13,8 +12,8 @@ export async function listBucket(bucket: ObjectStore): Promise<ListedObject[]> {
 }
 
 /**
- * Puts objects of a bucket into the backup. What the backup before has of them gets a second name, as no object ever
- * changes; the others are fetched. @param earlier that backup, or null
+ * Objects never change, so those in the earlier backup are linked and only the others are fetched.
+ * @param earlier that backup, or null
  */
 export async function fetchObjects(
   bucket: ObjectStore,
@@ -44,7 +43,7 @@ async function isLinked(from: string, to: string, size: number): Promise<boolean
   return true;
 }
 
-/** False where it is gone: no row of this backup names it, as none is removed that one does. */
+/** False if the object is gone: then no row in this backup names it. */
 async function isFetched(bucket: ObjectStore, name: string, path: string): Promise<boolean> {
   try {
     await bucket.fetch(name, path);

@@ -36,7 +36,6 @@ const filesBelow = async (place: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** A backup of its own for a test. */
 async function takeBackup(name: string): Promise<string> {
   const place = join(folder, name);
   expect(await runCommand(['backup', place])).toMatchObject({ code: 0 });
@@ -52,7 +51,7 @@ describe('a restore', () => {
   test('of a backup with a file missing or altered says which, and puts nothing anywhere', async () => {
     const backup = await takeBackup('damaged');
     const [missingFile = '', changedFile = ''] = (await filesBelow(join(backup, 'files', 'kept'))).sort();
-    // The backup's file and the server's are one: another takes its place.
+    // The backup's file is a hard link to the server's, so replace it instead of writing into it.
     await rm(missingFile);
     await rm(changedFile);
     await writeFile(changedFile, 'other');
@@ -112,7 +111,7 @@ describe('a backup', () => {
         child.kill(signal);
         await ended;
       });
-      // Its files go before the folder they were in.
+      // The files are removed before their folder.
       const leftovers = async () => [...(await unfinished()), ...(await backupsIn(place))];
       await expect.poll(leftovers).toEqual([]);
     }

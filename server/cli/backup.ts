@@ -26,7 +26,7 @@ import { type Command, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
 
-/** Held by a backup for as long as it takes: two at once would take each other's parts for leftovers. */
+/** Only one backup at a time: another would remove its unfinished parts. */
 const takingLock = 6302;
 
 export const backupCommand: Command = {
@@ -36,7 +36,7 @@ export const backupCommand: Command = {
     const [folder] = invocation.words;
     if (!folder) return finishWith(invocation, 'Please give a folder for the backup.');
     const { dataDir, backupsKept } = invocation.config;
-    // Also when there will be no new one: who was erased may not wait for that.
+    // Also when no backup follows: erased people must not stay longer.
     for (const name of await removeOld(folder)) invocation.say(`Removed ${name}: older than 89 days`);
     const backUp = async ({ url }: { url: string }) => {
       const name = new Date().toISOString().replaceAll(':', '-');
@@ -48,7 +48,7 @@ export const backupCommand: Command = {
         invocation.say(`Removed ${surplus}: ${backupsKept} are kept`);
       return finishWith(invocation, `The backup is ${join(folder, name)}`, 0);
     };
-    // Before an update it is the database as it is that must be had again.
+    // Before an update, the database must be backed up as it is.
     const backUpAndNote = (openPlatform: OpenPlatform) =>
       noteAround(openPlatform, { act: 'backup' }, () => backUp(openPlatform));
     return withPlatform(invocation, backUpAndNote, { leavesSchema: true });
@@ -57,7 +57,7 @@ export const backupCommand: Command = {
 
 type BackupPlan = { url: string; files: string; bucket: ObjectStore | null; folder: string; name: string };
 
-/** Everything as it is at one moment. It has its own name only once it is whole. False: another is under way. */
+/** The backup gets its final name only when complete. False: another backup is running. */
 async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Promise<boolean> {
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
@@ -86,7 +86,7 @@ type Places = Omit<BackupPlan, 'url' | 'name'> & { partial: string; staging: str
 async function write(client: Sql, { files, bucket, folder, partial, staging }: Places): Promise<void> {
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   const tables = await tablesOf(client);
-  // No bytes are removed from here on, so all that the rows of the moment to come name is still there.
+  // With this lock nothing is removed from the store, so every file that a row names still exists.
   await client`select pg_advisory_lock(${backupLock})`;
   const { gathered, objects, erased, ...rest } = await client.begin(
     'isolation level repeatable read',
@@ -127,7 +127,9 @@ async function snapshot(tx: TransactionSql) {
       from erasures) as erased`;
 }
 
-/** Of a mail no word, which may be a link that lets somebody in; one that waits for its words is left out. */
+/**
+ * Mails may hold links that sign somebody in, so their words stay out, and so do mails whose words aren't written yet.
+ */
 function selected({ name, columns }: Table): string {
   const isMails = name === 'mails';
   const words = isMails ? ['subject', 'text', 'html'] : [];
@@ -154,7 +156,7 @@ async function copyTables(tx: TransactionSql, tables: Table[], partial: string):
       counter,
       createWriteStream(join(partial, 'tables', `${table.name}.copy`), { flush: true }),
     );
-    // postgres.js stops reading while its buffer is full; full at the very end, it would never read on.
+    // postgres.js pauses when its buffer is full and never resumes at the very end.
     source._read(0);
     entries.push({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
   }

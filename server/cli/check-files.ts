@@ -10,11 +10,11 @@ import { weigh } from './weight.ts';
 type StoredFacts = { size: number | null; sha256?: string | null };
 type Variants = Record<string, StoredFacts & { file: string }>;
 type Row = StoredFacts & { id: number; key: string; variants: Variants | null };
-/** `size`: of what should be there. */
+/** `size` is the expected size. */
 type Finding = { sentence: string; size: number; isMissing: boolean };
 type Store = { db: Db; storage: Pick<Storage, 'uploads' | 'keptFiles'> };
 
-/** What the store holds otherwise than the rows say: by its size and, where `bytes` are to be read, by its hash. */
+/** Compares the store with the rows by size, and by hash if `bytes` is set. */
 export async function wrongFiles(store: Store, { bytes }: { bytes: boolean }): Promise<string[]> {
   const findings = async (condition: SQL) => {
     const rowFindings: (Finding & { id: number })[] = [];
@@ -25,7 +25,7 @@ export async function wrongFiles(store: Store, { bytes }: { bytes: boolean }): P
   };
   const suspects = await findings(sql`true`);
   if (suspects.length === 0) return [];
-  // Beside a running server a file may have been processed or deleted since its row was read.
+  // A running server may have processed or deleted a file since its row was read.
   const ids = sql.join([...new Set(suspects.map(({ id }) => id))], sql`, `);
   const wrong = await findings(sql`id in (${ids})`);
   const missing = wrong.filter(({ isMissing }) => isMissing);
@@ -35,7 +35,6 @@ export async function wrongFiles(store: Store, { bytes }: { bytes: boolean }): P
   ];
 }
 
-/** Files with something of theirs in the store: what was uploaded, or what was made of it. */
 function rowsOf(db: Db, condition: SQL) {
   return db.execute<Row>(
     sql`select id, key, size, sha256, case when processed_at is not null then variants end as variants from files

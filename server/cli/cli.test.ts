@@ -99,7 +99,7 @@ describe('the command line', () => {
     expect((await ann.graphql(`{ post(id: ${post}) { title } }`)).data.post.title).toBe('Still here');
     expect(await author()).toEqual({ name: 'Dan Example', nickname: null, bio: null, portrait: null });
     expect(await opens()).toBe(404);
-    // A mail about something earlier may be sent after it.
+    // An earlier mail may be sent after it.
     const subjectsTo = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject);
     expect(await subjectsTo(dan.email)).toContain('Your Loopyard account is suspended');
     expect(await subjectsTo(ann.email)).toContain('Dan Example’s account was suspended');
@@ -250,7 +250,7 @@ describe('a backup taken while people write', () => {
     expect((await runCommand(['backup', backups()])).code).toBe(0);
     const erasedList = join(backups(), 'erased.json');
     const erased = JSON.parse(await readFile(erasedList, 'utf8'));
-    // Of somebody who had Ann's number in a database that has been gone back from since.
+    // Someone who had Ann's number in a database that was since restored to an earlier state.
     const earlier = { user_id: ann.id, erased_at: '2001-01-01T00:00:00Z' };
     await writeFile(erasedList, JSON.stringify([...erased, earlier]));
     const place = { DATA_DIR: join(folder, 'three') };

@@ -7,9 +7,9 @@ import { systemClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Result } from '../platform/result.ts';
 
-/** One thing the operator can ask for. It answers its exit code; nothing means 0. */
+/** `run` returns the exit code; undefined means 0. */
 export type Command = {
-  /** As it is typed: `suspend <email>`. */
+  /** With its arguments: `suspend <email>`. */
   usage: string;
   summary: string;
   run(invocation: Invocation): Promise<number | undefined>;
@@ -19,7 +19,7 @@ export type Invocation = {
   config: Config;
   log: Logger;
   words: string[];
-  /** `--yes` and its like; `--page=2` as it is typed. */
+  /** As typed: `--yes`, `--page=2`. */
   flags: Set<string>;
   say(line: string): void;
 };
@@ -27,7 +27,7 @@ export type Invocation = {
 export type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
 type Extent = { migrations?: string; leavesSchema?: boolean };
 
-/** Opens what the features stand on, beside a running server or by itself, for as long as `act` takes. */
+/** Works beside a running server or without one; closes everything when `act` ends. */
 export async function withPlatform<T>(
   { config, log }: Pick<Invocation, 'config' | 'log'>,
   act: (openPlatform: OpenPlatform) => Promise<T>,
@@ -50,7 +50,10 @@ export function operatorCtx(log: Logger): Ctx {
   return { viewer: null, now: systemClock.now(), requestId: 'operator', log };
 }
 
-/** Says how an act ended; its exit code. @param absent why there was nothing to do it to */
+/**
+ * @param absent the sentence if there was nothing to act on
+ * @returns the exit code
+ */
 export function reportResult(
   { say }: Invocation,
   result: Result<unknown>,

@@ -45,7 +45,7 @@ async function list(invocation: Invocation): Promise<number> {
   );
 }
 
-/** What people wrote is set apart, so that no line of it passes for one of ours. */
+/** Indented, so that a visitor's line can't pass for one of ours. */
 function formatEnquiry({ id, kind, name, email, fields, createdAt, answeredAt }: EnquiryRow): string[] {
   const state = answeredAt ? `answered ${formatMinute(answeredAt)}` : 'not answered';
   return [

@@ -13,7 +13,7 @@ import { type Command, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { mailLink, requestReset } from './reset-password.ts';
 
-/** Of two at once, the second sees the loop of the first. */
+/** Of two runs at once, the second sees the first one's loop. */
 const firstLoopLock = 6305;
 
 export const firstAdminCommand: Command = {
@@ -40,7 +40,6 @@ export const firstAdminCommand: Command = {
 type First = { email: string; firstName: string; lastName: string; loopName: string };
 type FirstLoop = { userId: UserId; loopId: LoopId; eventId: number };
 
-/** Account, loop and the request for a password: all of it or nothing. */
 async function begin(openPlatform: OpenPlatform, tx: Tx, first: First): Promise<Result<FirstLoop>> {
   const { platform, ctx } = openPlatform;
   await tx.execute(sql`select pg_advisory_xact_lock(${firstLoopLock})`);
@@ -72,7 +71,7 @@ async function hasLoops(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Nobody knows the password it begins with. */
+/** The first password is random and unknown to anyone. */
 async function findOrCreate({ ctx }: OpenPlatform, tx: Tx, first: First): Promise<Result<UserId>> {
   const existingId = await findUserIdByEmail(tx, first.email);
   if (existingId) return ok(existingId);

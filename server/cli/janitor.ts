@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 
-/** Beside a command that may be killed: when that is over, however it ended, these folders go. Run by `cleanUpAfter`. */
+/**
+ * Outlives the command that started it (`cleanUpAfter`) and then removes its folders, even if the command was killed.
+ */
 const folders = process.argv.slice(2);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.stdin.resume().once('end', async () => {

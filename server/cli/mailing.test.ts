@@ -108,7 +108,6 @@ describe('test-mail', () => {
 describe('reset-password', () => {
   const resets = () => receivedMails.filter(({ source }) => source.includes('Choose a new password'));
   const isSent = 'The mail with the link is sent. The link works once and for 30 minutes.\n';
-  /** A place like this one, where no server runs. */
   let alone: Record<string, string>;
   beforeAll(async () => {
     for (const name of ['Max', 'Nobody']) await world.person(name, `${name.toLowerCase()}@example.org`);
@@ -116,7 +115,7 @@ describe('reset-password', () => {
     const database = { DATABASE_URL: await world.emptyDatabase(), DATA_DIR: join(folder, 'alone') };
     alone = { ...mailing(), ...database };
     const backup = output.trim().split(' ').at(-1) ?? '';
-    // Somebody looked first: that is noted there, too.
+    // The command was noted there, too.
     expect((await commandLine(['people'], alone)).code).toBe(0);
     expect((await commandLine(['restore', backup], alone)).code).toBe(0);
   });

@@ -1,12 +1,12 @@
 import { StoreAway } from '../platform/storage/objects.ts';
 
-/** What was typed beyond a command's usage, such as `export <email> <file.zip>`; null: nothing. */
+/** @returns a sentence about arguments that the command doesn't take, or null */
 export function misuseOf(usage: string, args: string[]): string | null {
   const right = `npm run loopyard -- ${usage}`;
   const flags: string[] = usage.match(/--[a-z]+=?/g) ?? [];
   const unknown = args.find((word) => word.startsWith('--') && !flags.includes(flagOf(word)));
   if (unknown) return `${unknown} is not an option here: ${right}`;
-  // What has a name of several words comes last.
+  // A name of several words is only allowed last.
   const takesMore = usage.endsWith('<loop>');
   const most = usage
     .split(' ')
@@ -16,12 +16,11 @@ export function misuseOf(usage: string, args: string[]): string | null {
   return words.length > most && !takesMore ? `“${words[most]}” is one word too many: ${right}` : null;
 }
 
-/** `--yes` as it is, `--page=2` without its value. */
 function flagOf(word: string): string {
   return word.replace(/=.*$/s, '=');
 }
 
-/** The page that was asked for by `--page=2`, the first unless told; null: it is no page's number. */
+/** @returns 1 by default, null if it isn't a number of a page */
 export function pageOf(flags: Set<string>): number | null {
   const [value = '1'] = [...flags].filter((flag) => flag.startsWith('--page=')).map((flag) => flag.slice(7));
   return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;
@@ -39,7 +38,7 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'is too long a name',
 };
 
-/** What the system said of a file or the bucket, for whoever asked; null: it is nothing of the kind. */
+/** @returns null if the error didn't come from the file system or the bucket */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof StoreAway) return `The bucket can’t be used (${error.message})`;
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };

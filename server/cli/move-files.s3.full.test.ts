@@ -15,7 +15,7 @@ const kills = 4;
 let s3: S3Server;
 let world: TestWorld;
 let ann: Person;
-/** What each file is, by its link. */
+/** By link. */
 const files = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function add(size: number): Promise<void> {
 const move = (to: string, more: Record<string, string> = {}) =>
   commandLine(['move-files', '--to', to], { ...world.settings, ...s3.settings, ...more });
 
-/** But for what a killed command was copying: that lies apart, until it is tidied away. */
+/** Leaves out what a killed command was copying; it lies apart until it is tidied away. */
 async function onDisk(): Promise<string[]> {
   const names: string[] = [];
   for (const part of ['kept', 'incoming']) {
@@ -64,7 +64,7 @@ async function readFile(address: string): Promise<{ status: number; body: Buffer
   return { status: answer?.status ?? 0, body: Buffer.from(body) };
 }
 
-/** Reads all files again and again until it is stopped. @returns what was not there, or otherwise than it was */
+/** @returns a function that stops reading and gives the files that were missing or different */
 function readAll(servers: Server[]) {
   const wrong: string[] = [];
   let rounds = 0;

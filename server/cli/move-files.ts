@@ -40,7 +40,7 @@ export const moveFilesCommand: Command = {
   },
 };
 
-/** Why not now: what is new must go to the new place, and whoever serves must look into both. */
+/** New files must already go to the new place, and servers must read both. */
 async function refusalOf({ s3, storage }: Config, client: Sql, to: Place): Promise<string | null> {
   if (!s3) return 'Set S3_BUCKET and what belongs to it first, for every process, and start them anew';
   if (storage !== to)
@@ -62,7 +62,7 @@ async function move(invocation: Invocation, { client, folder, to }: Way): Promis
       from,
       to: target,
       folder,
-      // A backup waits for it, and so does whoever removes files.
+      // Backups and the removal of files wait for this lock.
       async undisturbed(act) {
         await client`select pg_advisory_lock(${backupLock})`;
         await act().finally(() => client`select pg_advisory_unlock(${backupLock})`);

@@ -56,7 +56,7 @@ describe('people', () => {
     const max = await world.person('Maximilian');
     for (const word of ['aximil', 'ilian exam', max.email.slice(0, 14).toUpperCase(), String(max.id)])
       expect([word, await outputOf('people', word)]).toEqual([word, expect.stringContaining(max.email)]);
-    // A sign for anything is none here.
+    // `%` isn't a wildcard here.
     expect(await linesOf('people', '%')).toEqual([
       expect.stringMatching(/^account/),
       '0 people, page 1 of 1',
@@ -173,7 +173,6 @@ describe('what came by the public forms', () => {
 
 describe('the log of acts', () => {
   const me = userInfo().username;
-  /** Without when. */
   const acts = async () => (await linesOf('audit')).slice(1, -1).map((line) => line.split(/ {2,}/).slice(1));
   const lastActs = async (count: number) => (await acts()).slice(0, count);
 

@@ -8,7 +8,7 @@ type Row = { key: string; is_processed: boolean; files: string[] };
 
 const rowsAtOnce = 1_000;
 
-/** What lies in the store and belongs to no row. The rows are read after the objects: they come before them. */
+/** Lists the objects first: a row is written after its object. */
 export async function orphansIn({ db, objects }: Store): Promise<ListedObject[]> {
   const orphans: ListedObject[] = [];
   for (const prefix of objectPrefixes) {
@@ -21,13 +21,12 @@ export async function orphansIn({ db, objects }: Store): Promise<ListedObject[]>
     }
     orphans.push(...(await withoutRow(db, batch)));
   }
-  // What was on its way out when it was listed is gone by now.
+  // An object may have been removed since the listing.
   const remaining: ListedObject[] = [];
   for (const object of orphans) if (await objects.open(object.name)) remaining.push(object);
   return remaining;
 }
 
-/** An upload belongs to a row that waits, and what was made of one to the row that names it, or will. */
 async function withoutRow(db: Db, objects: ListedObject[]): Promise<ListedObject[]> {
   const keys = objects.map(({ name }) => ownerOf(name)?.key ?? '');
   if (keys.length === 0) return [];

@@ -85,7 +85,6 @@ export const exportCommand: Command = {
   },
 };
 
-/** Acts on whoever has this e-mail. */
 export async function withPerson(
   invocation: Invocation,
   email: string | undefined,

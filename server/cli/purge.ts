@@ -58,7 +58,6 @@ export const purgeCommand: Command = {
   },
 };
 
-/** What the server also does by itself once an hour. */
 function purgeOld(invocation: Parameters<Command['run']>[0]): Promise<number> {
   return withPlatform(invocation, (openPlatform) =>
     noteAround(openPlatform, { act: 'purge' }, async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-/** As it is typed, but for where Stripe is; it goes by the same database as the running server. */
+/** The command as typed, but with the test's Stripe and the running server's database. */
 async function reconcile() {
   const lines: string[] = [];
   const config = { ...readConfig(shop.world.settings), ...shop.stripe.config };

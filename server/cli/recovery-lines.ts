@@ -4,7 +4,6 @@ import { formatBytes } from './weight.ts';
 
 const dayMs = 86_400_000;
 
-/** What can be gone back to, and what keeping it takes in a day. */
 export async function recoveryLines({
   recoveryPlace: place,
 }: Pick<Platform, 'recoveryPlace'>): Promise<string[]> {

@@ -24,7 +24,10 @@ export const resetPasswordCommand: Command = {
     }),
 };
 
-/** As by "forgot password" on the page. @returns the number of the event, by which the mail is made */
+/**
+ * Same as "forgot password" on the page.
+ * @returns the id of the event from which the mail is made
+ */
 export async function requestReset({ ctx }: OpenPlatform, tx: Tx, email: string): Promise<Result<number>> {
   const request = await askReset(ctx, tx, email);
   return request.ok ? ok(await lastRecorded(tx)) : request;
@@ -32,10 +35,7 @@ export async function requestReset({ ctx }: OpenPlatform, tx: Tx, email: string)
 
 const { signal: neverEnded } = new AbortController();
 
-/**
- * Has the mail go out now, whether a server runs or not: of the two, whoever puts it into the outbox sends it. Where
- * that fails it waits there like any other.
- */
+/** Sends the mail now, with or without a running server; a mail that fails stays in the outbox. */
 export async function mailLink(
   { config, say }: Invocation,
   { platform, ctx }: OpenPlatform,
@@ -56,7 +56,7 @@ export async function mailLink(
   }
   const transport = smtpTransport({ url: smtpUrl, from: mailFrom });
   const { run } = mailJob({ db, transport, clock, log: createLog('silent') });
-  // Why it did not go out is kept with the mail.
+  // The error is kept with the mail.
   for (const { data } of jobs) await run(data as { mail_id: number }, neverEnded).catch(() => {});
   return sayHowItWent(say, await findSending(db, resetMailKey(eventId)));
 }

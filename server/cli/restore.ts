@@ -58,7 +58,6 @@ export const restoreCommand: Command = {
 
 const rfc3339 = z.iso.datetime({ offset: true });
 
-/** Everything as it was at a moment, from the recovery place. */
 async function restoreUntil(invocation: Invocation, time: string): Promise<number> {
   const { config, log, say } = invocation;
   const { recovery, dataDir } = config;
@@ -89,8 +88,8 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
 }
 
 /**
- * At that moment some uploads waited to be worked on that have been worked on since: their bytes came to the place as
- * what was made of them alone, the best of which is worked on again.
+ * Uploads that were unprocessed at that moment and are processed now only exist in the recovery place as their
+ * processed variants. Process the best of those again.
  */
 async function bringBackUploads(invocation: Invocation): Promise<void> {
   await withPlatform(invocation, async ({ platform: { database, storage } }) => {
@@ -102,7 +101,7 @@ async function bringBackUploads(invocation: Invocation): Promise<void> {
   });
 }
 
-/** Null where files go to the disk. */
+/** Null if files go to the disk. */
 async function bucketInUse({ config, log }: Invocation): Promise<Bucket | null> {
   return config.storage === 's3' ? (await openStores(config, log)).s3 : null;
 }
@@ -133,7 +132,7 @@ async function fillBucket(bucket: ObjectStore, from: string, isWhole: IsWhole): 
 
 const maxLines = 20;
 
-/** Names each file that is not as it was written; null: all are, as far as the backup knows. */
+/** @returns a sentence that names missing or changed files, or null */
 async function lostFiles(
   invocation: Invocation,
   backup: string,
@@ -151,7 +150,7 @@ async function lostFiles(
   return [...missing, ...damaged];
 }
 
-/** Loads the rows at the version they were taken with; later migrations follow as the server would do them. */
+/** Loads the rows at the version of the backup, then runs later migrations as the server would. */
 async function restoreTables(
   invocation: Invocation,
   backup: string,
@@ -171,7 +170,7 @@ async function restoreTables(
           if (row?.n) return 'There are people in this database already: a backup goes into an empty one';
           const tables = await tablesOf(client);
           await client.begin(async (tx) => {
-            // Of the empty database; the backup has its own.
+            // The empty database's own; the backup brings its rows.
             if (tables.some(({ name }) => name === 'operator_acts')) await tx`delete from operator_acts`;
             for (const table of tables) await load(tx, backup, within(table, manifest));
           });
@@ -187,7 +186,7 @@ async function restoreTables(
   }
 }
 
-/** Who had their account deleted since the backup was taken is forgotten again. */
+/** Erases accounts again that were deleted after the backup was taken. */
 async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<number> {
   return withPlatform(invocation, async (openPlatform) => {
     const { platform, ctx } = openPlatform;
@@ -207,7 +206,7 @@ async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<num
   });
 }
 
-/** Who was there when somebody of that number was erased: numbers begin anew where they were at the moment restored. */
+/** Ids restart after a restore, so check that the account already existed when its id was erased. */
 async function listErasable(db: Db, erased: Erased[]): Promise<UserId[]> {
   const rows = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id
@@ -231,7 +230,7 @@ function within(table: Table, { tables }: Manifest): Table {
   return { ...table, columns: original?.columns ?? [] };
 }
 
-/** The migrations as they were at the time of the backup; null: fewer are known here. */
+/** Null if this version knows fewer migrations than the backup. */
 async function migrationsUpTo(count: number): Promise<string | null> {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
   if (journal.entries.length < count) return null;

@@ -2,7 +2,7 @@ import type { Sql } from 'postgres';
 
 export type Table = { name: string; columns: string[]; identity: string | null };
 
-/** The product's tables, those that are referred to before those that refer. */
+/** Referenced tables come before those that refer to them. */
 export async function tablesOf(client: Sql): Promise<Table[]> {
   const rows = await client<Table[]>`
     select c.relname as name,

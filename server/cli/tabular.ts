@@ -1,6 +1,5 @@
 import type { Invocation } from './command.ts';
 
-/** Rows as lines, each column as wide as its widest cell. */
 export function formatTable(rows: string[][]): string[] {
   const widths = (rows[0] ?? []).map((_, n) => Math.max(...rows.map((row) => row[n]?.length ?? 0)));
   return rows.map((row) =>
@@ -14,7 +13,6 @@ export function formatTable(rows: string[][]): string[] {
 /** `2026-01-31 09:30`, in UTC. */
 export const formatMinute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
-/** The last line under a list. */
 export function sayPage(
   { say }: Invocation,
   { page, pageCount, total }: { page: number; pageCount: number; total: string },

@@ -12,7 +12,7 @@ import { type UpdateScene, updateScene } from '../test/update-scene.ts';
 
 let folder: string;
 let scene: UpdateScene;
-/** What our servers can work with, what they can't, and one that takes long for many rows. */
+/** Versions that our servers can work with, that they can't, and that are slow with many rows. */
 let gentle: Clone;
 let breaking: Clone;
 let long: Clone;

@@ -18,17 +18,18 @@ import { measureSpace, type Space } from '../platform/storage/space.ts';
 import { backupsIn, newestFolder } from './backup-leftovers.ts';
 import { findTaking, type Taking } from './backup-manifest.ts';
 
-/** One that is to be done, and the tables that it goes through. */
+/** A pending migration with the tables it scans or rewrites. */
 export type Work = VersionEntry & { tables: { name: string; bytes: number }[] };
-/** `longestSeconds`: for how long its oldest transaction has been open; null: it has none. */
+/** `longestSeconds`: the age of its oldest open transaction, null without one. */
 export type Program = { name: string; connections: number; longestSeconds: number | null };
-/** `isMore`: there are more than these, which were not counted. */
+/** `isMore`: counting stopped here. */
 export type Since = { kind: string; count: number; isMore: boolean };
 
-/** What there is before an upgrade. */
 export type Sight = {
   version: Version;
-  /** `version` null: nothing was made of it yet. `oldest`: which servers can work with it; null: it does not say. */
+  /**
+   * `version` null: the database is empty. `oldest`: the oldest servers that can work with it, null if it doesn't say.
+   */
   database: {
     version: Version | null;
     oldest: Version | null;
@@ -40,13 +41,13 @@ export type Sight = {
   present: Present[];
   programs: Program[];
   backup: Taking | null;
-  /** What came since the backup, or ever where there is none. */
+  /** What was added since the backup, or ever if there is none. */
   since: Since[];
-  /** Of the disk of DATA_DIR; `holdsDatabase`: which the database is on. */
+  /** The disk of DATA_DIR; `holdsDatabase`: the database is on it. */
   space: Space & { holdsDatabase: boolean };
 };
 
-/** @param folder where backups are; unset: where the last one went, or `backups` in DATA_DIR */
+/** @param folder the folder of backups; unset: the last one used, or `backups` in DATA_DIR */
 export async function lookAround(config: Config, url: string, folder?: string): Promise<Sight> {
   const client = postgres(url, {
     max: 1,
@@ -78,7 +79,7 @@ export async function lookAround(config: Config, url: string, folder?: string): 
   }
 }
 
-/** Without the password. */
+/** Leaves out the password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -106,7 +107,7 @@ async function workOf(client: Sql, pending: VersionEntry[]): Promise<Work[]> {
   });
 }
 
-/** Who else than Loopyard itself is connected. */
+/** Leaves out Loopyard's own connections. */
 async function listPrograms(client: Sql): Promise<Program[]> {
   return client<Program[]>`
     select coalesce(nullif(application_name, ''), 'a program without a name') as name,
@@ -143,7 +144,7 @@ const countedTables = [
   ['person', 'users'],
 ] as const;
 
-/** From the newest backwards, so that it takes no longer the more there are. */
+/** Counts from the newest backwards, so large tables cost no more. */
 async function countSince(client: Sql, at: Date): Promise<Since[]> {
   const counts: Since[] = [];
   for (const [kind, table] of countedTables) {

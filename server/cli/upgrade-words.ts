@@ -2,15 +2,14 @@ import { oldestFor, type Present, type Version } from '../platform/database/vers
 import type { Sight, Since, Work } from './upgrade-look.ts';
 import { formatBytes } from './weight.ts';
 
-/** With a backup a day, and its time for it. */
+/** A day, and time for the backup itself. */
 const freshHours = 26;
-/** Gone through in less time than a call waits for a table. */
+/** Scanned faster than a call waits for a table. */
 const quickBytes = 8_000_000;
 const testedPostgres = 18;
 
 export const numbered = (version: Version) => String(version).padStart(4, '0');
 
-/** What there is and what would be done, in sentences. */
 export function describe(sight: Sight): string[] {
   const { version, database, space } = sight;
   return [
@@ -24,7 +23,6 @@ export function describe(sight: Sight): string[] {
   ];
 }
 
-/** Why it can't be done now, and what to do about it. */
 export function refusals(sight: Sight): string[] {
   const { pending, space } = sight;
   if (pending.length === 0) return [];
@@ -42,7 +40,6 @@ export function refusals(sight: Sight): string[] {
   ];
 }
 
-/** What is to be confirmed first. */
 export function doubts(sight: Sight): string[] {
   const { pending, database, backup, present, programs } = sight;
   if (pending.length === 0 || database.version === null) return [];
@@ -60,7 +57,6 @@ export function doubts(sight: Sight): string[] {
   ];
 }
 
-/** Whether servers of the database's present version can't work with what comes of it. */
 function isOneWay({ database, pending }: Sight): boolean {
   return database.version !== null && pending.length > 0 && oldestFor(pending) > database.version;
 }
@@ -143,7 +139,7 @@ function describeWayBack(sight: Sight): string[] {
   const older = `To an older one${isOneWay(sight) ? `, as ${numbered(version)} is,` : ''}`;
   return [
     `The way back: start version ${numbered(oldest)} or a newer one again, and nothing is lost.`,
-    // A backup goes into the version that took it, and into newer ones.
+    // A backup can be restored by its own version and newer ones.
     backup && backup.version >= oldest
       ? `${older} it is a restore of a backup from its time, which loses everything since.`
       : `${older} it is a restore of the backup, which loses ${describeLoss(sight)}.`,
@@ -157,7 +153,7 @@ function describeLoss({ backup, since }: Sight): string {
   return `everything since ${minute(backup.takenAt)} until then: ${extent}`;
 }
 
-/** A new copy of each table with its indexes, and the same once more for PostgreSQL's log. */
+/** A new copy of each table with its indexes, and the same again for PostgreSQL's log. */
 function neededBytes(pending: Work[]): number {
   return pending.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + 2 * bytes, 0);
 }
@@ -180,7 +176,6 @@ function describeCount({ kind, count, isMore }: Since): string {
 const countOf = (count: number, noun: string) =>
   `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `a, b and c`. */
 function inWords(words: string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }

@@ -26,7 +26,6 @@ beforeEach(async () => {
 afterEach(() => scene.end());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Uses the posts for as long as `act` takes. */
 const whileInUse = (act: () => Promise<void>) =>
   scene.database.begin(async (tx) => {
     await tx`select count(*) from posts`;

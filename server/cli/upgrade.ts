@@ -58,7 +58,7 @@ async function migrate({ say }: Invocation, url: string): Promise<void> {
   });
 }
 
-/** With the database alone: bus and bucket may be away during an upgrade. */
+/** Opens only the database: bus and bucket may be down during an upgrade. */
 async function note({ log }: Invocation, url: string): Promise<void> {
   const database = openDatabase(url, {
     connections: 1,
@@ -76,7 +76,7 @@ function outdatedSentence({ database, version }: Sight): string | null {
     : null;
 }
 
-/** That of a running server, or started for as long as `act` takes. */
+/** Uses a running server's database, or starts it for as long as `act` takes. */
 async function withDatabase<T>({ config, log }: Invocation, act: (url: string) => Promise<T>): Promise<T> {
   const ends: (() => unknown)[] = [];
   try {
