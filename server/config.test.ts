@@ -20,7 +20,6 @@ const ofTheTools = [
 ];
 const names = Object.keys(settings.shape);
 
-/** Its rows, as name and default. */
 function rows(): [string, string][] {
   const [section] = page.split('\n## Settings\n')[1]?.split('\n## ') ?? [];
   const cells = (section ?? '').matchAll(/^\| (`[^|]+) \| ([^|]+) \|/gm);
@@ -120,7 +119,7 @@ test('METRICS_PORT is another port than PORT', () => {
   expect(() => read('4000')).toThrow(
     'The setting METRICS_PORT is wrong: it is taken by PORT; it takes a number',
   );
-  // Each takes a free one.
+  // 0 picks a free port.
   expect(read('0')).toBe(0);
 });
 

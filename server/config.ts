@@ -10,11 +10,11 @@ import type { S3Settings } from './platform/storage/s3-settings.ts';
 import { keptSecret } from './secret.ts';
 import { list, type Settings, settings, wrongSetting } from './settings.ts';
 
-/** What the environment settles, checked; see `docs/operations.md` for each setting. */
+/** The checked settings; `docs/operations.md` describes each. */
 export type Config = {
   port: number;
   host: string;
-  /** Without a slash at the end; null: whatever address a request came to. */
+  /** No slash at the end; null: the address of each request. */
   baseUrl: string | null;
   dataDir: string;
   databaseUrl: string | null;
@@ -27,47 +27,47 @@ export type Config = {
   rateLimits: boolean;
   smtpUrl: string | null;
   mailFrom: string;
-  /** Told of reports on an admin; null: nobody beside the loop's other admins. */
+  /** Gets reports about an admin; null: only the loop's other admins do. */
   moderatorEmail: string | null;
   contactEmail: string | null;
   supportEmail: string | null;
   /** Where new files go. */
   storage: 'local' | 's3';
-  /** Files may be there; null: nowhere but on the disk. */
+  /** Files may be in this bucket even if new ones go to the disk; null: there is no bucket. */
   s3: S3Settings | null;
-  /** How many processes answer on the port, this one among them. */
+  /** On the same port, including this one. */
   processes: number;
-  /** How long it serves on once it is to end and `/readyz` says so, for a proxy to hear of it. */
+  /** How long to keep serving after `/readyz` fails, so that proxies notice. */
   drainSeconds: number;
-  /** How many backups stay beside a new one; null: all that are younger than 90 days. */
+  /** How many earlier backups to keep; null: all that are younger than 90 days. */
   backupsKept: number | null;
-  /** What a recovery to a moment needs is brought there, and for how many days; null: nothing is. */
+  /** Where recovery data goes and for how many days; null: recovery is off. */
   recovery: { place: PlaceSettings; days: number } | null;
-  /** Who takes the money; null: nobody, or on this machine only the sandbox. `endpoint`: where Stripe is, if not at Stripe. */
+  /** Null: no payments, or the sandbox on a local machine. `endpoint` replaces Stripe's own address. */
   stripe: {
     secretKey: string;
     webhookSecret: string;
     endpoint?: { host: string; port: number; protocol: 'http' | 'https' };
   } | null;
-  /** Whether plans and fees exist; without it every loop has everything for good. */
+  /** False: no plans or fees, and every loop has all features. */
   billing: boolean;
-  /** Where traces go; null: nothing is traced. */
+  /** Null: no tracing. */
   traces: TraceSettings | null;
-  /** From how many milliseconds on a statement is logged; 0: none is. */
+  /** Statements slower than this are logged; 0: none. */
   slowQueryMs: number;
-  /** Where metrics can be read from this machine; null: no port of their own. */
+  /** A port on this machine only; null: no such port. */
   metricsPort: number | null;
-  /** With it metrics can be read beside everything else; null: nobody can. */
+  /** Opens metrics on the public port; null: closed. */
   metricsToken: string | null;
-  /** Reached from this machine only: conveniences for trying things are on. */
+  /** Reachable from this machine only, so conveniences for trying it out are on. */
   local: boolean;
-  /** Whether the small world of `seeds/` is put into an empty database. */
+  /** Fills an empty database with the world of `seeds/`. */
   seed: boolean;
 };
 
 type Environment = Record<string, string | undefined>;
 
-/** @throws StartError naming the first wrong setting and what it must be. */
+/** @throws StartError naming the first wrong setting and what it takes */
 export function readConfig(environment: Environment): Config {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(values);
@@ -131,12 +131,12 @@ function roles(text: string): Config['roles'] {
   return { web: roleNames.includes('web'), worker: roleNames.includes('worker') };
 }
 
-/** For each further one there is half a gigabyte beyond what the first, the database and a film take. */
+/** The first process, the database and one film take `firstBytes`; each further process takes `furtherBytes`. */
 const firstBytes = 1.5 * 2 ** 30;
 const furtherBytes = 0.5 * 2 ** 30;
 const mostProcesses = 16;
 
-/** One for each core, as far as memory reaches. Who only tries it on this machine has other uses for both. */
+/** One per core, as far as memory allows. A local trial gets one. */
 function processes(env: Settings, local: boolean): number {
   const canShare = process.platform === 'linux';
   if (env.PROCESSES && env.PROCESSES > 1 && !canShare)

@@ -10,13 +10,12 @@ const folder = join(root, 'deploy');
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 const ownSettings = Object.keys(settings.shape);
-/** Of Node, of the proxy, the database and Prometheus beside it, and systemd's words for kinds of sockets. */
+/** Settings of Node, the proxy, the database and Prometheus, and systemd's names for sockets. */
 const foreign =
   /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME|ARGS|NODE_COMPILE_CACHE)$/;
 const name =
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)|(?<=^ *)[A-Z]{3,}(?=: )|(?<=`)[A-Z]{3,}(?=`)/gm;
 
-/** What these lines set, with our own values for what is left to whoever runs it. */
 function settingsIn(text: string, line: RegExp): Record<string, string> {
   const values: Record<string, string> = { SITE: 'loops.example.org', SECRET_KEY: 'x'.repeat(64) };
   const set = [...text.matchAll(line)].map(([, key = '', value = '']) => [
@@ -65,7 +64,7 @@ describe('deploy/', () => {
         await access(join(root, script));
     }
     expect(await read('systemd/loopyard.service')).toMatch(/^KillMode=mixed$/m);
-    // One folder it may write to is one mount: only within it can a file be given a second name.
+    // Hard links only work within one mount, and each writable folder is one.
     const backup = await read('systemd/loopyard-backup.service');
     expect(backup).toMatch(/^ExecStart=.* server\/cli\.ts backup \/var\/lib\/loopyard\/backups$/m);
     expect(backup).toMatch(/^Environment=.*\bDATA_DIR=\/var\/lib\/loopyard$/m);

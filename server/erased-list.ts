@@ -7,16 +7,22 @@ import { StartError } from './platform/start-error.ts';
 const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.string() }));
 export type Erased = z.infer<typeof erasedSchema>[number];
 
-/** Beside what could bring them back; the newest knows of all. */
+/** Next to the backups that could bring erased people back; the newest list is complete. */
 const erasedFile = 'erased.json';
 type Place = Pick<RecoveryPlace, 'address' | 'read' | 'write'>;
 
-/** Nobody where there is no such list. @throws StartError where it is not what was written: a shorter list would bring somebody back */
+/**
+ * Empty if there is no list.
+ * @throws StartError if the list is damaged: a shorter one would bring somebody back
+ */
 export async function readErased(place: Place): Promise<Erased[]> {
   return (await readList(place)) ?? [];
 }
 
-/** Writes nothing where all of them stand there. @throws as `readErased` */
+/**
+ * Writes nothing if all are listed already.
+ * @throws as `readErased`
+ */
 export async function addErased(place: Place, erased: Erased[]): Promise<void> {
   const erasedBefore = await readList(place);
   const all = [...(erasedBefore ?? []), ...erased];

@@ -21,46 +21,43 @@ export type Platform = {
   config: Config;
   database: Database;
   storage: Storage;
-  /** Where what a recovery needs is brought; null: nothing is. */
+  /** Null: recovery is off. */
   recoveryPlace: RecoveryPlace | null;
   bus: Bus;
   clock: Clock;
   log: Log;
   limit: MakeLimit;
   bounds: Bounds;
-  /** Where links in mails lead: the configured address, else where this process answers. No slash at the end. */
+  /** For links in mails: the configured address, or this process's own. No slash at the end. */
   baseUrl(): string;
 };
 
-/** What a feature is given: the platform, and what those that show or write something need alike. */
 export type FeatureParts = Platform & {
   links: Links;
-  /** Of what a person writes, in a request or over the socket. */
+  /** Limits what a person writes, by request or socket. */
   writes: Limit;
-  /** As whoever opened a socket. */
   context(viewer: Viewer): SignedIn;
-  /** The address that a request reached this server at, without a slash at the end. */
+  /** The address that the request was sent to, without a slash at the end. */
   origin(request: FastifyRequest): string;
 };
 
-/** What a feature brings; each only what it has. */
 export type Feature = {
   routes?: Route[];
   resolvers?: Resolvers;
-  /** Fields of GraphQL for those without a session, too. */
+  /** GraphQL fields that need no session. */
   anyone?: string[];
-  /** Fields of GraphQL whose read asks the context's proof along. */
+  /** GraphQL fields whose own query also checks that the session is live. */
   proving?: string[];
   channels?: Channel<Viewer>[];
   reactions?: Reaction[];
   // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own
   jobs?: JobKind<any>[];
   chores?: Chore[];
-  /** What is no call of the API: bytes that stream, a page of its own. */
+  /** Routes outside the API: streams and pages. */
   serve?(http: FastifyInstance, context: (request: FastifyRequest) => Ctx): Promise<void> | void;
-  /** Done at each start, again without harm. */
+  /** Runs at each start, so it must be repeatable. */
   prepare?(): Promise<unknown>;
-  /** Goes on as long as a worker does. */
+  /** Runs for as long as the worker does. */
   work?(): { stop(): Promise<void> };
 };
 

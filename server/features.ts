@@ -33,8 +33,8 @@ import { createLinks } from './presenters/links.ts';
 import { seeds } from './seed/feature.ts';
 
 /**
- * In the order of the floors: what each knows has come before it. The seeds are among them everywhere: what one
- * process has seeded, any other that takes the event or the job carries on.
+ * Ordered by floor: a feature comes after those it imports. Seeds are in every process, as any process may take their
+ * events and jobs.
  */
 const inOrder: Compose[] = [
   ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
@@ -45,7 +45,6 @@ const inOrder: Compose[] = [
 
 export type Features = ReturnType<typeof composeFeatures>;
 
-/** Every feature, given what it needs of the platform. */
 export function composeFeatures(platform: Platform) {
   const { config, database, clock, log, limit } = platform;
   const parts: FeatureParts = {
@@ -92,7 +91,7 @@ export function composeFeatures(platform: Platform) {
   };
 }
 
-/** What the platform does by itself, as if it were a feature: it sends mails and removes what is over. */
+/** The platform's own jobs, as if it were a feature: sending mails and removing expired rows. */
 const ofThePlatform: Compose = ({ config, database: { db }, clock, log }) => {
   const { smtpUrl, mailFrom, local } = config;
   const lostMailsChore: Chore = {

@@ -6,10 +6,9 @@ import { createLog, takeAsides } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
 import { startServer } from './server.ts';
 
-/** Who looks on reads sentences; whatever collects logs gets one JSON object a line, and nothing else. */
+/** People at a terminal get sentences; log collectors get one JSON object per line and nothing else. */
 const isWatched = process.stdout.isTTY;
 
-/** The program: settings, start, and an orderly end. */
 try {
   const primary = primaryOf(process.argv.slice(2));
   const settled = readConfig(process.env);
@@ -25,14 +24,14 @@ try {
   const calledOff = new AbortController();
   const hurry = new AbortController();
   const end = (signal: string) => {
-    // Ctrl-C again: whoever sits there does not wait for proxies. A second SIGTERM is npm passing ours on.
+    // A second Ctrl-C skips the wait for proxies. A second SIGTERM is only npm passing on ours.
     if (calledOff.signal.aborted && signal === 'SIGINT') hurry.abort();
     if (calledOff.signal.aborted) return;
     log.info({ event: 'server.stopping', signal }, 'stopping');
     calledOff.abort();
   };
   process.on('SIGINT', end).on('SIGTERM', end);
-  // Whoever started us and keeps a channel to us has been killed.
+  // The parent process was killed.
   process.on('disconnect', () => end('disconnect'));
   const processes = { primary, program: fileURLToPath(import.meta.url) };
   const server = await startServer(config, { log, calledOff: calledOff.signal, processes }).catch((error) => {

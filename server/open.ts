@@ -31,29 +31,29 @@ type Start = {
   clock: Clock;
   bounds?: Bounds;
   stops: { add(end: () => unknown): void };
-  /** Ends the wait for what may never answer. */
+  /** Aborts waits that may never end. */
   calledOff?: AbortSignal | undefined;
 };
 type Options = {
-  /** Connections to the database. */
+  /** The size of the pool. */
   connections: number;
-  /** Given what happened in each commit; false: nobody here sees to it, so other processes are told. */
+  /** Receives each commit's events; false: this process doesn't handle them, so others are woken. */
   take?(events: readonly CommittedEvent[]): boolean;
   baseUrl(): string;
-  /** Besides a server that may run on the same folder, rather than instead of one. */
+  /** Runs next to a server that may use the same folder, instead of replacing one. */
   beside?: boolean;
-  /** Who counts for this process and those beside it; null: itself. */
+  /** The shared counter of several processes; null: this process counts alone. */
   counter?: Counter | null;
-  /** A folder of migrations to stop at the end of, instead of all. */
+  /** Runs migrations only up to the end of this folder. */
   migrations?: string;
-  /** The database stays at the version it has, older servers or not; an empty one is made all the same. */
+  /** Skips migrations even if that leaves older servers out; an empty database still gets its tables. */
   leavesSchema?: boolean;
 };
 
-/** How long an act waits for its revocation to go out. */
+/** How long a command waits for its revocation to be published. */
 const publishingMs = 1_000;
 
-/** Database, bus, files and limits: what every feature stands on. What was opened is ended through `stops`. */
+/** Opens what every feature needs. `stops` closes all of it. */
 export async function openPlatform(
   start: Start,
   options: Options,
@@ -72,11 +72,11 @@ export async function openPlatform(
       const events = recordedIn(tx);
       if (events.length > 0 && !options.take?.(events)) await wakeDrains();
       const keys = revokedBy(tx);
-      // While the bus is down nobody is told anything; when it is back everybody's right is read again.
+      // If the bus is down nobody receives anything; once it is back every right is read again.
       if (keys.length > 0) await within(publishingMs, bus.publish([{ revoke: keys }])).catch(() => {});
     },
   });
-  // What has happened is found a little later by whoever looks, where telling fails.
+  // If waking fails, the next poll finds the events a little later.
   const wakeDrains = () => wake(database.db, eventsTopic).catch(() => {});
   stops.add(() => database.close());
   await migrateDatabase(url, {
@@ -110,7 +110,7 @@ export async function openPlatform(
   return { platform, url, cluster };
 }
 
-/** By Redis where there is one, whose client is read only then. */
+/** Redis if configured. Its client is only imported then. */
 async function openBus(settings: RedisSettings | null, { url, log }: { url: string; log: Logger }) {
   if (!settings) return { bus: createPostgresBus(url, log), redis: null };
   const [{ createRedisBus }, { openRedis }] = await Promise.all([
@@ -138,7 +138,7 @@ async function openFiles(
   });
 }
 
-/** Each place that files may be in. @throws StartError where one can't be used */
+/** @throws StartError if a configured store can't be used */
 export async function openStores(
   { dataDir, s3 }: Config,
   log: Logger,
@@ -149,12 +149,12 @@ export async function openStores(
       throw folderError(dataDir, error);
     });
   if (!s3) return { local, s3 };
-  // Its library is large, and most do without it.
+  // Imported on demand: the library is large and most installations don't need it.
   const { openBucket } = await import('./platform/storage/s3.ts');
   return { local, s3: await openBucket(s3, log) };
 }
 
-/** The address of the database, and where its files are if we run it: one of its own is started, unless a server runs it on the same folder. */
+/** Starts PostgreSQL unless one is configured or already runs in this folder. `cluster` is null if we didn't start it. */
 export async function openDatabaseServer(
   { config, log, stops }: Pick<Start, 'config' | 'log' | 'stops'>,
   { beside = false }: Pick<Options, 'beside'>,

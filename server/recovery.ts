@@ -8,7 +8,7 @@ import { objectPrefixes } from './platform/storage/open-storage.ts';
 
 const dayMs = 86_400_000;
 
-/** Brings database, files and the list of who was erased to the recovery place; null where there is none. */
+/** Null if recovery is off. */
 export function startRecovery(
   { config, recoveryPlace: place, database, storage, log }: Platform,
   cluster: RunningCluster,
@@ -30,7 +30,7 @@ export function startRecovery(
     },
     async first() {
       await mirrorFiles({ objects, prefixes: objectPrefixes, place });
-      // A day longer than the rows, which are kept from the copy before on.
+      // One day longer than the rows, which are kept from the copy before on.
       await removeRemoved(place, new Date(Date.now() - (days + 2) * dayMs));
     },
   });

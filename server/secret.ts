@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync 
 import { dirname, join } from 'node:path';
 import { folderError, StartError } from './platform/start-error.ts';
 
-/** Signs links; with a database shared by several machines they must all have the same one. */
+/** Signs links, so all machines that share a database need the same secret. */
 export function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
     throw new StartError(

@@ -19,15 +19,12 @@ import { worldSeeded } from './seed/events.ts';
 
 export type SignInHint = { role: string; email: string; password: string };
 
-/**
- * Puts the small world of `seeds/` into an empty database, once: all that is only words in one transaction,
- * so a crash leaves nothing of it. Posts with pictures follow as jobs.
- */
+/** Writes all text in one transaction, so a crash leaves nothing behind. Posts with pictures follow as jobs. */
 export async function seedWorld(platform: Platform): Promise<SignInHint[]> {
   const { database, clock } = platform;
   if (await isEmpty(database.db)) {
     const passwordHash = await hashPassword(sharedPassword);
-    // Not ok: another process was first.
+    // Not ok: another process seeded first.
     await database.transact((tx) => writeWorld(platform, tx, { now: clock.now(), passwordHash }));
   }
   return signIns(database.db);
@@ -43,7 +40,7 @@ async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: Wor
   const before = momentOf('24d 08:00', now);
   for (const { first, last, email } of Object.values(people)) {
     const account = { firstName: first, lastName: last, email };
-    // Nobody else may choose the password they share: it is in the public source.
+    // The shared password is in the public source, so nobody else may choose it.
     unwrap(checkAccount({ ...account, password: passwordHash }));
     const ctx = { viewer: null, now: before, requestId: 'seed', log: platform.log };
     const created = await createUser(ctx, tx, { ...account, passwordHash, device: null });
@@ -92,7 +89,6 @@ async function giveRoles(
     }
 }
 
-/** Whoever signs in has been here before, and last in the school. */
 async function lookAround(cast: Cast, tx: Tx, { place, now }: { place: Place; now: Date }): Promise<void> {
   const visits: [PersonKey, LoopKey, string][] = [
     ['ruth', 'union', '2d 20:10'],
@@ -107,7 +103,7 @@ async function lookAround(cast: Cast, tx: Tx, { place, now }: { place: Place; no
     unwrap(await readLoop(cast(person, momentOf(at, now)), tx, place(loop)));
 }
 
-/** Only those that still work are worth telling. */
+/** Lists only accounts whose seeded password still works. */
 async function signIns(db: Db): Promise<SignInHint[]> {
   const hints = await Promise.all(
     Object.values(people).map(async ({ role, email }) => {

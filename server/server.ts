@@ -41,12 +41,14 @@ import { startRecovery } from './recovery.ts';
 import { seedWorld } from './seed.ts';
 
 export type Server = {
-  /** Where it answers. */
   url: string;
   greeting: string[];
-  /** Resolves when everything that has happened so far has had its effects. */
+  /** Resolves when all events so far have had their effects. */
   settle(): Promise<void>;
-  /** Serves on until proxies have heard of it, or `hurry` says not to wait; finishes what is under way and ends every child. */
+  /**
+   * Keeps serving until proxies have noticed, unless `hurry` aborts the wait; then finishes running requests and ends
+   * every child.
+   */
   stop(hurry?: AbortSignal): Promise<void>;
 };
 
@@ -58,8 +60,8 @@ const sdl = ['schema.graphql', 'media.graphql'].map(contract).join('\n');
 const examples = JSON.parse(contract('examples.json'));
 
 /**
- * Puts all parts together and serves. Called off, it ends what it had started by then.
- * @throws StartError with one line for the person who starts it.
+ * If the start is cancelled, it ends what it had started.
+ * @throws StartError with one line for the person at the terminal
  */
 export async function startServer(config: Config, options: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;
@@ -75,11 +77,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** Those that answer on one port. */
+/** The processes that share a port. */
 type Processes = {
-  /** The first of them, where this one stands beside it. */
+  /** The first process, if this one is a fork. */
   primary: Primary | null;
-  /** What each further one runs; null: there are none. */
+  /** The program of each fork; null: no forks. */
   program: string | null;
 };
 const alone: Processes = { primary: null, program: null };
@@ -142,7 +144,7 @@ async function compose(start: Start): Promise<Server> {
 
   if (!primary) tellLittleMemory(start.log, memoryBytes());
   drain.current = await startWork(start, { platform, features, url });
-  // Sockets first: what they still say has its effects, and the server would wait for them to close.
+  // Close sockets first: their last messages still take effect, and the HTTP server waits for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
 
   await features.prepare();
@@ -162,7 +164,7 @@ async function compose(start: Start): Promise<Server> {
 
 type Working = { platform: Platform; features: Features; url: string };
 
-/** What goes on behind the answers: looks at the disk, jobs, what follows from what has happened, and what works by itself. */
+/** Everything in the background: disk checks, jobs, reactions and features' own work. */
 async function startWork(start: Start, { platform, features, url }: Working): Promise<Drain> {
   const { config, clock, log, bounds, stops } = start;
   const { lookMs } = bounds;
@@ -180,7 +182,7 @@ async function startWork(start: Start, { platform, features, url }: Working): Pr
   return drain;
 }
 
-/** At the end nobody new is sent here first; what still comes is served for a while. */
+/** Fails /readyz first and keeps serving for a while, so that proxies stop sending requests. */
 function addDrain({ config, stops }: Start, app: App, health: Health): void {
   const waitMs = config.roles.web ? config.drainSeconds * 1_000 : 0;
   stops.add(async (hurry) => {
@@ -203,7 +205,7 @@ function addForks(start: Start, { http }: App, { limit, metrics }: Telling): For
     calls: { ...counterBy(limit), metrics: async () => metrics?.text() ?? '' },
     log,
   });
-  // All of them tell their proxy at once.
+  // All forks fail their readiness at the same time.
   calledOff.addEventListener('abort', () => forks.end(), { once: true });
   stops.add((hurry) => forks.stop(hurry));
   return forks;
@@ -211,7 +213,6 @@ function addForks(start: Start, { http }: App, { limit, metrics }: Telling): For
 
 type Serving = { app: App | null; cable: Cable | null; forks: Forks | null };
 
-/** Everything that people reach: the API, files, pages and the socket. */
 async function addWeb(
   app: App,
   features: Features,
@@ -247,7 +248,7 @@ async function addWeb(
   return cable;
 }
 
-/** Without limits, and nobody said that a proxy stands in front: whoever comes through one comes from elsewhere. */
+/** Without limits and a trusted proxy, a request that came through a proxy isn't from this machine. */
 function isForThisMachine({ rateLimits, trustProxy }: Config): boolean {
   return !rateLimits && !trustProxy;
 }
@@ -279,7 +280,7 @@ function greet(config: Config, address: string, signIns: SignIn[]): string[] {
 
 type Stops = { add(end: (hurry?: AbortSignal) => unknown): void; run(hurry?: AbortSignal): Promise<void> };
 
-/** What was started last ends first. Once the start is called off, what has been added is the last to be started. */
+/** Ends in reverse order. `add` throws once the start is cancelled, so that nothing more is started. */
 function createStops(calledOff: AbortSignal): Stops {
   const ends: Parameters<Stops['add']>[0][] = [];
   return {

@@ -8,7 +8,7 @@ const url = (protocol: RegExp) => z.url({ protocol });
 const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const onOff = z.enum(['on', 'off']);
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** Each by its name in the environment; its description is what it takes, for whoever set it to something else. */
+/** Keyed by environment variable. A description completes 'it takes …' in the message about a wrong value. */
 export const settings = z.object({
   PORT: z
     .string()
@@ -141,7 +141,7 @@ export const settings = z.object({
 
 export type Settings = z.output<typeof settings>;
 
-/** What was set is not repeated: it may be a password. */
+/** Doesn't repeat the value, which may be a password. */
 export function wrongSetting(name: keyof typeof settings.shape, because = ''): StartError {
   return new StartError(
     `The setting ${name} is wrong: ${because}it takes ${settings.shape[name].description}`,
@@ -153,7 +153,7 @@ function hostAndPort(address: string): { host: string; port: number } {
   return { host: address.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(address.slice(end + 1)) };
 }
 
-/** What stands between commas. */
+/** Comma-separated. */
 export function list(text: string): string[] {
   return text
     .split(',')

@@ -20,7 +20,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What the start says on its one line before it ends. */
 async function refusal(wrong: Record<string, string>): Promise<string> {
   const { code, output } = await refusedStart({ ...settings, ...wrong });
   expect([code, output.match(/\n/g)?.length]).toEqual([1, 1]);
@@ -88,7 +87,7 @@ describe('a start that can’t be says what is wrong and what to do, in one line
 });
 
 describe('a start that is called off before it is ready', () => {
-  /** What appears in the folder as a first start goes on. */
+  /** Files that appear in the folder as a first start proceeds. */
   const moments = [
     ['secret-key', 'SIGTERM'],
     ['postgres/cluster.new', 'SIGINT'],
@@ -107,7 +106,7 @@ describe('a start that is called off before it is ready', () => {
 });
 
 describe('what is written where no terminal is', () => {
-  /** As libraries do, and Node itself. */
+  /** Output as libraries and Node itself write it. */
   const asides = `process.emitWarning('Careful'); console.error('Aside', new Error('of a library'))`;
   const talkative = {
     NODE_OPTIONS: `--import data:text/javascript,setTimeout(()=>{${encodeURIComponent(asides)}},2500)`,
@@ -141,7 +140,6 @@ async function untilThere(path: string): Promise<void> {
   while (!(await stat(path).catch(() => null))) await sleep(2);
 }
 
-/** What runs on this folder. */
 async function running(dataDir: string): Promise<string[]> {
   const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const commands = processes.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));

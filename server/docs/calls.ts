@@ -4,7 +4,6 @@ import { type Field, fieldsOf, type Schema } from './fields.ts';
 
 type Call = Operation & { method: string; path: string };
 
-/** Groups of calls in the order of the document, each under the word its addresses begin with. */
 export function groupsOf({ paths }: Document): { name: string; calls: Call[] }[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

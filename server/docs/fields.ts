@@ -1,4 +1,3 @@
-/** A JSON schema as the document has it: only what is shown of it. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -22,10 +21,10 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** A line of a table: `loop.name`, `string, at most 49`. `shape` names one that is described by itself. */
+/** A line of a table: `loop.name`, `string, at most 49`. `shape` names a type described elsewhere. */
 export type Field = { name: string; type: string; shape: string | null; required: boolean; about: string };
 
-/** What is in it, objects within objects as `outer.inner`, those of a list as `list[].inner`. */
+/** Nested objects as `outer.inner`, lists as `list[].inner`. */
 export function fieldsOf(schema: Schema | undefined, before = ''): Field[] {
   const { properties = {}, required = [] } = insideOf(schema ?? {}) ?? {};
   return Object.entries(properties).flatMap(([key, inner]) => {
@@ -36,7 +35,6 @@ export function fieldsOf(schema: Schema | undefined, before = ''): Field[] {
   });
 }
 
-/** Of an object, or of an object that may be null. */
 function insideOf(schema: Schema): Schema | undefined {
   return alternatives(schema).find(({ properties }) => properties);
 }
@@ -72,7 +70,7 @@ function typeOf(schema: Schema): { type: string; shape: string | null } {
 
 function aboutOf(schema: Schema): string {
   const defaults = schema.default === undefined ? [] : [`${JSON.stringify(schema.default)} by default`];
-  // What may be null is described inside, next to the null.
+  // A nullable field's description stands inside, beside the null.
   const parts = alternatives(schema);
   const described = parts.find(({ description }) => description)?.description;
   return [described, ...parts.flatMap(boundsOf), ...defaults].filter(Boolean).join('; ');
@@ -91,7 +89,7 @@ function boundsOf({
     n !== undefined && Math.abs(n) < Number.MAX_SAFE_INTEGER;
   const words: string[] = [];
   if (isBound(minimum)) words.push(`at least ${minimum}`);
-  // An id is more than 0 everywhere.
+  // All ids are positive, so don't repeat it.
   if (isBound(exclusiveMinimum) && exclusiveMinimum > 0) words.push(`more than ${exclusiveMinimum}`);
   if (isBound(maximum)) words.push(`at most ${maximum}`);
   if (isBound(minLength)) words.push(`at least ${minLength} characters`);

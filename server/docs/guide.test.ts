@@ -19,7 +19,6 @@ const plain = (text: string) =>
 
 type Curl = { url: string; method: string; headers: Record<string, string>; body: string | undefined };
 
-/** The calls in an example, as a shell would make them. */
 function curls(example: string): Curl[] {
   const lines = example.replaceAll(/\\\n\s*/g, '').split(/\n(?=curl|#)/);
   return lines.flatMap((line) => {

@@ -1,7 +1,7 @@
 import { type Html, html } from '../platform/http/html.ts';
 import { code } from './calls.ts';
 
-/** What holds for every call, by way of the first few. @param url where this server is reached. */
+/** @param url this server's address */
 export function guide(url: string): Html {
   return html`<p>Whatever the app does, a program of yours can do: it uses these same calls. The REST API is also
 there as <a href="/api/openapi.json">OpenAPI 3.1</a> and the GraphQL schema as <a href="/api/schema.graphql">SDL</a>,

@@ -6,7 +6,7 @@ import { files, graphqlGuide, guide } from './guide.ts';
 import { socketGuide } from './socket.ts';
 import { style } from './style.ts';
 
-/** All that a stranger needs to write a client, on one page. @param url where this server is reached. */
+/** @param url this server's address */
 export function docsPage(document: Document, sdl: string, url: string): Html {
   const groups = groupsOf(document);
   return html`<!doctype html>

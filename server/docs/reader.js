@@ -1,10 +1,10 @@
-// In the browser, on /api/docs/reference: the reader of what /api/openapi.json says.
+// Runs in the browser on /api/docs/reference and reads /api/openapi.json.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const dress = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', dress);
 dress();
 
-/** The app's, of whoever is signed in to it in this browser. */
+/** Uses the app's session if this browser is signed in. */
 const signedIn = JSON.parse(localStorage.getItem('loopyard.session') ?? 'null');
 document.getElementById('who').hidden = Boolean(signedIn);
 document.getElementById('signed-in').hidden = !signedIn;
@@ -16,11 +16,11 @@ window.SwaggerUIBundle({
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
-  // The shapes are in the guide.
+  // The guide describes the shapes.
   defaultModelsExpandDepth: -1,
-  // Otherwise it asks a server of its maker's.
+  // Otherwise it calls its maker's validation server.
   validatorUrl: null,
-  // What is shown of a call is what was asked for: the app's token is nothing for a screen that others see.
+  // The shown request leaves out the app's token, as screens get shared.
   showMutatedRequest: false,
   requestInterceptor(request) {
     if (signedIn && !request.loadSpec) request.headers.Authorization ??= `Bearer ${signedIn.token}`;

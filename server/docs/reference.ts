@@ -15,11 +15,11 @@ const files: Record<string, string> = {
 };
 const types: Record<string, string> = { '.css': 'text/css', '.js': 'text/javascript' };
 
-/** `GET /api/docs/reference`: the REST calls in a reader that also makes them. The one page here with a script. */
+/** `GET /api/docs/reference`: the only page here with a script. */
 export function addReference(http: FastifyInstance): void {
   http.get(at, { schema: { hide: true } }, (_, reply) => sendHtml(reply, page, policy));
   for (const [name, url] of Object.entries(files)) {
-    // Packed once, off the event loop, when somebody first asks: the largest has 1.7 MB.
+    // Compressed once, asynchronously, on first use: the largest file has 1.7 MB.
     let packed: Promise<Buffer> | null = null;
     http.get(`${at}/${name}`, { schema: { hide: true } }, async (request, reply) => {
       reply

@@ -1,17 +1,16 @@
 import type { MetricObject } from 'prom-client';
 import type { Counter } from '../platform/http/limits.ts';
 
-/** What a fork asks the first process for. */
+/** Calls from a fork to the first process. */
 export type PrimaryCalls = Counter & {
-  /** What all processes measured, as Prometheus reads it. */
+  /** All processes' metrics in Prometheus's format. */
   metrics(): Promise<string>;
 };
 
-/** What the first process asks a fork for. */
+/** Calls from the first process to a fork. */
 export type ForkCalls = {
-  /** What the fork measured of itself. */
   metrics(): Promise<MetricObject[]>;
 };
 
-/** Both are on one machine, and neither does anything long. */
+/** Both run on one machine and neither call is slow. */
 export const callMs = 2_000;

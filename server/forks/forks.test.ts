@@ -32,12 +32,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** One of each process that is ready, with its address. */
 const readyLines = () => [...output.matchAll(/"event":"server\.ready","address":"(http:[^"]+)"/g)];
 
 type Answer = { status: number; text: string };
 
-/** By a connection of its own, which the system gives to any of the processes. */
+/** Opens its own connection, which the system gives to any of the processes. */
 function call(path: string, body?: object, at = url): Promise<Answer> {
   const headers = { authorization: `Bearer ${secretToken}`, 'content-type': 'application/json' };
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

@@ -6,20 +6,19 @@ import type { MetricObject } from 'prom-client';
 import type { Log } from '../platform/log.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
-/** Further processes that answer on the same port, each for one more core. */
+/** Further processes on the same port, one for each further core. */
 export type Forks = {
-  /** What each of them measured; of one that does not answer, nothing. */
+  /** Leaves out forks that don't answer. */
   metrics(): Promise<MetricObject[][]>;
-  /** Begins to end them, as a signal would. */
+  /** Signals them to end, without waiting. */
   end(hurry?: AbortSignal): void;
-  /** Ends them and waits until they have. */
+  /** Ends them and waits. */
   stop(hurry?: AbortSignal): Promise<void>;
 };
 
 type Options = {
-  /** How many. */
   count: number;
-  /** The program that each of them runs, which is told the port. */
+  /** Is given the port as an argument. */
   program: string;
   port: number;
   calls: PrimaryCalls;
@@ -29,12 +28,12 @@ type Fork = { child: ChildProcess; remote: BirpcReturn<ForkCalls, PrimaryCalls> 
 
 const pauseMs = 500;
 const longestPauseMs = 10_000;
-/** One that ran for so long did not fail at its start. */
+/** After this long, an exit doesn't count as a failed start. */
 const steadyMs = 60_000;
-/** Longer than the end of a process takes that waits for a proxy. */
+/** Longer than a process takes to end when it waits for a proxy. */
 const patienceMs = 28_000;
 
-/** Starts them, and again whichever ends by itself. */
+/** Restarts any that exit by themselves. */
 export function startForks(options: Options): Forks {
   const running = new Set<Fork>();
   const ending = new AbortController();
@@ -63,7 +62,6 @@ export function startForks(options: Options): Forks {
   };
 }
 
-/** One place, whoever fills it, until all are to end. */
 async function keepOne(options: Options, running: Set<Fork>, ending: AbortSignal): Promise<void> {
   for (let failures = 0; !ending.aborted; failures++) {
     const startedAt = performance.now();
@@ -86,7 +84,7 @@ async function keepOne(options: Options, running: Set<Fork>, ending: AbortSignal
 function startOne({ program, port, calls }: Options): Fork {
   const child = fork(program, ['--beside', String(port)]);
   const remote = createBirpc<ForkCalls, PrimaryCalls>(calls, {
-    // It may have gone: whoever waits is told by the time that has passed.
+    // The fork may be gone; the call's timeout reports that.
     post: (message) => void child.send(message, () => {}),
     on: (receive) => void child.on('message', receive),
     timeout: callMs,

@@ -2,20 +2,19 @@ import { createBirpc } from 'birpc';
 import type { Config } from '../config.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
-/** The first process as its fork sees it. */
+/** The first process, from a fork's view. */
 export type Primary = {
-  /** Where it answers, and the fork beside it. */
+  /** The port that all processes share. */
   port: number;
   calls: PrimaryCalls;
-  /** What it asks the fork for. */
   answers: ForkCalls;
 };
 
-/** In a fork: the first process, by the channel that it keeps to this one. Null where this process is the first. */
+/** Null if this process is the first. A fork talks to the first process over the IPC channel. */
 export function primaryOf(argv: string[]): Primary | null {
   const [flag, port] = argv;
   if (flag !== '--beside' || !process.send) return null;
-  // What it serves on it could not serve alone: the database ends with the first process.
+  // A fork can't serve alone: the database ends with the first process.
   process.on('disconnect', () => process.exit(1));
   const answers: ForkCalls = { metrics: async () => [] };
   const calls = createBirpc<PrimaryCalls, ForkCalls>(answers, {
@@ -27,7 +26,7 @@ export function primaryOf(argv: string[]): Primary | null {
   return { port: Number(port), calls, answers };
 }
 
-/** A fork answers, and leaves all else to the first process; where that tells metrics, it measures too. */
+/** Forks answer requests and leave all work to the first process, including the metrics port. */
 export function asFork(config: Config, { port }: Primary): Config {
   return { ...config, port, roles: { web: true, worker: false }, seed: false };
 }

@@ -11,13 +11,13 @@ type Around = {
   http: FastifyInstance;
   isReady(): boolean;
   recovery: (() => ArchiveState) | null;
-  /** What is there once it has been started. */
+  /** Set once they have started. */
   serving: { cable: Cable | null; forks: Forks | null };
-  /** Null in the first process, and where there is one only. */
+  /** Null in the first process. */
   primary: Primary | null;
 };
 
-/** Before any route, so that it counts each; and nothing at all unless somebody may ask. */
+/** Call it before adding routes, so that each is counted. Does nothing if metrics are off. */
 export async function addMetrics(platform: Platform, around: Around): Promise<Metrics | null> {
   const { config, database, log, storage } = platform;
   const { http, isReady, recovery, serving, primary } = around;

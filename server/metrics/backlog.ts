@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import { within } from '../platform/within.ts';
 
-/** What the database says of what waits, as rows of a measure's name, what it is of, and its value. */
+/** Rows of a measure's name, its label and its value. */
 export type Backlog = { measure: string; kind: string; value: number }[];
 
 const freshMs = 2_000;
-/** Counted through whole tables. */
+/** For counts that scan whole tables. */
 const seldomMs = 60_000;
 const patienceMs = 2_000;
 
-/** Asked only when it is read, and not again for a while, whoever reads. Null: the database did not answer. */
+/** Queries when read, and caches the result. Null: the database did not answer. */
 export function watchBacklog(db: Db): () => Promise<Backlog | null> {
   const read = (statement: typeof waiting) => async () => [...(await db.execute<Backlog[number]>(statement))];
   const readWaiting = keptFor(freshMs, read(waiting));
@@ -24,7 +24,7 @@ export function watchBacklog(db: Db): () => Promise<Backlog | null> {
   };
 }
 
-/** The answer before, for so long; one question at a time. What failed is asked again. */
+/** Caches an answer and shares one running query; failures aren't cached. */
 function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   return () => {

@@ -14,23 +14,21 @@ import { createMeasures, type Measured } from './measures.ts';
 
 const path = '/metrics';
 
-/** The processes beside this one, where several answer on one machine. */
 type Besides = {
-  /** What each of them measured. */
   measured(): Promise<MetricObject[][]>;
-  /** Whoever tells of all of them, where that is another process than this. */
+  /** Another process that reports for all of them, if there is one. */
   teller: (() => Promise<string>) | null;
 };
 export type Metrics = {
-  /** Of this process alone. */
+  /** This process alone. */
   measured(): Promise<MetricObject[]>;
-  /** Of all together, as Prometheus reads it. */
+  /** All processes, in Prometheus's format. */
   text(): Promise<string>;
   stop(): void;
 };
 type Readable = Pick<Metrics, 'text'> & Pick<Registry, 'contentType'>;
 
-/** `GET /metrics`, on a port of its own or, for whoever has the token, beside everything else. */
+/** `GET /metrics`, on its own port or, with the token, on the public one. */
 export async function openMetrics(config: Config, measured: Measured, besides: Besides): Promise<Metrics> {
   const registry = createMeasures(measured);
   const { contentType } = registry;
@@ -52,7 +50,7 @@ async function textOf(registry: Registry, besides: Besides): Promise<string> {
   return AggregatorRegistry.aggregate([metrics, ...further]).metrics();
 }
 
-/** Of what can't be added up the first process tells; and a loop that lags is none the better for one that doesn't. */
+/** Values that can't be added come from the first process. For event loop lag the worst process counts. */
 function aggregatorOf({ name, aggregator }: MetricObject): Aggregator {
   if (name.startsWith('nodejs_eventloop_lag')) return 'max';
   return aggregator === 'omit' ? 'first' : aggregator;
@@ -67,7 +65,7 @@ function addTokenDoor(http: FastifyInstance, token: string, readable: Readable):
   });
 }
 
-/** For this machine alone: whoever reaches it may read. @throws StartError where it can't be had */
+/** Open to everything on this machine. @throws StartError if the port can't be opened */
 async function openPort(port: number, readable: Readable, log: Log): Promise<{ stop(): void }> {
   const headers = { 'content-type': readable.contentType, 'cache-control': 'no-store' };
   const server = createServer((request, response) => {

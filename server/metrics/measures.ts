@@ -7,30 +7,29 @@ import type { ArchiveState } from '../platform/recovery/archiver.ts';
 import type { Space } from '../platform/storage/space.ts';
 import { type Backlog, watchBacklog } from './backlog.ts';
 
-/** What is looked at. */
 export type Measured = {
   http: FastifyInstance;
   db: Db;
   log: Log;
-  /** Null in a process that only works, and until sockets are taken. */
+  /** Null in a worker, and before the socket opens. */
   sockets(): CableStats | null;
   space(): Promise<Space>;
   isReady(): boolean;
-  /** `web` where it answers calls, whatever else it does. */
+  /** `web` for every process that answers requests. */
   role: 'web' | 'worker';
-  /** How it stands with what a recovery needs; null where nothing is kept for one. */
+  /** Null if recovery is off. */
   recovery: (() => ArchiveState) | null;
   version: number;
-  /** Whether to ask the database too, which one of several processes does for all. */
+  /** Only one process measures the database. */
   asksDatabase: boolean;
 };
 
-/** Counted by an alert: Prometheus sees a count grow only from a value that it has read before. */
+/** Alerts count these: Prometheus only sees an increase from a value it has already read. */
 const toldFromZero = ['media.given_up', 'media.disk_failed', 'media.claim_failed'];
 
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** All of one server's, read anew by each scrape. No label holds an id or anything that people wrote. */
+/** Read anew by each scrape. No label may hold an id or anything that people wrote. */
 export function createMeasures(measured: Measured): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -62,12 +61,12 @@ type Readings = {
   name: string;
   help: string;
   labelNames?: string[];
-  /** What several processes on one machine come to together; unset: their sum. */
+  /** How to combine several processes on one machine; a sum by default. */
   aggregator?: Aggregator;
   read(): Reading[] | Promise<Reading[]>;
 };
 
-/** Asked for by each scrape; what was there at the one before and is no more goes. */
+/** Read at each scrape; labels that no longer exist disappear. */
 function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, readings: Readings): void {
   const { name, help, labelNames = [], aggregator = 'sum', read } = readings;
   new Kind({
@@ -79,7 +78,7 @@ function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, re
     async collect() {
       const rows = await read();
       this.reset();
-      // What has no labels would be told as 0, though there is nothing to tell.
+      // A metric without labels would otherwise report 0 when there is no reading.
       if (labelNames.length === 0 && rows.length === 0) this.remove();
       for (const [labels, value] of rows) this.inc(labels, value);
     },
@@ -122,7 +121,7 @@ function measureServer({ log, space, isReady, role, version }: Measured, registr
   });
 }
 
-/** Nothing is told where nothing is kept. */
+/** Reports nothing if recovery is off. */
 function measureRecovery(state: Measured['recovery'], registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'recovery_away_seconds',
@@ -177,7 +176,7 @@ function toReadings(label: string, values: Record<string, number>): Reading[] {
   return Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
 }
 
-/** Nothing is told of what could not be asked. */
+/** Reports nothing that couldn't be read. */
 function measureBacklog(backlog: () => Promise<Backlog | null>, registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'database_answers',

@@ -12,7 +12,7 @@ let world: TestWorld;
 let portAddress: string;
 let ann: Person;
 beforeAll(async () => {
-  // A mail server that is not there: what is sent to it waits.
+  // There is no mail server here, so mails wait.
   const settings = { METRICS_PORT: '0', METRICS_TOKEN: secretToken, SMTP_URL: 'smtp://127.0.0.1:1' };
   world = await startWorld({ log, settings });
   const openLine = logLines.map((line) => JSON.parse(line)).find(({ event }) => event === 'metrics.open');
@@ -39,7 +39,6 @@ async function samples(): Promise<Sample[]> {
   return samplesIn(await answer.text());
 }
 
-/** Of all samples with at least these labels. */
 async function sumOf(name: string, labels: Record<string, string> = {}): Promise<number> {
   return (await samples())
     .filter((sample) => sample.name === `loopyard_${name}`)

@@ -10,12 +10,11 @@ import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';
 
-/** A person of the world at a moment of theirs. */
+/** Gives a seeded person as the viewer at a moment. */
 export type Cast = (person: PersonKey, now: Date) => SignedIn;
 export type Place = (loop: LoopKey) => LoopId;
 export type Scene = { cast: Cast; tx: Tx; place: Place; now: Date };
 
-/** The people of the world, each with the session that their account was made with. */
 export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): Promise<Cast> {
   const emails = Object.values(people).map(({ email }) => email);
   const rows = await db
@@ -37,7 +36,7 @@ export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): 
   };
 }
 
-/** A post, all that was said under it, and who opened it. @param keys the uploads of its media, in their order. */
+/** @param keys the uploads of its media, in order */
 export async function writePost(scene: Scene, post: SeedPost, keys: string[]): Promise<void> {
   const { cast, tx, place, now } = scene;
   const at = momentOf(post.at, now);
@@ -55,14 +54,14 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
 }
 
-/** Who has something to say has read it; of the others some have, of each post others. */
+/** Everyone who comments has read the post; of the rest a few have, different ones for each post. */
 function readersOf({ loop, by, text, comments = [] }: SeedPost): Set<PersonKey> {
   const { admins, members } = loops[loop];
   const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);
   return new Set([by, ...comments.map((comment) => comment.by), ...someMembers]);
 }
 
-/** What the world holds is meant to be accepted: a refusal is a mistake in it. */
+/** The seeds must be valid: a refusal is a bug in them. */
 export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`the seeds were refused: ${result.code} ${result.detail ?? ''}`);

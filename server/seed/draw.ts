@@ -1,4 +1,4 @@
-// The child process: draws the media of one post into its working directory, off the server's process.
+// A child process that draws the media of one post into its working directory, off the server's event loop.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { paint } from './paint.ts';
 const order: { files: string[] } = JSON.parse(await text(process.stdin));
 for (const file of order.files) await make(file, join(ownFolder, file));
 
-/** Only the film needs FFmpeg. */
+/** Only the film needs FFmpeg, so import it on demand. */
 async function make(file: string, path: string): Promise<void> {
   const picture = pictures[file];
   const document = documents[file];

@@ -12,7 +12,7 @@ import { unwrap } from './acts.ts';
 
 const artist = fileURLToPath(new URL('./draw.ts', import.meta.url));
 
-/** Draws files of `seeds/` into a folder, in a process of its own. */
+/** Draws in a child process. */
 export async function drawFiles(folder: string, files: string[], signal: AbortSignal): Promise<void> {
   const child = await launch(artist, folder);
   let errors = '';
@@ -28,7 +28,7 @@ export async function drawFiles(folder: string, files: string[], signal: AbortSi
   if (code !== 0) throw new Error(`${files.join()} were not drawn: ${errors}`);
 }
 
-/** The way of any upload, without the wire; behind those of people. */
+/** Any upload's path without HTTP, queued behind people's uploads. */
 export async function upload(
   { storage: { receiving } }: Platform,
   ctx: SignedIn,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineEvent } from '../platform/events/events.ts';
 
-/** The words are there; `now` is what all its times are seen from. */
+/** All times in the seeds are relative to `now`. */
 export const worldSeeded = defineEvent('world.seeded', { now: z.iso.datetime() });

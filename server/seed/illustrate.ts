@@ -17,7 +17,7 @@ import { worldSeeded } from './events.ts';
 const queue = 'seeds.illustrate';
 const payload = z.object({ post: z.string(), now: z.iso.datetime() });
 
-/** Once the words are there, each post with pictures is drawn and written; the newest first. */
+/** Newest first, once the text is written. */
 export const seedReactions: Reaction[] = [
   on(worldSeeded, async ({ now }) => {
     const pictured = seedPosts.filter(({ media }) => media);
@@ -28,7 +28,7 @@ export const seedReactions: Reaction[] = [
   }),
 ];
 
-/** Draws a post's media in a process of its own, then writes the post with all that belongs to it, or nothing. */
+/** Writes the post with everything that belongs to it, or nothing. */
 export function illustrateJob(platform: Platform): JobKind<z.output<typeof payload>> {
   return {
     queue,
@@ -73,7 +73,7 @@ async function illustrate(
   }
 }
 
-/** A loop may have got another name since; who opened it when stays. */
+/** A loop may have been renamed since; its owner and opening time stay. */
 async function placeByOwner(db: Db, cast: Cast, now: Date): Promise<Place> {
   const openedAt = momentOf('23d 07:30', now);
   const owners = Object.values(loops).map(({ owner }) => cast(owner, now).viewer.userId);
@@ -89,7 +89,7 @@ async function placeByOwner(db: Db, cast: Cast, now: Date): Promise<Place> {
   };
 }
 
-/** The moment a post was written never changes, so it tells whether this one was, edited or deleted since. */
+/** A post's creation time never changes, so it identifies the post even after an edit or a deletion. */
 async function isWritten(
   db: Db,
   post: SeedPost,

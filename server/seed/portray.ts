@@ -19,12 +19,11 @@ import { worldSeeded } from './events.ts';
 const queue = 'seeds.portray';
 const payload = z.object({ now: z.iso.datetime() });
 
-/** Once there are people, they get their faces. */
 export const portraitReaction: Reaction = on(worldSeeded, async ({ now }) => ({
   jobs: [{ queue, data: { now } }],
 }));
 
-/** Draws the portraits of all people in a process of its own, then gives each person theirs, or nobody. */
+/** Draws all portraits in a child process, then gives everyone theirs, or nobody. */
 export function portrayJob(platform: Platform): JobKind<z.output<typeof payload>> {
   return {
     queue,
@@ -41,7 +40,7 @@ export function portrayJob(platform: Platform): JobKind<z.output<typeof payload>
   };
 }
 
-/** Each face is given once it can be shown: a person's own form waits for that too. */
+/** A portrait is set only when it can be shown, as people's own forms do. */
 async function portray(platform: Platform, now: Date, signal: AbortSignal): Promise<void> {
   const { db, transact } = platform.database;
   const cast = await castByEmail(platform, db);
@@ -52,7 +51,7 @@ async function portray(platform: Platform, now: Date, signal: AbortSignal): Prom
   const keys = new Map((await findFaces(db)).map(({ name, key }) => [name, key]));
   if (keys.size < everyone.length) throw new Error('portraits were removed before they were given');
   await transact(async (tx) => {
-    // Somebody may have given themselves another one meanwhile.
+    // Somebody may have set another portrait meanwhile.
     const usersWithFace = await listUsersWithFace(tx);
     for (const person of everyone.filter((person) => !usersWithFace.has(ctxOf(person).viewer.userId)))
       unwrap(await editAccount(ctxOf(person), tx, { portrait: keys.get(portraitFile(person)) }));
@@ -66,7 +65,7 @@ async function drawFaces(platform: Platform, cast: Cast, signal: AbortSignal): P
   try {
     await drawFiles(folder, allFiles, signal);
     await database.transact(async (tx) => {
-      // An unused file of long ago would be removed while it waits.
+      // An unused file with an old date would be removed while it waits, so upload with the present time.
       for (const person of everyone)
         await upload(platform, cast(person, clock.now()), tx, join(folder, portraitFile(person)));
       return ok(null);

@@ -5,7 +5,6 @@ import type { Film } from '../../seeds/media.ts';
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Renders each drawn frame and makes them an H.264 film. */
 export async function shoot(film: Film, path: string): Promise<void> {
   await using output = await Muxer.open(path, { options: { movflags: '+faststart' } });
   using filter = FilterAPI.create('scale=out_color_matrix=bt709:out_range=tv,format=yuv420p');
