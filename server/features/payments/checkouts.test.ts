@@ -15,7 +15,7 @@ afterAll(() => world.stop());
 
 type Checkout = { id: string; url: string };
 
-/** A priced post, a checkout for it of someone's, and how the post is to them. */
+/** A post with a price, someone's checkout for it, and how they see the post. */
 async function purchase(more: object = {}) {
   const ben = await world.person('Ben');
   const loopId = await loopOf(ann, [ben]);
@@ -27,7 +27,7 @@ async function purchase(more: object = {}) {
   return { ben, loopId, post, checkout, lock, status, invoices };
 }
 
-/** Paid or not: where the card page leads. */
+/** Where the card page leads, paid or not. */
 const isPaid = async ({ id }: Checkout) => (await payByCard(world, id)).includes('payment-success');
 
 describe('a checkout', () => {

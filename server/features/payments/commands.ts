@@ -13,7 +13,7 @@ import { checkouts } from './tables.ts';
 export type Payer = { userId: UserId | null; firstName: string; lastName: string; email: string };
 type Opening<Purpose> = { purpose: Purpose; payer: Payer };
 
-/** Opens a payment at today's price, if the viewer may buy that; its random id is the key to it. */
+/** Opens a checkout at today's price. Its random id is the key to it. */
 export async function openCheckout<Purpose extends { kind: string }>(
   ctx: Ctx,
   tx: Tx,
@@ -28,21 +28,19 @@ export async function openCheckout<Purpose extends { kind: string }>(
   return ok(id);
 }
 
-/** The viewer as whoever pays. */
 export async function payerOf(tx: Tx, userId: UserId): Promise<Payer> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) throw new Error(`user ${userId} is gone while paying`);
   return { userId, firstName: user.firstName, lastName: user.lastName, email: user.email };
 }
 
-/** Whether it may be paid now. */
 export async function mayPay(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<Result<null>> {
   if (isExpired(checkout, ctx.now))
     return fail('conflict', { detail: 'This payment was opened more than an hour ago. Please start again.' });
   return mayBuy(ctx, tx, checkout);
 }
 
-/** Whether who opened it may have what it is for. Until the transaction ends the right to it stays with them. */
+/** The buyer keeps their right to it until the transaction ends. */
 export async function mayBuy(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<Result<null>> {
   const { userId } = checkout;
   const viewer = userId && { userId, sessionId: noId, sessionAt: ctx.now };
@@ -54,7 +52,7 @@ export async function mayBuy(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<R
 
 const noLonger = { detail: 'This can no longer be bought with this account.' };
 
-/** Where it is paid at the provider, the first time that is known. */
+/** Keeps the first reference that is known. */
 export async function noteRef(tx: Tx, { id }: CheckoutRow, providerRef: string): Promise<void> {
   await tx
     .update(checkouts)
@@ -62,7 +60,7 @@ export async function noteRef(tx: Tx, { id }: CheckoutRow, providerRef: string):
     .where(and(eq(checkouts.id, id), isNull(checkouts.providerRef)));
 }
 
-/** What one account pays is decided one after the other: the second payment for a post finds it paid. */
+/** Serialises an account's payments, so a second payment for the same post finds the first. */
 async function lockActive(tx: Tx, userId: UserId): Promise<boolean> {
   const [active] = await tx
     .select({ id: users.id })

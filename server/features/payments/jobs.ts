@@ -13,7 +13,6 @@ type Parts = { database: Database; provider: Provider; clock: Clock; log: Log };
 export const refundQueue = 'payments.refund';
 const payload = z.object({ checkout_id: z.string() });
 
-/** Sends the money of a refused payment back. */
 export function refundJob({ clock, log, ...parts }: Parts): JobKind<z.output<typeof payload>> {
   return {
     queue: refundQueue,
@@ -35,7 +34,7 @@ export function refundJob({ clock, log, ...parts }: Parts): JobKind<z.output<typ
   };
 }
 
-/** Again without harm: the provider sends it back once. */
+/** Safe to repeat: the provider refunds once. */
 export async function refundRefused(
   ctx: Ctx,
   { database, provider }: Pick<Parts, 'database' | 'provider'>,

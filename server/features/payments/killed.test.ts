@@ -7,7 +7,6 @@ import { openShop, type Shop } from '../../test/shop.ts';
 
 const program = fileURLToPath(new URL('../../test/selling.ts', import.meta.url));
 
-/** A second process of the shop, that can be killed. */
 async function startProcess({ world, stripe }: Shop) {
   const settings = { ...world.settings, PORT: '0', ROLES: 'web' };
   const { child, ended } = begin([program, String(stripe.port)], settings);
@@ -19,7 +18,6 @@ async function startProcess({ world, stripe }: Shop) {
   return { url: String(url).trim(), kill };
 }
 
-/** Resolves when somebody waits for a lock. */
 async function someoneWaits({ world }: Shop): Promise<void> {
   const sql = postgres(world.settings.DATABASE_URL, { max: 1 });
   const isWaiting = async () =>

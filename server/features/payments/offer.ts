@@ -3,32 +3,32 @@ import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Result } from '../../platform/result.ts';
 
-/** One payment, as what it buys is told of it. `userId`: null where nobody was signed in, or the account is gone. */
+/** `userId`: null if bought signed out or if the account is gone. */
 export type Sale = { checkoutId: string; userId: UserId | null; amountPence: number };
 
-/** What all purposes have: which offer they are of, and the loop they are about, if any. */
+/** `kind` selects the offer. */
 type AnyPurpose = { kind: string; loop_id?: number };
 
-/** Something sold. A new one is a file in `sold/`, and a line in `offers.ts`. */
+/** Something for sale. To add one, write a file in `sold/` and add it to `offers.ts`. */
 export type Offer<Purpose extends AnyPurpose = AnyPurpose> = {
   kind: Purpose['kind'];
-  /** What exactly is bought: kept with the checkout, and shown so in the export of someone's data. */
+  /** Stored with the checkout, and part of its buyer's data export. */
   schema: z.ZodType<Purpose>;
-  /** What the card page, the mails and the invoice say. */
+  /** Shown on the card page, in mails and on the invoice. */
   describe(purpose: Purpose): string;
-  /** Its name when it is paid, on the invoice alone: others' words are not for the card's company. */
+  /** The name at the time of payment, for the invoice only: people's own words don't go to the card company. */
   findTitle?(tx: Tx, purpose: Purpose): Promise<string>;
-  /** The page of what is bought; null where it has none. */
+  /** The page of what was bought, if there is one. */
   pathTo(purpose: Purpose): string | null;
-  /** What it costs the viewer, or why they may not buy it. Until the transaction ends that stays so. */
+  /** The viewer's price, or why they may not buy. It holds until the transaction ends. */
   quote(payer: Ctx, tx: Tx, purpose: Purpose): Promise<Result<{ pricePence: number }>>;
-  /** Gives it to whoever paid; once more where it was taken back and the money came again. */
+  /** Gives it to the buyer. Runs again if a dispute took it back and was then won. */
   handOver(ctx: Ctx, tx: Tx, purpose: Purpose, sale: Sale): Promise<void>;
-  /** The money went back: so does what it bought, if it is still there. */
+  /** Takes it back after a refund, if it still exists. */
   takeBack(ctx: Ctx, tx: Tx, purpose: Purpose, sale: Sale): Promise<void>;
 };
 
-/** Keeps each offer's own purpose while they stand in one list. */
+/** Keeps each offer's purpose type inside the common list. */
 export function defineOffer<Purpose extends AnyPurpose>(offer: Offer<Purpose>): Offer<Purpose> {
   return offer;
 }

@@ -6,10 +6,8 @@ import { membership } from './sold/membership.ts';
 import { plan } from './sold/plan.ts';
 import { post } from './sold/post.ts';
 
-/** Everything that can be paid for. */
 const offers: Offer[] = [plan, post, membership, fee];
 
-/** What a checkout is for, with the offer that knows about it. */
 export function purchaseOf(checkout: CheckoutRow) {
   const { kind } = checkout.purpose as { kind: string };
   const offer = offers.find((each) => each.kind === kind);

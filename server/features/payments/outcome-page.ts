@@ -11,8 +11,8 @@ type Checkout = z.output<typeof checkoutSchema>;
 type Address = { Querystring: { checkout?: string | string[] } };
 
 /**
- * `/payment-success`: the page of the web app, in which those without script read how the payment went. It says what
- * the same call tells anyone who holds its id: of what was bought signed in, nothing.
+ * `/payment-success` is a page of the web app; this adds the outcome for browsers without script. Like the API call, it
+ * tells the outcome to anyone who has the id, unless it was bought signed in.
  */
 export function addOutcomePage(http: FastifyInstance): void {
   http.get<Address>(successPage, { schema: { hide: true } }, async (request, reply) => {

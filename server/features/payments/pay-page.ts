@@ -18,12 +18,11 @@ type Parts = {
   baseUrl(): string;
 };
 
-/** The provider takes no payment that ends sooner. */
+/** The provider's minimum time to pay is 30 minutes. */
 const leastOpenMs = 31 * 60_000;
 
 /**
- * `/pay/{id}`: leads on to the provider's card page, which is opened there when it is first asked for. Whoever is back
- * there with a payment that was made, told or not, is led to where it says so.
+ * `/pay/{id}` opens the provider's card page on first use and redirects there, or to the outcome if it is already paid.
  */
 export function addPayPage(http: FastifyInstance, { database, provider, context, baseUrl }: Parts): void {
   http.get<{ Params: { id: string } }>('/pay/:id', { schema: { hide: true } }, async (request, reply) => {
@@ -54,7 +53,7 @@ export function addPayPage(http: FastifyInstance, { database, provider, context,
     return ok(payment);
   }
 
-  /** The same words each time: that is how the provider knows it for the same payment. */
+  /** Must be identical on each call, because the provider recognises the same payment by it. */
   function openingOf(checkout: CheckoutRow): Opening {
     const { id, amountPence, email } = checkout;
     const { offer, purpose } = purchaseOf(checkout);
@@ -77,7 +76,7 @@ const tooLate = { detail: 'This payment was opened a while ago. Please start aga
 const unreachable =
   'The card page can’t be reached just now. Nothing was charged. Please try again in a moment.';
 
-/** @param checkoutId where trying again may help */
+/** @param checkoutId set if trying again may help */
 function sendPage(reply: FastifyReply, status: number, words: string, checkoutId?: string) {
   const page = html`<!doctype html>
 <html lang="en">

@@ -8,7 +8,7 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 
 const priceHoldsMs = 3_600_000;
 
-/** Where the hour ends in which it may be paid at its price. */
+/** The price holds for an hour. */
 export function expiryOf({ createdAt }: CheckoutRow): Date {
   return new Date(createdAt.getTime() + priceHoldsMs);
 }
@@ -17,28 +17,26 @@ export function isExpired(checkout: CheckoutRow, now: Date): boolean {
   return now > expiryOf(checkout);
 }
 
-/** The page that tells how a payment went. */
 export const successPage = '/payment-success';
 export const successPath = (checkoutId: string) => `${successPage}?checkout=${checkoutId}`;
 
-/** Made signed in: to its maker. Made signed out: to whoever holds its id. */
+/** A checkout made signed in is its maker's only. One made signed out is open to anyone with its id. */
 export async function findCheckout({ viewer }: Ctx, db: Db, id: string): Promise<CheckoutRow | null> {
   const row = await findCheckoutById(db, id);
   return row && (row.userId === null || row.userId === viewer?.userId) ? row : null;
 }
 
-/** For the page where it is paid, which is reached by its id alone. */
+/** For the card page, where the id alone is enough. */
 export async function findCheckoutById(db: Db, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   return row ?? null;
 }
 
-/** All that were opened since then. */
 export async function listCheckouts(db: Db, since: Date): Promise<CheckoutRow[]> {
   return db.select().from(checkouts).where(gte(checkouts.createdAt, since)).orderBy(checkouts.createdAt);
 }
 
-/** Where the money has to go back, and has not yet. */
+/** Refused payments that haven't been refunded yet. */
 export async function listRefundsDue(db: Db): Promise<CheckoutRow[]> {
   return db
     .select()
@@ -46,7 +44,7 @@ export async function listRefundsDue(db: Db): Promise<CheckoutRow[]> {
     .where(and(isNotNull(checkouts.refusedAt), isNull(checkouts.refundedAt)));
 }
 
-/** What the viewer has paid, the latest first, and when the money went back where it did. */
+/** The viewer's invoices, newest first. */
 export async function listInvoices({ viewer }: SignedIn, db: Db) {
   return db
     .select({ ...getTableColumns(invoices), refundedAt: checkouts.refundedAt })

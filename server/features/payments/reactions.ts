@@ -8,7 +8,6 @@ import { refundQueue } from './jobs.ts';
 import { purchaseOf } from './offers.ts';
 import { type CheckoutRow, findCheckoutById } from './queries.ts';
 
-/** Who paid is told when the money goes back, and a payment that was refused goes back. */
 export function paymentReactions({ database: { db } }: { database: { db: Db } }): Reaction[] {
   const mailsOf = async (id: string, write: (checkout: CheckoutRow) => Mail) => {
     const checkout = await findCheckoutById(db, id);

@@ -7,10 +7,10 @@ import { type Outcome, settlePayment } from './settle.ts';
 
 type Parts = { database: Database; provider: Provider };
 
-/** As long as a bank may call money back. */
+/** How long banks allow a dispute. */
 const daysBack = 120;
 
-/** One payment on which the books differ. `isSettled`: they did, and agree by now. */
+/** A payment on which our books and the provider's differed. `isSettled`: fixed by now. */
 export type Difference = { checkoutId: string; amountPence: number; words: string; isSettled: boolean };
 export type Sum = {
   since: Date;
@@ -21,8 +21,8 @@ export type Sum = {
 };
 
 /**
- * Compares our books with the provider's, payment by payment, and settles what differs: paid there and not noted here is
- * handed over, gone back there is taken back here, and what has to go back is sent again.
+ * Compares our books with the provider's and fixes the differences: hands over what was paid, takes back what was
+ * refunded, and sends overdue refunds again.
  */
 export async function reconcile(
   ctx: Ctx,

@@ -9,7 +9,6 @@ beforeAll(async () => {
 
 const completed = 'checkout.session.completed';
 
-/** A post that was paid for, and handed over. */
 async function paidPost() {
   const purchase = await shop.purchase();
   const session = shop.stripe.pay(purchase.checkout.id);
@@ -39,7 +38,7 @@ describe('money that goes back', () => {
       await visit(next);
       await shop.tell(completed, shop.stripe.pay(next.id));
       expect(await plan()).toMatchObject({ kind: 'annual' });
-      // The same moment of another second: what follows begins then, and not at the next whole second.
+      // In the same second as before, since the provider's times are whole seconds.
       shop.world.clock.advance(600);
       await shop.tell('charge.refunded', shop.stripe.refund(checkout.id));
       const monthly = await plan();

@@ -9,7 +9,6 @@ import type { InvoiceLinks } from './invoices/invoice-link.ts';
 import { invoiceNumber } from './invoices/invoice-number.ts';
 import { drawInvoice } from './invoices/invoice-pdf.ts';
 
-/** An invoice to keep and to print. */
 export function invoicePdf({ links, baseUrl }: { links: InvoiceLinks; baseUrl(): string }): Route {
   return read(
     'GET /api/invoices/:id/pdf',

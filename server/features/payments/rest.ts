@@ -43,7 +43,7 @@ const membership = z.object({
 
 type Parts = {
   limit: MakeLimit;
-  /** Null: nothing is sold here. */
+  /** Null: payments are off. */
   provider: Provider | null;
   links: InvoiceLinks;
 };

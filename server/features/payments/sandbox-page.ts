@@ -19,8 +19,8 @@ type Address = { Params: { id: string }; Body: Record<string, unknown> | undefin
 const declined = '4000000000000002';
 
 /**
- * `/dev/checkout/{id}`: a card page without a card company, for trying things on this machine. A `POST` to
- * `/dev/checkout/{id}/refund` sends the money back, as the company's own people would.
+ * `/dev/checkout/{id}`: a card page for trying payments on this machine. `POST /dev/checkout/{id}/refund` refunds, as
+ * the provider's staff would.
  */
 export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<void> {
   const { database, context, baseUrl } = parts;
@@ -62,7 +62,7 @@ export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<v
   });
 }
 
-/** Null: it is declined. */
+/** Null: the card is declined. */
 function cardOf(typedNumber: string): Card | null {
   const number = typedNumber.replace(/\D/g, '');
   const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
@@ -71,7 +71,7 @@ function cardOf(typedNumber: string): Card | null {
 
 type Attempt = { checkout: CheckoutRow; card: Card | null };
 
-/** What can't be bought any more is refused before anything is paid. */
+/** Checks before paying that it can still be bought. */
 function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
   const payment = { ...sandboxPayment(checkout, card), ...(card === null && { state: 'failed' as const }) };
   return database.transact(async (tx) => {
@@ -80,7 +80,7 @@ function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
   });
 }
 
-/** @param refusal why it can't be paid any more. */
+/** @param refusal why it can no longer be paid */
 function page(checkout: CheckoutRow, refusal: string | null) {
   const { amountPence, failedAt } = checkout;
   const { offer, purpose } = purchaseOf(checkout);

@@ -20,12 +20,11 @@ export type Outcome =
   | 'given back';
 
 /**
- * Brings a checkout to how its payment stands at the provider: hands over what was paid for, and takes it back when the
- * money goes back. It goes by how things stand, not by what has happened: told twice, late or in another order, it comes
- * to the same. Those who tell it of one payment at once wait for each other.
+ * Brings a checkout in line with its payment at the provider: hands over what was paid, takes back what was refunded.
+ * It goes by the present state, not by events, so repeated, late and reordered messages are harmless.
  */
 export async function settlePayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<Result<Outcome>> {
-  // However many tell it at once, none is to be told that it can't be settled.
+  // Long enough that many messages about one payment at once all get their turn.
   await tx.execute(sql`set local lock_timeout = '14s'`);
   const [checkout] = await tx
     .select()
@@ -42,7 +41,7 @@ export async function settlePayment(ctx: Ctx, tx: Tx, payment: Payment): Promise
   return ok('failed');
 }
 
-/** A payment that is new here. Money that has gone back already buys nothing. */
+/** The first time we see it paid. A payment that is already refunded buys nothing. */
 async function take(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
   const { isRefunded, isDisputed } = payment;
   const facts = { ...moneyFacts(ctx, checkout, payment), ...cardFacts(payment), failedAt: null };
@@ -58,7 +57,7 @@ async function take(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): 
   return 'handed over';
 }
 
-/** What has become of a payment that was taken before. */
+/** A payment that was taken before: follows refunds and disputes. */
 async function follow(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
   const facts = moneyFacts(ctx, checkout, payment);
   const [wasTheirs, isTheirs] = [isGiven(checkout), isGiven({ ...checkout, ...facts })];
@@ -81,7 +80,6 @@ async function follow(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment)
 
 type MoneyFacts = Pick<CheckoutRow, 'paidAt' | 'refundedAt' | 'disputedAt'>;
 
-/** Whether what was bought is with whoever paid. */
 function isGiven({ paidAt, refundedAt, disputedAt }: MoneyFacts): boolean {
   return paidAt !== null && refundedAt === null && disputedAt === null;
 }
@@ -101,7 +99,7 @@ async function note(tx: Tx, { id }: CheckoutRow, facts: Partial<CheckoutRow>): P
   await tx.update(checkouts).set(facts).where(eq(checkouts.id, id));
 }
 
-/** Whether it is what was asked for, and whoever paid may still have it. */
+/** Whether the amount is right and the buyer may still have it. */
 async function isDue(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<boolean> {
   const { id, amountPence, currency } = checkout;
   if (payment.amountPence !== amountPence || payment.currency !== currency) {

@@ -6,13 +6,13 @@ import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
 /**
- * A payment under way or over. What it buys is in `purpose`; it is handed over when `paidAt` is set, and theirs for as
- * long as the money was neither refunded nor called back.
+ * `purpose` says what it buys. `paidAt` is set when that is handed over; the buyer keeps it unless the money is
+ * refunded or disputed.
  */
 export const checkouts = pgTable(
   'checkouts',
   {
-    /** Random: whoever made it signed out is known by it. */
+    /** Random: for someone signed out, the id is the only key. */
     id: text().primaryKey(),
     userId: ref<UserId>('user_id').references(() => users.id),
     purpose: jsonb().notNull(),
@@ -21,20 +21,19 @@ export const checkouts = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
-    /** The card provider's own name for it. */
+    /** The provider's id. */
     providerRef: text('provider_ref'),
     card: text(),
     last4: text(),
     createdAt: at('created_at').notNull(),
     paidAt: at('paid_at'),
     failedAt: at('failed_at'),
-    /** It was paid, but could not be handed over: the money has to go back. */
+    /** Paid but not handed over: the money must be refunded. */
     refusedAt: at('refused_at'),
-    /** The money went back: what it bought was taken back with it. */
     refundedAt: at('refunded_at'),
-    /** The payer's bank has called the money back; null again when it was won. */
+    /** Disputed by the payer's bank; null again if we won. */
     disputedAt: at('disputed_at'),
-    /** When the provider was last asked how it stands; what was asked before that is old by now. */
+    /** When the provider was last asked; older answers are ignored. */
     asOf: at('as_of'),
   },
   (t) => [
@@ -58,7 +57,6 @@ belongs(checkouts, {
   purpose: { purged: { keptBecause: 'Money’s trail is kept by law.' } },
 });
 
-/** What was paid, for whoever paid it. */
 export const invoices = pgTable(
   'invoices',
   {

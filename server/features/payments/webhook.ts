@@ -10,16 +10,13 @@ type Parts = { database: Database; provider: Provider; context(request: FastifyR
 
 const messageBytes = 1024 ** 2;
 
-/**
- * Where the provider tells what has become of a payment. A message is answered once what it is about is settled: one
- * that isn't comes again, for days.
- */
+/** The provider repeats a message for days until we answer it, so answer only once its payment is settled. */
 export async function addWebhook(
   http: FastifyInstance,
   { database, provider, context }: Parts,
 ): Promise<void> {
   await http.register(async (scope) => {
-    // The signature is of the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: messageBytes }, (_, body, callback) =>
       callback(null, body),

@@ -6,10 +6,9 @@ import { viewerBySession } from '../../accounts/sessions/sessions.ts';
 import { checkouts, invoices } from '../tables.ts';
 import type { InvoiceLinks } from './invoice-link.ts';
 
-/** An invoice with the payment it is for. */
 export type PaidInvoice = NonNullable<Awaited<ReturnType<typeof findInvoiceById>>>;
 
-/** As the viewer, or as whoever the link is made for. */
+/** As the viewer, or as the person a link was made for. */
 export async function findInvoice(
   ctx: Ctx,
   db: Db,
@@ -23,7 +22,7 @@ export async function findInvoice(
   return (await mayRead(viewing, db, paidInvoice)) ? paidInvoice : null;
 }
 
-/** Whoever paid it, and the admins of the loop whose plan it is. */
+/** The payer, or an admin of the loop whose plan it is. */
 async function mayRead(ctx: Ctx, db: Db, { invoice, checkout }: PaidInvoice): Promise<boolean> {
   if (!ctx.viewer) return false;
   if (invoice.userId === ctx.viewer.userId) return true;
@@ -41,7 +40,7 @@ async function findInvoiceById(db: Db, id: InvoiceId) {
   return row ?? null;
 }
 
-/** Of a checkout; null before it is paid. */
+/** Null before the checkout is paid. */
 export async function findInvoiceId(db: Db, checkoutId: string): Promise<InvoiceId | null> {
   const [row] = await db
     .select({ id: invoices.id })

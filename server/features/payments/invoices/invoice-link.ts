@@ -1,18 +1,18 @@
 import type { InvoiceId, SessionId } from '../../../platform/context.ts';
 import { sign, signatureMatches } from '../../../platform/http/signatures.ts';
 
-/** For whom a link is made. `sessionId` null: whoever was given it, of what was bought signed out. */
+/** `sessionId` is null for a purchase made signed out: anyone with the link may open it. */
 type For = { sessionId: SessionId | null };
 
 export type InvoiceLinks = {
   sign(id: InvoiceId, to: For & { now: Date }): string;
-  /** What a link says, if it is ours and not over. Whether its right still stands is another question. */
+  /** Null unless we signed the link and it hasn't expired. It doesn't check the right to the invoice. */
   read(id: InvoiceId, query: unknown, now: Date): For | null;
 };
 
 const dayMs = 86_400_000;
 
-/** The address of an invoice as PDF, which a browser opens without a header. Good to the end of the next day. */
+/** Signed, so a browser can open the PDF without a header. Expires at the end of the next day. */
 export function createInvoiceLinks(secret: string): InvoiceLinks {
   const signatureOf = (id: InvoiceId, session: number, expires: number) =>
     sign(secret, 'invoice', id, session, expires);

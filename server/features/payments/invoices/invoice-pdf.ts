@@ -18,9 +18,9 @@ const mark =
   'M4 29.5C15 31.5 30 23 30 13.2C30 8.6 27.2 5.5 23.4 5.5C18.6 5.5 15.4 10 15.4 16.6C15.4 25.2 20.4 31.6 28.6 31.6';
 const edge = { start: 64, end: 531 };
 
-/** One page of A4. @param soldAt the address of this server */
+/** One A4 page. @param soldAt this server's address */
 export async function drawInvoice(paidInvoice: PaidInvoice, soldAt: string): Promise<Buffer> {
-  // Its fonts alone take a tenth of a second, which a start should not wait for.
+  // Imported on demand: its fonts take a tenth of a second to load.
   const { default: PDFDocument } = await import('pdfkit');
   const number = invoiceNumber(paidInvoice.invoice.id);
   const page = new PDFDocument({
@@ -79,7 +79,6 @@ function drawItem(page: Page, { invoice }: PaidInvoice): void {
   write(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
 }
 
-/** What became of the money since. */
 function drawState(page: Page, { invoice, checkout }: PaidInvoice): void {
   const { refundedAt, disputedAt } = checkout;
   const sum = formatPence(invoice.amountPence);
@@ -95,7 +94,7 @@ function drawLine(page: Page, y: number): void {
   page.moveTo(edge.start, y).lineTo(edge.end, y).lineWidth(1).stroke(colours.line);
 }
 
-/** Words from right to left stand in their own order among the others. */
+/** pdfkit draws each run on its own, so that right-to-left words keep their order. */
 function write(page: Page, text: string, { x, y, width, align }: Place): void {
   const runs = directedRuns(text);
   for (const [index, run] of runs.entries()) {

@@ -16,7 +16,6 @@ afterAll(() => world.stop());
 
 type Form = { first_name: string; last_name: string };
 
-/** A membership that somebody has paid for. */
 async function membership(person: Person, form: Form = { first_name: 'Dora', last_name: 'Day' }) {
   const order = { ...form, email: 'dora@example.org', days: 'Two Days Monday & Tuesday', terms: true };
   const { id } = (await person.post('/api/memberships', order)).body.checkout;
@@ -32,7 +31,6 @@ const read = async (url: string, person?: Person) =>
   textOf(new Uint8Array(await (await open(url, person)).arrayBuffer()));
 const statusOf = async (url: string, person?: Person) => (await open(url, person)).status;
 
-/** A plan that Ann has bought for a loop of hers. */
 async function plan(members: Person[] = []) {
   const loopId = await loopOf(ann, members);
   const order = { plan: 'annual', members: 30, months: 12 };
@@ -64,7 +62,7 @@ describe('an invoice', () => {
   test.for<[string, string, string]>([
     ['Zoë', 'Nguyễn-Łoś', 'Zoë Nguyễn-Łoś'],
     ['Ελένη', 'Жанна', 'Ελένη Жанна'],
-    // As it is seen from the left: words and letters from right to left stand the other way round.
+    // The text as drawn from left to right, so right-to-left names are reversed.
     ['שרה', 'לוי', 'יול הרש'],
   ])('writes a name in its own letters: %s %s', async ([first_name, last_name, visibleText]) => {
     const { pdfUrl } = await membership(ann, { first_name, last_name });

@@ -2,22 +2,22 @@ import type { Result } from '../../../platform/result.ts';
 
 export type Card = { brand: string; last4: string };
 
-/** How a payment stands at the provider. */
+/** A payment's state at the provider. */
 export type Payment = {
   checkoutId: string;
-  /** The provider's name for it. */
+  /** The provider's id. */
   ref: string;
   state: 'open' | 'paid' | 'failed' | 'expired';
-  /** Where it is paid, as long as it can be. */
+  /** The card page, while it can be paid. */
   url: string | null;
   amountPence: number;
   currency: string;
   card: Card | null;
-  /** When it was asked for: what is known later counts. */
+  /** When the provider was asked; the latest answer counts. */
   asOf: Date;
-  /** All of the money went back. */
+  /** Refunded in full. */
   isRefunded: boolean;
-  /** The payer's bank has called the money back, and it was not won again. */
+  /** The payer's bank took the money back and we haven't won it again. */
   isDisputed: boolean;
 };
 
@@ -32,22 +32,22 @@ export type Opening = {
   cancelUrl: string;
 };
 
-/** A message as it came: nothing in it is believed before its signature. */
+/** A webhook's message. Check its signature before trusting it. */
 export type Message = { body: Buffer; signature: string; receivedAt: Date };
 
-/** Whoever takes the money. None of this is called inside a transaction: it may take seconds. */
+/** A payment provider. Never call it inside a transaction: it can take seconds. */
 export type Provider = {
-  /** As the operator reads of it. */
+  /** Shown to the operator. */
   name: string;
-  /** The address of ours that leads to its card page. */
+  /** Our address that leads to the card page. */
   addressOf(checkoutId: string): string;
-  /** Begins a payment there; again with the same words it is the same payment. */
+  /** Idempotent: the same opening gives the same payment. */
   open(opening: Opening): Promise<Payment>;
   find(ref: string): Promise<Payment>;
-  /** What a message is about, as it stands there by now; null: none of ours. */
+  /** The present state of the payment that the message is about; null: not one of ours. */
   readMessage(message: Message): Promise<Result<Payment | null>>;
-  /** Sends all of the money back, once however often it is asked for. */
+  /** Refunds in full, once, however often it is called. */
   refund(ref: string): Promise<void>;
-  /** All payments begun since then. */
+  /** Payments opened since then. */
   list(since: Date): AsyncIterable<Payment>;
 };

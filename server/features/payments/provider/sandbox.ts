@@ -3,7 +3,7 @@ import { fail } from '../../../platform/result.ts';
 import { type CheckoutRow, findCheckoutById, listCheckouts } from '../queries.ts';
 import type { Card, Payment, Provider } from './provider.ts';
 
-/** Takes no money: what it knows of a payment is what was noted here, and money goes back at a word. */
+/** Takes no money: it reads payments from our own table and refunds at once. */
 export function createSandbox(db: Db, baseUrl: () => string): Provider {
   const addressOf = (checkoutId: string) => `${baseUrl()}/dev/checkout/${checkoutId}`;
   const shapeRow = (row: CheckoutRow) => ({ ...sandboxPayment(row, null), url: addressOf(row.id) });
@@ -25,7 +25,7 @@ export function createSandbox(db: Db, baseUrl: () => string): Provider {
   };
 }
 
-/** @param card what it is paid with just now */
+/** @param card the card used just now, or null */
 export function sandboxPayment(row: CheckoutRow, card: Card | null): Payment {
   const noted = row.card === null ? null : { brand: row.card, last4: row.last4 ?? '' };
   const isPaid = card !== null || row.paidAt !== null || row.refusedAt !== null;

@@ -10,10 +10,10 @@ const oldestMessageSeconds = 300;
 type Settings = NonNullable<Config['stripe']>;
 type Session = Stripe.Checkout.Session;
 
-/** Stripe Checkout: cards are typed into Stripe's own page, and never pass through here. */
+/** Stripe Checkout: card numbers are typed on Stripe's page and never reach us. */
 export function createStripe(settings: Settings, baseUrl: () => string): Provider {
   let client: Promise<Stripe> | null = null;
-  // Its hundreds of files are read when somebody pays, rather than at each start.
+  // Imported on first use: it has hundreds of files.
   const connect = () => (client ??= connectTo(settings));
   const expand = ['payment_intent.latest_charge'];
   const find = async (ref: string) => {
@@ -82,7 +82,7 @@ function sessionOf(opening: Opening): Stripe.Checkout.SessionCreateParams {
     metadata,
     payment_intent_data: { metadata, description },
     line_items: [{ quantity: 1, price_data }],
-    // Paid in our own currency: what comes back is compared with what was asked for.
+    // Keep our currency: the paid amount is compared with the price.
     adaptive_pricing: { enabled: false },
     customer_email: opening.email,
     expires_at: Math.floor(opening.expiresAt.getTime() / 1_000),
@@ -101,7 +101,7 @@ function readEvent(stripe: Stripe, message: Message, secret: string): Result<Str
   }
 }
 
-/** The session that an event is about. Of others, and of other sales on the same account, there is none. */
+/** The checkout session an event is about; null for other events and for other sales on the same account. */
 async function sessionAbout(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -127,7 +127,7 @@ async function sessionPaidBy(stripe: Stripe, payment_intent: string | null): Pro
 }
 
 async function shapeSession(stripe: Stripe, session: Session, asOf: Date): Promise<Payment> {
-  // What a proxy answers in its place would pass for one of nobody's.
+  // A proxy's own answer would otherwise look like an unknown session.
   if (session.object !== 'checkout.session') throw new Error('Stripe answered no session');
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent;
   const charge = typeof intent?.latest_charge === 'string' ? null : (intent?.latest_charge ?? null);
@@ -153,7 +153,7 @@ function stateOf(session: Session, intent: Stripe.PaymentIntent | null): Payment
   return hasFailed ? 'failed' : 'open';
 }
 
-/** Whether the money of a disputed charge is away: a mere question of the bank moves none. */
+/** Whether a dispute took the money. An inquiry alone doesn't. */
 async function isLost(stripe: Stripe, payment_intent: string | null): Promise<boolean> {
   if (payment_intent === null) return false;
   const { data } = await stripe.disputes.list({ payment_intent, limit: 100 });

@@ -8,16 +8,16 @@ import { accessPayableFee, findAdmission } from '../../fees/queries.ts';
 import { enterAdmitted, returnToAdmitted } from '../../memberships/commands.ts';
 import { defineOffer, isSignedIn } from '../offer.ts';
 
-/** A loop's membership fee, paid once or for a year: by who comes in, and by members when a yearly one is due. */
+/** A loop's membership fee, once or yearly: due on joining, and a yearly one from members too. */
 export const fee = defineOffer({
   kind: 'fee',
   schema: z.object({
     kind: z.literal('fee'),
     loop_id: idOf<LoopId>(),
-    /** Its name when it was paid. */
+    /** The name at the time of payment. */
     loop_name: z.string(),
     period: z.enum(feePeriods),
-    /** It is paid to come in; who is in already pays for another year. */
+    /** True when it is paid to join, false for another year. */
     is_entry: z.boolean().default(true),
   }),
   describe: ({ loop_name, period }) =>
@@ -34,7 +34,7 @@ export const fee = defineOffer({
     if (!userId) return;
     const isEntry = (await findAdmission(tx, { loopId, userId })) !== null;
     await recordFee(ctx, tx, { loopId, userId, checkoutId, amountPence, period, isEntry });
-    // Without a seat, where the money came back to us late, they come in when there is one.
+    // If a late payment finds no free seat, they join when there is one.
     await enterAdmitted(asPayer(ctx, userId), tx, loopId);
   },
   async takeBack(ctx, tx, { loop_id: loopId }, { checkoutId, userId }) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ok } from '../../../platform/result.ts';
 import { defineOffer } from '../offer.ts';
 
-/** The conference's membership for a year, bought by anyone. Whoever has paid for it has it: there is no other row. */
+/** The conference's one-year membership, open to anyone. The paid checkout is its only record. */
 export const membership = defineOffer({
   kind: 'membership',
   schema: z.object({ kind: z.literal('membership'), days: z.string(), custom_field: z.string().nullable() }),

@@ -7,7 +7,6 @@ import { fail, ok } from '../../../platform/result.ts';
 import { endPlan, startPlan } from '../../plans/commands.ts';
 import { defineOffer, isSignedIn } from '../offer.ts';
 
-/** Months of Basic for a loop, bought by one of its admins. */
 export const plan = defineOffer({
   kind: 'plan',
   schema: z.object({

@@ -6,7 +6,6 @@ import { markPaid, markUnpaid } from '../../posts/commands.ts';
 import { accessPayablePost, findPaidTitle } from '../../posts/queries.ts';
 import { defineOffer, isSignedIn } from '../offer.ts';
 
-/** A post that has a price, opened to one member. */
 export const post = defineOffer({
   kind: 'post',
   schema: z.object({ kind: z.literal('post'), loop_id: idOf<LoopId>(), post_id: idOf<PostId>() }),
