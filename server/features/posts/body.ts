@@ -9,7 +9,6 @@ import { fileName } from '../../presenters/media.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
 import type { PostExtras } from './extras.ts';
 
-/** What `POST` and `PUT` take of a post, and as what the commands know it. */
 export const media = z
   .array(
     z.object({
@@ -51,7 +50,7 @@ export const extras = {
 };
 type Extras = z.output<z.ZodObject<typeof extras>>;
 
-/** In the order given by `order`, else as sent. */
+/** Sorted by `order` if given, else as sent. */
 export function namedFiles(items: z.output<typeof media>) {
   return items
     .map((item, i) => ({
@@ -64,7 +63,7 @@ export function namedFiles(items: z.output<typeof media>) {
     .map(({ order: _, ...media }) => media);
 }
 
-/** Hashes the password, which takes long: before a transaction, not in it. */
+/** Hashes the password, which is slow, so call it before the transaction. */
 export async function readExtras(body: Extras): Promise<Result<PostExtras>> {
   const wrong = invalid(postExtrasErrors(body));
   if (wrong) return wrong;

@@ -34,13 +34,12 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   if (plainPostId === null) return createAnyPost(ctx, tx, input);
   const [plainPost] = await Promise.all([
     getWrittenPost(tx, { loopId, userId }, plainPostId as PostId),
-    // Last: until the commit it holds up whatever else this person writes.
+    // Last, because its lock delays this person's other writes until the commit.
     countWritten(tx, 'posts', { loopId, userId, at: ctx.now }, 1),
   ]);
   return ok(plainPost);
 }
 
-/** Whether it has words alone. */
 function isPlain({ title, media, main, invitedUserIds, adminIds, settings }: NewPost): boolean {
   const hasMedia = media.length > 0 || main !== null;
   const hasSettings = Object.values(settings).some((value) => value !== undefined);
@@ -48,7 +47,7 @@ function isPlain({ title, media, main, invitedUserIds, adminIds, settings }: New
   return !hasMedia && !hasPeople && !hasSettings && !invalid(postErrors({ title, mediaCount: 0 }));
 }
 
-/** The usual way: the right, the post and its event in one statement. Nothing where the viewer may not. */
+/** The fast path: right, post and event in one statement. Writes nothing if the viewer may not post. */
 const insertPlain = recordingWrite(postCreated, {
   name: 'insert_plain_post',
   columns: ['loop_id', 'post_id', 'user_id'],
@@ -61,7 +60,7 @@ const insertPlain = recordingWrite(postCreated, {
     returning loop_id, id as post_id, user_id`,
 });
 
-/** The long way, for whatever a post may have, which tells why it may not be. */
+/** The general path for any post; it also tells why one is refused. */
 async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
@@ -103,7 +102,7 @@ async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Res
   return ok(newPost);
 }
 
-/** What is undefined stays as it is. `loopId`, where given, must be the post's own. */
+/** Undefined leaves a value unchanged. `loopId`, if given, must be the post's own. */
 export type PostEdit = PostExtras & {
   postId: PostId;
   loopId?: LoopId | null | undefined;
@@ -146,7 +145,7 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   return ok(await getWrittenPost(tx, member, postId));
 }
 
-/** `loopId`, where given, must be the post's own. */
+/** `loopId`, if given, must be the post's own. */
 export async function deletePost(
   ctx: SignedIn,
   tx: Tx,
@@ -167,7 +166,6 @@ export async function deletePost(
   return ok(null);
 }
 
-/** Deletes all that a person shared, with its media. */
 export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   await removeMediaOf(tx, userId);
   await tx
@@ -176,7 +174,7 @@ export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<v
     .where(and(eq(posts.userId, userId), isNull(posts.deletedAt)));
 }
 
-/** Notes that someone has paid for a post; a second time changes nothing. */
+/** Safe to repeat. */
 export async function markPaid(
   ctx: Ctx,
   tx: Tx,
@@ -196,7 +194,7 @@ export async function markPaid(
   await record(ctx, tx, postPaid, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-/** The money went back: the post is locked to them again. */
+/** After a refund: locks the post again. */
 export async function markUnpaid(
   ctx: Ctx,
   tx: Tx,
@@ -218,7 +216,7 @@ export async function markUnpaid(
   await revokeInLoop(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-/** A post that the viewer may edit. `loopId`, where given, must be the post's own. */
+/** `loopId`, if given, must be the post's own. */
 export async function managedPost(
   ctx: SignedIn,
   tx: Tx,

@@ -7,7 +7,6 @@ let world: TestWorld;
 let ann: Person;
 let ben: Person;
 let loopId: number;
-/** Another loop of theirs. */
 let elsewhere: number;
 
 beforeAll(async () => {

@@ -31,7 +31,6 @@ type Media = {
   thumbnail_urls: string[];
 };
 
-/** Every media that a post shows this person, wherever it is shown. */
 async function shownOf(person: Person, id: number): Promise<Media[]> {
   const { data } = await person.graphql(
     `{ post(id: ${id}) { ${fields} } allPosts(filter: { loop_id: ${loopId} }) { id ${fields} } }`,
@@ -94,7 +93,7 @@ describe('a locked post does not give its only media away as its cover', () => {
             expect(await statusOf(link.replace(/\/blurred(-\d)?/, `/${larger}`)), larger).toBe(404);
         }
       }
-      // The author's own links, and whoever unlocks it, open the whole.
+      // The author's own links, and those of someone who unlocks it, open the whole picture.
       expect(await sizeOf(whole[0]?.thumb_url ?? '')).toBeGreaterThan(16);
     });
   });

@@ -14,7 +14,7 @@ import { posts } from './tables.ts';
 
 export type PostMedia = { loopId: LoopId; postId: PostId; media: MediaRow };
 
-/** Edits a picture where a post shows it. `postId`: which of those that do, where they are several. */
+/** `postId` chooses the post when several show the picture. */
 export async function editPostPicture(
   ctx: SignedIn,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function editPostPicture(
   return media ? ok({ ...shownBy, media }) : fail('not_found');
 }
 
-/** A post with this media that the viewer sees, before others one that they edit. */
+/** Prefers a post that the viewer may edit. */
 async function findPostWith(
   { viewer: { userId } }: SignedIn,
   tx: Tx,

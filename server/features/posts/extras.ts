@@ -9,7 +9,7 @@ import { findCloneSource } from './queries.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 type NewPost = typeof posts.$inferInsert;
-/** What its other commands write, and what follows from these. */
+/** Set by other commands or derived. */
 type Derived =
   | 'id'
   | 'loopId'
@@ -20,7 +20,7 @@ type Derived =
   | 'passwordSetAt'
   | `${string}Count`;
 type Times = 'sortDate' | 'createdAt' | 'updatedAt' | 'deletedAt';
-/** What a post may have beside its words and media; `settings` are its own columns. Undefined: unchanged; null: cleared. */
+/** Undefined: unchanged; null: cleared. `settings` are the post's own columns. */
 export type PostExtras = {
   invitedUserIds?: UserId[] | null | undefined;
   adminIds?: UserId[] | null | undefined;
@@ -33,7 +33,10 @@ type Before = Pick<
   'restrictedToRoleId' | 'clonedFromId' | 'pricePence' | 'passwordSetAt'
 >;
 
-/** The post that media may be taken from as well, or null. Whoever and whatever is named must be the loop's. */
+/**
+ * Checks that everyone and everything named belongs to the loop.
+ * @returns the post that media may be copied from, or null
+ */
 export async function checkExtras(
   ctx: SignedIn,
   tx: Tx,
@@ -57,18 +60,17 @@ export async function checkExtras(
   return ok(source);
 }
 
-/** What the extras change in the post's own row; undefined leaves a column alone. */
+/** Undefined leaves a column unchanged. */
 export function extraColumns(ctx: SignedIn, { settings }: PostExtras, before: Before | null) {
   return {
     ...settings,
-    // Never the same twice: an earlier password's key must not fit.
+    // Always later than before, so an unlocking with the earlier password doesn't fit.
     passwordSetAt: settings.passwordHash
       ? new Date(Math.max(ctx.now.getTime(), (before?.passwordSetAt?.getTime() ?? 0) + 1))
       : undefined,
   };
 }
 
-/** Whether somebody who saw the post whole may not any more. */
 export function takesAway({ settings }: PostExtras, before: Before): boolean {
   const { restrictedToRoleId, pricePence, passwordHash } = settings;
   return (
@@ -78,7 +80,7 @@ export function takesAway({ settings }: PostExtras, before: Before): boolean {
   );
 }
 
-/** Writes who is invited and who is admin of the post: who of them is newly invited, who is admin no more. */
+/** @returns the newly invited people and the former admins */
 export async function setPeople(
   ctx: SignedIn,
   tx: Tx,

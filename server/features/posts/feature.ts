@@ -12,7 +12,7 @@ export const posts: Compose = (parts) => {
     proving: ['allPosts', 'post'],
     resolvers: postResolvers(database, links),
     reactions: postReactions(database),
-    // Media are made a floor below, which knows nobody to tell: who shows them says how far they are.
+    // Media is a lower floor and can't import posts, so posts pass in how to announce progress.
     work: () =>
       startProcessing({
         ...parts,

@@ -5,7 +5,7 @@ import { rightTo } from '../../access/right.ts';
 import { reports } from '../reports/tables.ts';
 import { posts } from './tables.ts';
 
-/** Which posts a feed has for its reader, and in which order, for any read of it. */
+/** Which posts a reader's feed has, and in which order. */
 const { placeholder } = sql;
 const userId = placeholder('userId');
 const loopId = placeholder('loopId');
@@ -17,20 +17,20 @@ export function inFeed(post: Posts = posts) {
     isNull(post.deletedAt),
     rightTo(loopId, userId).mayRead,
     postRight(userId, post).maySee,
-    // `offset 0` keeps it a look for each post: as a join it would read all that this reader has ever reported.
+    // `offset 0` keeps this a look-up for each post; as a join it would read every report this person ever made.
     sql`not exists (select from ${reports} mine where mine.loop_id = ${sql`${post.loopId}`}
       and mine.post_id = ${sql`${post.id}`} and mine.reporter_id = ${userId} offset 0)`,
   );
 }
 
-/** What is locked to the viewer is not searched: a hit would tell what it says. */
+/** Locked posts aren't searched: a hit would reveal their words. */
 export function isSearched(post: Posts) {
   return and(inFeed(post), sql`${postRight(userId, post).columns.lock} is null`);
 }
 
 export const newestFirst = (post: Posts = posts) => [desc(post.sortDate), desc(post.id)] as const;
 
-/** The place of the post a page goes on from; one that is not the viewer's to see has none. */
+/** Where the next page starts. A post that the viewer can't see gives no position. */
 const last = alias(posts, 'last');
 export const older = (
   post: Record<'sortDate' | 'id', Column | SQL> = posts,

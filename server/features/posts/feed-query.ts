@@ -11,16 +11,16 @@ const { placeholder } = sql;
 const pageSize = sql.raw(String(listLimits.feedPage));
 
 /**
- * The usual page has its size written into the query: with it as a parameter PostgreSQL cannot know how few
- * rows are wanted and plans each page anew, which costs more than reading it.
- * @param where given how many posts there have to be for the page
+ * The usual page's size is written into the query: with a parameter PostgreSQL can't know how few rows it needs, and
+ * planning each page anew costs more than reading it.
+ * @param where is given how many posts the page has
  */
 export function feedQuery(name: string, where: (wantedCount: SQL) => SQL | undefined) {
   const selectOrdered = (db: Db, wantedCount: SQL) =>
     selectPosts(db)
       .where(where(wantedCount))
       .orderBy(...newestFirst());
-  // Drizzle makes a parameter of any number; what it is given here is SQL.
+  // Drizzle turns numbers into parameters but accepts SQL here, despite its type.
   const usual = preparedPosts(name, (db) => selectOrdered(db, pageSize).limit(pageSize as unknown as number));
   const anyCount = sql`(${placeholder('first')}::bigint + ${placeholder('skip')}::bigint)`;
   const any = preparedPosts(`${name}_any`, (db) =>
@@ -30,7 +30,7 @@ export function feedQuery(name: string, where: (wantedCount: SQL) => SQL | undef
     first === listLimits.feedPage && skip === 0 ? usual : any;
 }
 
-/** The same of hits only, as `newestHits` has them. */
+/** The same for search hits, as `newestHits` finds them. */
 export function hitsQuery(name: string, search: { isHit: SQL; candidates: SQL }) {
   const page = (isNextPage: boolean) => (wantedCount: SQL) =>
     and(

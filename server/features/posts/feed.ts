@@ -18,8 +18,8 @@ export type FeedPage = {
 };
 
 /**
- * A page of a loop's feed, newest first, without what the viewer has reported. `not_found` when the loop is not
- * the viewer's to read.
+ * Newest first, without posts the viewer has reported.
+ * @returns `not_found` if the viewer may not read the loop
  */
 export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
   const { userId } = ctx.viewer;
@@ -38,7 +38,7 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
     },
     ctx.proof,
   );
-  // No post to be seen, or no right to see any: only then it is worth asking.
+  // Only an empty page can mean a missing right, so check only then.
   if (seenPage.rows.length === 0 && !(await findReader(ctx, db, page.loopId))) return fail('not_found');
   return ok(seenPosts(userId, seenPage));
 }
@@ -48,14 +48,14 @@ const { placeholder } = sql;
 const newestPage = feedQuery('feed_newest', () => inFeed());
 const pageBefore = feedQuery('feed_before', () => and(inFeed(), older()));
 
-/** Three letters in a row are what the trigrams of a title are looked up by; shorter words have an index of their own. */
+/** A title's trigram index needs three characters in a row; shorter words use an index of their own. */
 const isLong = (text: string) => /[a-z0-9]{3}/i.test(text);
 const hasText = sql`${hit.title} ilike ${placeholder('pattern')}`;
 const hasGrams = sql`short_grams(${hit.title}) @> array_remove(short_grams(${placeholder('text')}), '')`;
-/** The same as `ilike`, but no question for the trigrams, which would bring all posts. */
+/** Same result as `ilike`, but without using the trigram index, which would return every post. */
 const hasShortText = sql`(strpos(lower(${hit.title}), lower(${placeholder('text')})) > 0 and ${hasGrams})`;
 
-/** @param loop as the index that is to answer writes it */
+/** @param loop must match the index's expression */
 function searchQuery(name: string, loop: SQL, isHit: SQL) {
   const candidates = sql`select ${hit.id}, ${hit.sortDate} from ${posts} "hit"
     where ${loop} = ${placeholder('loopId')} and ${isHit}`;

@@ -9,7 +9,6 @@ import { fileUses } from '../media/tables.ts';
 import { audienceColumns } from './rows.ts';
 import { posts } from './tables.ts';
 
-/** Those who see a file in a loop are told how far it is. */
 export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcasts: Broadcast[] }> {
   const [state, uses] = await Promise.all([findMediaState(db, fileId), usesOf(db, fileId)]);
   if (!state) return { broadcasts: [] };
@@ -22,7 +21,6 @@ export async function tellMediaState(db: Db, fileId: FileId): Promise<{ broadcas
   };
 }
 
-/** The posts a file is on, with whom a message about it may reach and what their right is compared to. */
 async function usesOf(db: Db, fileId: FileId) {
   return db
     .select({

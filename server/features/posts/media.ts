@@ -6,8 +6,8 @@ import { findUsableFiles, lockStorage } from '../media/queries.ts';
 import { getEntitlements } from '../plans/queries.ts';
 
 /**
- * `name`: an upload's link, key or id. `cover`: the address of one of a video's thumbnails; null for ours; any other
- * changes nothing. `main`: the post's cover, or null for the first.
+ * `name`: an upload's link, key or id. `cover`: the address of a video's thumbnail, null for the default; anything else
+ * changes nothing. `main`: the post's cover, null for the first.
  */
 export type NamedMedia = {
   media: { name: string; title: string | null; cover?: string | null | undefined }[];
@@ -17,7 +17,7 @@ export type NamedMedia = {
 type At = { loopId: LoopId; postId: PostId };
 type Owner = { userId: UserId; on: At[] };
 
-/** What was named as files to use; `unknown_upload` when any is neither one's own nor on one of those posts. */
+/** @returns `unknown_upload` if a file is neither the owner's nor on one of those posts */
 export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): Promise<Result<MediaUse[]>> {
   const mediaFiles = await findUsableFiles(
     tx,
@@ -38,7 +38,7 @@ export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): P
   );
 }
 
-/** Null: ours; undefined: it names none of this video's. */
+/** Null: the default; undefined: not a thumbnail of this video. */
 function chosenThumbnail(cover: string | null | undefined, key: string): number | null | undefined {
   if (cover === null) return null;
   const [, ofKey, number] = /\/media\/([0-9a-f]{32})\/thumbnail-([1-5])(?:[?#]|$)/.exec(cover ?? '') ?? [];
@@ -50,7 +50,7 @@ export function countsOf(uses: MediaUse[]) {
   return { imagesCount: of('image'), videosCount: of('video'), filesCount: of('file') };
 }
 
-/** Asked once the files are on the post: whether all of the viewer's in this loop are still within its plan. */
+/** Call it once the files are on the post: it sums all of the viewer's files in the loop. */
 export async function isWithinQuota(
   ctx: SignedIn,
   tx: Tx,

@@ -3,12 +3,12 @@ import { alias } from 'drizzle-orm/pg-core';
 import { isSearched, newestFirst, older } from './feed-posts.ts';
 import { posts } from './tables.ts';
 
-/** How many of the newest posts are looked at before an index is asked for all that there are. */
+/** How many of the newest posts are scanned before an index is asked for all hits. */
 const walkLength = 2048;
 
 export const hit = alias(posts, 'hit') as unknown as typeof posts;
 
-/** `candidates`: id and sort_date of all posts of the loop that `isHit` holds for, as a query that an index answers. */
+/** `candidates`: a query, answered by an index, for id and sort_date of all posts in the loop that match `isHit`. */
 type Search = { isHit: SQL; candidates: SQL; isNextPage: boolean; wantedCount: SQL };
 
 const newestOrder = sql.join([...newestFirst(hit)], sql`, `);
@@ -16,11 +16,9 @@ const inLoop = sql`${hit.loopId} = ${sql.placeholder('loopId')}`;
 const candidate = { sortDate: sql`candidate.sort_date`, id: sql`candidate.id` };
 
 /**
- * The ids of the newest posts of a feed that are hits, as an array, as many as the page needs. What many posts have is
- * among the newest, and an index would bring all of them; what few have an index finds at once. So the newest are
- * looked at first, and where they have too few and there are older ones, the index is asked. All is walled off from the
- * planner's guesses: neither order nor limit lets it take the one way for the other, and who may see a post is asked
- * of hits only, as far as the page needs them.
+ * Ids of the newest hits, as an array of one page. A common word occurs among the newest posts, where an index would
+ * return far too many; a rare word is found at once by an index. So scan the newest posts first, and use the index only
+ * if they don't fill the page.
  */
 export function newestHits({ isHit, candidates, isNextPage, wantedCount }: Search): SQL {
   const newest = sql`${posts} "hit" where ${and(inLoop, isNextPage ? older(hit) : undefined)} order by ${newestOrder}`;

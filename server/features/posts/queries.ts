@@ -11,7 +11,6 @@ import { posts } from './tables.ts';
 
 const paidTitleLength = 80;
 
-/** A post through the viewer's right to it, or null. */
 export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
@@ -19,7 +18,6 @@ export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPo
   return seenPost ?? null;
 }
 
-/** The post just written, as its reader sees it. */
 export async function getWrittenPost(
   tx: Tx,
   { loopId, userId }: Pick<Right, 'loopId' | 'userId'>,
@@ -30,10 +28,9 @@ export async function getWrittenPost(
   return seenPost;
 }
 
-/** A post as something to be paid for. */
 export type PayablePost = { loopId: LoopId; postId: PostId; pricePence: number };
 
-/** `already_paid`: nothing is asked of the viewer. `forbidden`: its password comes first, or they only look in. */
+/** @returns `already_paid` if the viewer needn't pay, `forbidden` if a password comes first or they aren't a member */
 export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<PayablePost>> {
   const heldPost = await lockPost(ctx, tx, postId);
   if (!heldPost) return postRefusal(tx, postId);
@@ -48,13 +45,12 @@ export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): 
   return ok({ loopId, postId, pricePence: post.pricePence });
 }
 
-/** A post in a line of words, to whoever has paid for it. */
 export async function findPaidTitle(tx: Tx, postId: PostId): Promise<string> {
   const [post] = await tx.select({ title: posts.title }).from(posts).where(eq(posts.id, postId));
   return beginningOf(post?.title ?? '', paidTitleLength);
 }
 
-/** The post that this one may be a copy of: the viewer sees it whole, and it may be cloned. */
+/** The viewer must see the source whole, and it must allow copies. */
 export async function findCloneSource(
   ctx: SignedIn,
   tx: Tx,
@@ -78,7 +74,6 @@ export async function findCloneSource(
   return source ?? null;
 }
 
-/** Those of these posts that a reader of their loop sees whole. */
 export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {
   if (ids.length === 0) return new Map();
   const { loopId, userId } = reader;

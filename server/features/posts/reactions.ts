@@ -13,7 +13,6 @@ import { tellMediaState } from './media-state.ts';
 import { audienceColumns } from './rows.ts';
 import { posts } from './tables.ts';
 
-/** Whoever has the loop open is told of a new post and of its media; whoever lost sight of one hears no more of it. */
 export function postReactions({ db }: Database): Reaction[] {
   return [
     announce(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),

@@ -40,7 +40,7 @@ const editedPost = z.object({
 type Answer = z.input<typeof answer>;
 type Present = (ctx: SignedIn, result: Result<SeenPost>) => Result<Answer>;
 
-/** The post as it is by now, as far as the viewer may see it. */
+/** Repeats with the post as it is now, as far as the viewer may see it. */
 const replayOf = (present: Present) => ({
   keep: ({ post }: Answer) => post.id as PostId,
   show: async (ctx: SignedIn, db: Db, postId: PostId) => {

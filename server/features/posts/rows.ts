@@ -14,7 +14,6 @@ import { memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
-/** A post with all it is shown with, as far as its reader may see it. */
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number] & {
   author: PersonRow;
   profile: ProfileRow | null;
@@ -41,7 +40,6 @@ export function selectPosts(db: Db | Tx) {
     .$dynamic();
 }
 
-/** Posts of one loop, with the viewer's membership in it, and the media and people that they are shown with. */
 export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeof selectPosts>) {
   return preparedPage(name, select, (db, page) => ({
     membership: selectMembershipOn(db, page),
@@ -55,12 +53,11 @@ export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeo
   }));
 }
 
-/** All that a post's own row holds but for what nobody is shown. */
 const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, language, ...ownColumns } =
   getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
-/** Of the post in the outer query; null where there are none. Whoever has left the loop is none any more. */
+/** Of the post in the outer query; null if none. Leaves out people who have left the loop. */
 const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(named.user_id order by named.created_at, named.user_id)
   from ${postAdmins} named
@@ -70,7 +67,7 @@ const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked
   where asked.loop_id = ${loopId} and asked.post_id = ${postId}) end`;
 
-/** Who is told of what happens to a post: see `audience`. */
+/** For `audience`. */
 export const audienceColumns = {
   authorId: posts.userId,
   adminIds: adminsOfPost,
@@ -78,10 +75,7 @@ export const audienceColumns = {
   isLocked: sql<boolean>`(${posts.passwordHash} is not null or ${posts.pricePence} is not null)`,
 };
 
-/**
- * Rows as their reader may see them. Of what is locked to them only the cover is left, and the beginning where
- * it is to be paid for.
- */
+/** From a locked post only the blurred cover stays, and a preview if it has a price. */
 export function seenPosts(userId: UserId, { rows, membership, media, people }: PostsPage): SeenPost[] {
   const mediaOf = Map.groupBy(media, ({ postId }) => postId);
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
@@ -103,7 +97,6 @@ function concealed(right: Right, row: PostRow): PostRow {
   return { ...row, title, media: coverOnly(row.media) };
 }
 
-/** What of a description may be seen before it is paid for. */
 function previewOf(description: string): string {
   return firstWords(plainText(description), postLimits.feedPreview).trimEnd();
 }

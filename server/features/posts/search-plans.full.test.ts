@@ -9,7 +9,7 @@ import { accessFeed } from './feed.ts';
 import { accessSearch } from './search.ts';
 
 const postsCount = 100_000;
-/** What is walked through at most, and what few posts have, whichever way they are come by. */
+/** The most rows a search may read, for common and rare words alike. */
 const mostRows = 3 * 2048;
 
 let world: TestWorld;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const loopId = (await loopOf(ann)) as LoopId;
   page = { loopId, first: 20, skip: 0, before: null };
   await fill(loopId, postsCount);
-  // Others beside it, which no search of this one may read.
+  // Another loop's posts, which no search of this loop may read.
   await fill((await loopOf(ann)) as LoopId, postsCount / 4, ' quarry');
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Words that all have, one in eight, one in a thousand, one. Every tenth has a comment. */
+/** One word in all posts, others in one of eight, one of a thousand, and one only. Every tenth post has a comment. */
 async function fill(loopId: number, count: number, more = ''): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, messages_count, sort_date, created_at, updated_at)
@@ -46,7 +46,6 @@ async function fill(loopId: number, count: number, more = ''): Promise<void> {
     from posts where loop_id = ${loopId} and messages_count > 0`;
 }
 
-/** All that a page asks the database, as it is sent. */
 async function statementsOf(ask: (ctx: SignedIn, db: Db) => Promise<unknown>): Promise<Statement[]> {
   const { db, statements } = recordingDb(sql);
   const viewer = { userId: ann.id, sessionId: 0, sessionAt: new Date() };
@@ -59,7 +58,6 @@ type Plan = { 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number
   number | undefined
 >;
 
-/** The most that any node of its plan reads. */
 function mostRead(plan: Plan): number {
   const removedRows = (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0);
   const ownRows = (plan['Actual Rows'] + removedRows) * plan['Actual Loops'];
@@ -81,7 +79,7 @@ const takeIn = async (index: string) => void (await sql`select gin_clean_pending
 
 describe.each([
   ['old', async () => {}],
-  // What was written last waits beside an index, which is dear to ask until it is put in.
+  // New rows wait in the GIN index's pending list, which is slow to search until it is merged.
   ['old, with one index behind', () => takeIn('posts_short_grams')],
   ['old, with none behind', () => takeIn('posts_search')],
   ['fresh', async () => void (await sql`vacuum analyze`)],

@@ -21,13 +21,13 @@ import { posts } from './tables.ts';
 export type SearchPage = { loopId: LoopId; first: number; skip: number; before: PostId | null; text: string };
 
 export type MatchField = 'title' | 'author' | 'file' | 'comment';
-/** Where a post has what was searched for. `excerpt`: plain words, those that were asked for between two marks. */
+/** `excerpt`: plain text with a mark before and after each match. */
 export type Match = { field: MatchField; excerpt: string };
 export type FoundPost = { post: SeenPost; match: Match };
 
 /**
- * The newest posts of a loop with these words, in its feed's order: in the description, its author's name, the name of
- * one of its files, or a comment; all of them in one place. What is locked to the viewer is not searched.
+ * Newest first. All words must occur in one place: the description, the author's name, a file's name or a comment.
+ * Locked posts aren't searched.
  */
 export async function accessSearch(ctx: SignedIn, db: Db, page: SearchPage): Promise<Result<FoundPost[]>> {
   const { userId } = ctx.viewer;
@@ -46,21 +46,21 @@ export async function accessSearch(ctx: SignedIn, db: Db, page: SearchPage): Pro
 
 const { start, end } = hitMarks;
 const withoutMarks = (text: string, instead = '') => text.replaceAll(start, instead).replaceAll(end, instead);
-/** The database keeps no NUL, and would refuse to look for one. */
+/** PostgreSQL rejects NUL characters. */
 const wellFormed = (text: string) => withoutMarks(text, ' ').replaceAll('\0', ' ').trim();
 
 const { placeholder } = sql;
 const loopId = placeholder('loopId');
 const text = sql`${placeholder('text')}::text`;
 const names = sql`(select search_query(null, ${text}))`;
-/** What was written before the loop had a language has its words as they stand. */
+/** Posts from before the loop had a language are indexed without word forms. */
 const query = sql`(select coalesce(search_query(l.language, ${text}) || search_query(null, ${text}),
   search_query(l.language, ${text}), search_query(null, ${text})) from ${loops} l where l.id = ${loopId})`;
 
-/** Written as the indexes have it. */
+/** Must match the index's expression. */
 const hasName = sql`to_tsvector('loopyard_simple', u.first_name || ' ' || u.last_name) @@ ${names}`;
 const hasNickname = sql`to_tsvector('loopyard_simple', p.nickname) @@ ${names}`;
-/** Of a suspended person only the name is left. */
+/** A suspended person keeps only their name, so don't search their nickname. */
 const isShown = sql`exists (select from ${users} u where u.id = p.user_id and u.suspended_at is null)`;
 const authors = sql`(
   select u.id from ${users} u join ${memberships} m on m.loop_id = ${loopId} and m.user_id = u.id
@@ -71,12 +71,12 @@ const commentHits = sql`${comments} c where c.deleted_at is null and c.words @@ 
 const fileHits = sql`${fileUses} f where f.post_id is not null and f.words @@ ${names}`;
 
 const hitId = sql`${hit.id}`;
-/** `offset 0`: asked of one post at a time, as far as there is need, whatever the planner thinks. */
+/** `offset 0` makes PostgreSQL check one post at a time, as far as needed. */
 const isHit = sql`(${hit.words} @@ ${query} or ${hit.userId} = any (array${authors})
   or (${hit.messagesCount} > 0 and exists (select from ${commentHits} and c.loop_id = ${loopId} and c.post_id = ${hitId} offset 0))
   or (${hit.imagesCount} + ${hit.videosCount} + ${hit.filesCount} > 0
     and exists (select from ${fileHits} and f.loop_id = ${loopId} and f.post_id = ${hitId} offset 0)))`;
-/** Asked of the loop's part of an index of words; what that does not know, such as their order, is asked of the row. */
+/** Uses the loop's part of the word index, then rechecks on the row what the index doesn't know, such as word order. */
 const inIndex = (words: SQL, wordQuery: SQL) => sql`${words} @@ query_in_loop(${loopId}, ${wordQuery})`;
 const candidates = sql`
   select p.id, p.sort_date from ${posts} p
@@ -97,7 +97,7 @@ const fields = {
   words: sql<string>`place.words`,
 };
 
-/** The first place of each that has the words; comments last, the newest of them. */
+/** The first place with the words; comments come last, newest first. */
 const matchQuery = prepared((db) =>
   db
     .select(fields)
@@ -140,7 +140,7 @@ async function mapMatches(db: Db, searchPage: PageOfViewer, ids: PostId[]): Prom
 const passage = `StartSel="${start}", StopSel="${end}", MaxWords=24, MinWords=12, ShortWord=0`;
 const whole = `StartSel="${start}", StopSel="${end}", HighlightAll=true`;
 
-/** The words around those that were asked for, and of a name all of it. */
+/** An excerpt around the words, but a name in full. */
 async function listMarked(db: Db, { loopId, text }: PageOfViewer, places: Place[]): Promise<string[]> {
   const rows = await executePrepared<{ marked: string }>(
     db,
@@ -157,7 +157,7 @@ async function listMarked(db: Db, { loopId, text }: PageOfViewer, places: Place[
   return rows.map(({ marked }) => marked);
 }
 
-/** With dots where there is more, and every sign as it stands in the text. */
+/** Adds dots where text is cut off, and restores the original characters. */
 function excerptOf(marked: string, words: string): string {
   const bare = withoutMarks(marked);
   if (bare.length === words.length) return withSigns(marked, words);

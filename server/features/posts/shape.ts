@@ -15,7 +15,6 @@ import type { SeenPost } from './rows.ts';
 
 const time = z.iso.datetime();
 
-/** A post as both transports show it. */
 export const postSchema = z.object({
   id: z.int(),
   loop_id: z.int(),
@@ -59,14 +58,14 @@ export type PostShape = z.output<typeof postSchema>;
 
 export type ShapePost = (post: SeenPost) => PostShape;
 
-/** Shows posts to one viewer; their links are for this session only. */
+/** The links work in the viewer's session only. */
 export function postShaper(ctx: SignedIn, links: Links): ShapePost {
   const showing = showingTo(links, ctx);
   const authors = new Map<PersonRow, Person>();
   return (post) => shapePost(ctx, { links, showing, authors }, post);
 }
 
-/** `authors`: those shown so far, because on one page they come again and again. */
+/** `authors` caches people, as one page repeats them. */
 type ShownPage = { links: Links; showing: Showing; authors: Map<PersonRow, Person> };
 
 function shapePost(

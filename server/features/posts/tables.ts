@@ -24,7 +24,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
 
-/** Counts are kept here by the statements that change what they count. */
+/** The statements that change what is counted also update the counts here. */
 export const posts = pgTable(
   'posts',
   {
@@ -37,28 +37,27 @@ export const posts = pgTable(
       .references(() => users.id),
     /** The whole description, in Markdown. */
     title: text().notNull(),
-    /** The loop's when it was written, by which its words have their forms. */
+    /** The loop's language when the post was written; the search index goes by it. */
     language: text(),
     words: wordsOf(sql`to_tsvector(search_config(language), title)`),
-    /** Raised with every change to the post's comments. */
+    /** Raised by every change to the post's comments. */
     seq: bigint({ mode: 'number' }).notNull().default(0),
     messagesCount: integer('messages_count').notNull().default(0),
     imagesCount: integer('images_count').notNull().default(0),
     videosCount: integer('videos_count').notNull().default(0),
     filesCount: integer('files_count').notNull().default(0),
-    /** How many members have seen it. */
     seenCount: integer('seen_count').notNull().default(0),
-    /** Only members with this role see it at all, beside its author, its admins and the loop's. */
+    /** Only members with this role see it, and its author, its admins and the loop's admins. */
     restrictedToRoleId: ref<RoleId>('restricted_to_role_id'),
-    /** Opens on the whole screen. */
+    /** Opens in full screen. */
     isDistractionFree: boolean('is_distraction_free').notNull().default(false),
     isCloneable: boolean('is_cloneable').notNull().default(false),
     clonedFromId: ref<PostId>('cloned_from_id'),
     pricePence: integer('price_pence'),
     passwordHash: text('password_hash'),
-    /** Unlocking with an earlier password no longer counts. */
+    /** An unlocking with an earlier password no longer counts. */
     passwordSetAt: at('password_set_at'),
-    /** Whether it has rows in `post_admins` or `post_invitees`: most have none, and a feed asks no more for those. */
+    /** Whether it has rows in `post_admins` or `post_invitees`. Most have none, and then a feed skips those tables. */
     hasPeople: boolean('has_people').notNull().default(false),
     sortDate: at('sort_date').notNull(),
     createdAt: at('created_at').notNull(),
@@ -72,7 +71,7 @@ export const posts = pgTable(
     index('posts_user').on(t.userId),
     index('posts_of_member').on(t.loopId, t.userId, t.createdAt),
     index('posts_search').using('gin', loopInTrigrams, t.title.op('gin_trgm_ops')),
-    // What is shorter than a trigram: each letter or sign of it, and each two in a row.
+    // For words shorter than a trigram: single characters and pairs.
     index('posts_short_grams').using('gin', loopInShortGrams, sql`short_grams(title)`),
     index('posts_words').using('gin', wordsInLoop),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
@@ -108,7 +107,6 @@ belongs(postAdmins, {
   userId: { erased: 'deleted', exported: { as: 'post_admins' } },
 });
 
-/** Members whose attention was asked for. */
 export const postInvitees = pgTable(
   'post_invitees',
   {
@@ -129,7 +127,6 @@ belongs(postInvitees, {
   userId: { erased: 'deleted', exported: { as: 'post_invitees' } },
 });
 
-/** Who has given a post's password, or paid for it. */
 export const postKeys = pgTable(
   'post_keys',
   {
@@ -138,7 +135,7 @@ export const postKeys = pgTable(
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
-    /** The password's `password_set_at` at that time: a new password locks again. */
+    /** The password's `password_set_at` at that time: a new password locks the post again. */
     unlockedFor: at('unlocked_for'),
     paidAt: at('paid_at'),
   },
@@ -152,7 +149,6 @@ belongs(postKeys, {
   userId: { erased: 'deleted', exported: { as: 'post_keys' } },
 });
 
-/** Who has opened which post. */
 export const postViews = pgTable(
   'post_views',
   {

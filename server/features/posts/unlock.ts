@@ -11,13 +11,10 @@ import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
-/** What was opened: `setAt` null when the post asks the viewer for no password. */
+/** `setAt` is null if the viewer needs no password. */
 type UnlockedPost = { setAt: Date | null };
 
-/**
- * Whether this is the post's password. A try counts before it is checked, so many at once are not more than one
- * after the other; the right one does not count.
- */
+/** A try counts before it is checked, so parallel tries gain nothing; a right one is given back. */
 export async function tryPassword(
   ctx: SignedIn,
   db: Db,
@@ -42,7 +39,7 @@ function atField(failure: Failure): Failure {
   return { ...failure, errors: { password: sentenceOf(failure) } };
 }
 
-/** The post, opened by the password that was set then; one set since opens nothing. */
+/** @param setAt when the given password was set; a password set since isn't unlocked by it */
 export async function unlockPost(
   ctx: SignedIn,
   tx: Tx,

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts, postViews } from './tables.ts';
 
-/** Notes that the viewer has seen a post, whole; each person counts once. */
+/** Only a post seen whole counts, once per person. */
 export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
   const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
@@ -27,7 +27,7 @@ export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<R
   return ok(null);
 }
 
-/** Forgets what a person has seen; those posts were seen by one fewer. */
+/** Also lowers those posts' counts. */
 export async function forgetSeen(tx: Tx, userId: UserId): Promise<void> {
   await tx.execute(sql`
     with forgotten as (delete from ${postViews} where ${eq(postViews.userId, userId)} returning loop_id, post_id)
