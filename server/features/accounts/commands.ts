@@ -16,7 +16,7 @@ import { erasures, passwordResets, sessions, users } from './tables.ts';
 export type NewAccount = { firstName: string; lastName: string; email: string; password: string };
 export type OpenedSession = { viewer: Viewer; token: string };
 
-/** What is wrong with a new account, before anything costly is done about it. */
+/** Validates a new account before the slow work of hashing. */
 export function checkAccount(account: NewAccount): Result<NewAccount> {
   const { firstName, lastName, ...rest } = account;
   const wrong = invalid(registerErrors({ first_name: firstName, last_name: lastName, ...rest }));
@@ -36,7 +36,6 @@ export async function createUser(
   return user.ok ? ok(await openSession(ctx, tx, user.value, device)) : user;
 }
 
-/** One that nobody is signed in to. */
 export async function createAccount(ctx: Ctx, tx: Tx, account: HashedAccount): Promise<Result<UserId>> {
   const [user] = await tx
     .insert(users)
@@ -56,7 +55,7 @@ export async function createAccount(ctx: Ctx, tx: Tx, account: HashedAccount): P
   return ok(user.id);
 }
 
-/** The password was checked before; the account may have been suspended since, so it is read again here. */
+/** The password was checked before the transaction; the account may have been suspended since, so read it again. */
 export async function signIn(
   ctx: Ctx,
   tx: Tx,
@@ -79,12 +78,11 @@ export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   return ok(null);
 }
 
-/** Notes that whoever is signed in here has just given their password. */
+/** Notes that the viewer has just given their password. */
 export async function proveSession({ viewer, now }: SignedIn, tx: Tx): Promise<void> {
   await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, viewer.sessionId));
 }
 
-/** Ends one of the viewer's own sessions. */
 export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): Promise<Result<null>> {
   const { userId } = ctx.viewer;
   const ended = await tx
@@ -97,7 +95,7 @@ export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): P
   return ok(null);
 }
 
-/** Sets a password whose rules were checked and ends every session, but for one where told. */
+/** Ends all sessions but `except`, if given. The rules for passwords were checked before. */
 export async function setPassword(
   ctx: Ctx,
   tx: Tx,
@@ -130,12 +128,11 @@ export async function endSessions(
   await revokeFromPerson(ctx, tx, sessionsEnded, { user_id: userId });
 }
 
-/** The loop that is shown when they come back. */
 export async function selectLoop(tx: Tx, userId: UserId, loopId: LoopId): Promise<void> {
   await tx.update(users).set({ lastAccessedLoopId: loopId }).where(eq(users.id, userId));
 }
 
-/** Whoever had selected this loop comes back to the default one; `userId`: only they. */
+/** People who had selected this loop come back to the default one; with `userId`, only that person. */
 export async function deselectLoop(tx: Tx, loopId: LoopId, userId?: UserId): Promise<void> {
   await tx
     .update(users)
@@ -145,7 +142,7 @@ export async function deselectLoop(tx: Tx, loopId: LoopId, userId?: UserId): Pro
     );
 }
 
-/** For good: a restored backup closes it again. */
+/** Permanent: restoring a backup deletes the account again. */
 export async function closeAccount(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   await tx.update(users).set({ deletedAt: ctx.now }).where(eq(users.id, userId));
   await tx.insert(erasures).values({ userId, erasedAt: ctx.now }).onConflictDoNothing();

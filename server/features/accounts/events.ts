@@ -6,5 +6,5 @@ export const accountCreated = defineEvent('account.created', user);
 export const sessionEnded = defineEvent('session.ended', { session_id: idOf<SessionId>(), ...user });
 /** All of someone's sessions, or all but the one that did it. */
 export const sessionsEnded = defineEvent('sessions.ended', user);
-/** `user_id` null: nobody has that e-mail. */
+/** `user_id` null: no account has that e-mail. */
 export const resetAsked = defineEvent('password.reset_asked', { user_id: idOf<UserId>().nullable() });

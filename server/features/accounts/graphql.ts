@@ -20,7 +20,7 @@ type Parts = {
   limit: MakeLimit;
   links: Links;
   secretKey: string;
-  /** Whether a password that everyone can read counts for nothing where this request comes from. */
+  /** True for a published password, such as the seeds', used from outside this machine. */
   isPublished(password: string, request: FastifyRequest): boolean;
 };
 
@@ -57,7 +57,7 @@ export function accountResolvers(parts: Parts): Resolvers {
     return enter(ctx, place, (tx) => createUser(ctx, tx, { ...account, passwordHash, device }));
   }
 
-  /** Opens a session, and knows from where. */
+  /** Also remembers the place. */
   async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<OpenedSession>>) {
     const entered = await database.transact(async (tx) => {
       const session = await open(tx);

@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const idleMs = 30 * dayMs;
 const longestMs = 180 * dayMs;
 
-/** A session last used, or opened, no later than this has ended by itself. */
+/** Sessions last used or opened before these times have expired. */
 export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: string } {
   return {
     idleSince: new Date(now.getTime() - idleMs).toISOString(),
@@ -18,7 +18,6 @@ export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: s
   };
 }
 
-/** What signing in checks against; null when nobody has this e-mail. */
 export async function findCredentials(
   db: Db,
   email: string,
@@ -30,7 +29,7 @@ export async function findCredentials(
   return user ?? null;
 }
 
-/** Whether the account is there; until the transaction ends it stays so, and nobody else changes it. */
+/** Locks the account until the transaction ends. False if it doesn't exist. */
 export async function lockAccount(tx: Tx, userId: UserId): Promise<boolean> {
   const [locked] = await tx
     .select({ id: users.id })
@@ -48,7 +47,7 @@ export type SessionShape = {
   is_current: boolean;
 };
 
-/** Where the viewer is signed in, the last used first. */
+/** Last used first. */
 export async function listSessions({ viewer, now }: SignedIn, db: Db): Promise<SessionShape[]> {
   const { idleSince, bornSince } = sessionsOverBefore(now);
   const alive = and(
@@ -70,7 +69,7 @@ export async function listSessions({ viewer, now }: SignedIn, db: Db): Promise<S
   }));
 }
 
-/** For the operator, who knows people by their e-mail. */
+/** For the operator. */
 export async function findUserIdByEmail(db: Db | Tx, email: string): Promise<UserId | null> {
   const [user] = await db
     .select({ id: users.id })

@@ -10,7 +10,6 @@ import { users } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { secretKey: string }; baseUrl(): string };
 
-/** A session's sockets end with it; a new account is welcomed by mail, and a forgotten password leads to one. */
 export function accountReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
   return [
     announceSession(sessionEnded),

@@ -57,11 +57,11 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
         status: 202,
       },
       async (ctx, tx, { body }) => {
-        // Nobody has one that long: answered like any that nobody has.
+        // No account has an e-mail this long, so answer as for an unknown one.
         if (!fits(body.email, emailMax)) return ok({});
         const wrong = emailError(body.email);
         if (wrong) return fail('validation', { detail: wrong, errors: { email: wrong } });
-        // Who asks too often is answered alike and mailed nothing: the links they have stay good.
+        // Over the limit the answer is the same but no mail is sent, so earlier links stay valid.
         if (await resets.take(emailKey(body.email))) return ok({});
         const result = await askReset(ctx, tx, body.email);
         return result.ok ? ok({}) : result;

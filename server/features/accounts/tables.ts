@@ -4,13 +4,13 @@ import type { LoopId, SessionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 
-/** A person. Their own words about themselves here are the default profile; a loop's are in `profiles`. */
+/** The texts about themselves are the default profile; a loop's are in `profiles`. */
 export const users = pgTable(
   'users',
   {
     id: ref<UserId>('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
-    /** The e-mail as it is compared: normalised, lower case. */
+    /** Normalised and in lower case, for comparison. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
@@ -18,7 +18,7 @@ export const users = pgTable(
     nickname: text(),
     bio: text(),
     lastAccessedLoopId: ref<LoopId>('last_accessed_loop_id').notNull(),
-    /** Raised by whatever takes a right away from this person everywhere. */
+    /** Raised whenever this person loses a right everywhere. */
     epoch: ref('epoch').notNull().default(0),
     createdAt: at('created_at').notNull(),
     suspendedAt: at('suspended_at'),
@@ -48,7 +48,7 @@ belongs(users, {
   lastAccessedLoopId: { purged: { keptBecause: 'Deleting a loop has put the default one in its place.' } },
 });
 
-/** Asked for by mail; whoever holds the token may set a new password, once, within half an hour. */
+/** Requested by mail. The token sets a new password once, within half an hour. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -65,7 +65,7 @@ belongs(passwordResets, {
   userId: { erased: 'deleted', exported: { as: 'password_resets', without: ['tokenHash'] } },
 });
 
-/** Where an account has signed in, as keyed hashes: what strangers miss does not keep it out there. */
+/** Keyed hashes of the places where an account has signed in; strangers' wrong passwords don't lock it out there. */
 export const knownPlaces = pgTable(
   'known_places',
   {
@@ -82,7 +82,7 @@ belongs(knownPlaces, {
   userId: { erased: 'deleted', exported: { as: 'known_places', without: ['hash'] } },
 });
 
-/** Who had their account deleted: a restored backup forgets them again. */
+/** Deleted accounts, so that a restored backup deletes them again. */
 export const erasures = pgTable('erasures', {
   userId: ref<UserId>('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),
@@ -94,7 +94,7 @@ belongs(erasures, {
   },
 });
 
-/** A sign-in that lives until it is ended, idle for 30 days or 180 days old. */
+/** Ends when signed out, after 30 idle days, or after 180 days. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -107,7 +107,7 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     endedAt: at('ended_at'),
-    /** When the password was last given in it, since it was opened. */
+    /** When the password was last given again in this session. */
     provedAt: at('proved_at'),
   },
   (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],

@@ -30,7 +30,6 @@ export async function changePassword(
   return ok(null);
 }
 
-/** What is wrong with a new password and its repetition. */
 export function wrongPassword({ password, confirmation }: PasswordChange): Failure | null {
   const first =
     newPasswordError(password) ?? (isCommonPassword(password) ? 'This password is too easy to guess' : null);

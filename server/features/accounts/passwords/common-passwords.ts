@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What is tried first by anyone who guesses: the 20,000 most used passwords of the list of ten million by Mark
- * Burnett (as SecLists keeps it, MIT), those of zxcvbn (MIT), and what schools choose. In lower case, and only
- * from eight characters on: shorter ones are refused anyway. Read here, so that no browser has to.
+ * The 20,000 most used passwords of the list of ten million by Mark Burnett (as SecLists keeps it, MIT), those of
+ * zxcvbn (MIT), and ones that schools choose. In lower case, from eight characters on.
  */
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
@@ -11,7 +10,7 @@ const common: ReadonlySet<string> = new Set(
     .split('\n'),
 );
 
-/** Whether someone who guesses, or who knows where they are, would try it soon. @param password not too long */
+/** @param password within the maximum length */
 export function isCommonPassword(password: string): boolean {
   const compared = password.normalize('NFKC').toLowerCase();
   return common.has(compared) || new Set(compared).size < 3 || isOurName(compared);

@@ -14,12 +14,9 @@ const quarterHour = 900;
 const nobody: UserId = noId;
 
 /**
- * Whose password this is. A try counts before it is checked, so many at once are not more than one after the
- * other, and is given back when it was right.
- *
- * An account's misses are anybody's, so they refuse it only in places it has never been: where it has signed in
- * the right password passes, and guessing there is held by the place's own misses. Those are counted by address, or
- * by the device where it is one of the account's, for others may miss at its address too.
+ * Checks a password for an account. A try counts before it is checked, so parallel tries gain nothing, and a right one
+ * is given back. Anyone can use up an account's tries, so that limit applies only in places where the account has never
+ * signed in.
  */
 export function createPasswordGate({ db, limit, places }: Parts) {
   const accountMisses = limit('login-account', 10, quarterHour);
@@ -38,7 +35,7 @@ export function createPasswordGate({ db, limit, places }: Parts) {
     const account = emailKey(email);
     const refusal = await accountMisses.take(account);
 
-    // Checked even where it can't pass: time tells nobody where an account has been.
+    // Verify even if it can't pass, so that timing doesn't reveal where an account has signed in.
     const mayPass = !refusal || isKnown;
     const isRight = await verifyPassword(password, mayPass ? (accountRow?.passwordHash ?? null) : null);
     if (!accountRow || !isRight) return refusal ?? fail('invalid_credentials');

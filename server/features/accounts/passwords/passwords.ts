@@ -8,7 +8,7 @@ import type { Limit, MakeLimit } from '../../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import { users } from '../tables.ts';
 
-// Argon2id, 19 MiB, two passes: the least OWASP asks for, off the event loop.
+// Argon2id, 19 MiB, two passes: OWASP's minimum, off the event loop.
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -16,8 +16,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes as long for an account that isn't there, so time tells nobody who has one. A password longer than any can
- * be is wrong like another, and is neither normalised nor hashed.
+ * Takes as long for an unknown account, so timing doesn't reveal who has one. An overlong password is wrong without
+ * normalising or hashing it.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const text = fits(password, accountLimits.passwordMax) ? password.normalize('NFKC') : '';
@@ -25,17 +25,17 @@ export async function verifyPassword(password: string, passwordHash: string | nu
   return right && passwordHash !== null;
 }
 
-/** Wrong ones of the viewer's own, per account, whatever act asks for it. */
+/** Wrong passwords of the viewer's own, per account and across all acts that ask for it. */
 export function passwordMisses(limit: MakeLimit): Limit {
   return limit('password-account', 10, 900);
 }
 
-/** The viewer's own password, where an act asks for it; `misses` count the wrong ones, per account. */
+/** `misses` counts wrong passwords, per account. */
 export type Confirmation = { currentPassword?: string | null | undefined; misses: Limit };
 
 const freshMs = 15 * 60_000;
 
-/** Who signed in a moment ago has just given the present password; anyone else gives it now. */
+/** Someone who signed in a moment ago needn't give the password again. */
 export async function confirmPassword(
   ctx: SignedIn,
   tx: Tx,

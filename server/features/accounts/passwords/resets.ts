@@ -15,7 +15,7 @@ import { hashPassword } from './passwords.ts';
 
 const openForMs = 30 * 60_000;
 
-/** Does the same whether anybody has this e-mail: what follows, follows later. */
+/** Does the same whether or not an account has this e-mail, so neither answer nor timing tells. */
 export async function askReset(ctx: Ctx, tx: Tx, email: string): Promise<Result<null>> {
   const [user] = await tx
     .select({ id: users.id })
@@ -25,7 +25,7 @@ export async function askReset(ctx: Ctx, tx: Tx, email: string): Promise<Result<
   return ok(null);
 }
 
-/** The token is made of the event's number, so the mail is the same however often this runs; only its hash is kept. */
+/** The token derives from the event's number, so a repeat sends the same mail. Only its hash is stored. */
 export async function mailReset(
   parts: { db: Db; secretKey: string; baseUrl(): string },
   userId: UserId,
@@ -54,10 +54,10 @@ export async function mailReset(
   return { jobs };
 }
 
-/** The outbox knows the mail by it. @param eventId of `resetAsked` */
+/** The outbox's key for the mail. @param eventId of `resetAsked` */
 export const resetMailKey = (eventId: number) => `reset:${eventId}`;
 
-/** Whose it was. Dead, used, too old and somebody else's answer alike. */
+/** Expired, used and unknown tokens get the same answer. */
 export async function resetPassword(
   ctx: Ctx,
   tx: Tx,

@@ -5,7 +5,6 @@ import { loopOf, type Person, password, personAt } from '../../../test/people.ts
 
 let world: TestWorld;
 let ann: Person;
-/** Someone whose browser still holds the token of a session that has ended. */
 let stale: Person;
 
 beforeAll(async () => {

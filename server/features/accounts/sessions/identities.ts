@@ -6,7 +6,7 @@ import { viewerBySession, viewerByToken } from './sessions.ts';
 
 type Parts = { database: Database; clock: Clock };
 
-/** Who comes by a token, read at the start; who opened a socket, read again whenever it is in doubt. */
+/** Tokens are read at the start of a request; a socket's session is read again when in doubt. */
 export function identities({ database: { db }, clock }: Parts) {
   const rememberedViewers = rememberViewers(db);
   return {
@@ -15,7 +15,7 @@ export function identities({ database: { db }, clock }: Parts) {
       if (living) rememberedViewers.keep(token, living.viewer);
       return identified(living);
     },
-    /** Who comes by a token, if that is known without asking, and what is still to be asked. */
+    /** Finds a token's owner in the cache, with what still has to be checked. */
     recognise: (token: string, loopHeader: string | string[] | undefined) =>
       rememberedViewers.find(token, loopHeader, clock.now()),
     reauthenticate: async ({ sessionId }: Viewer) =>

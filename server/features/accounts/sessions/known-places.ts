@@ -4,15 +4,15 @@ import type { UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { knownPlaces } from '../tables.ts';
 
-/** Where someone is: an address as `addressKey` says it; the secret that their device has of an earlier sign-in. */
+/** `address` in the form of `addressKey`; `deviceSecret` from an earlier sign-in on this device. */
 export type Place = { address: string; deviceSecret: string | null };
 
-/** @param secret what came as the device's secret: one that can't be ours is none. */
+/** @param secret the device's secret as sent; malformed ones are ignored */
 export function placeOf(address: string, secret: string | null | undefined): Place {
   return { address, deviceSecret: secret && /^[\w-]{43}$/.test(secret) ? secret : null };
 }
 
-/** By what an account knows a place: its address, its device's secret, or a reset's link that was used there. */
+/** An account recognises a place by its address, its device's secret, or a reset link that was used there. */
 export type PlaceKind = 'address' | 'device' | 'reset';
 
 type Mark = [PlaceKind, string];
@@ -23,12 +23,12 @@ const devicesMax = 100;
 
 export type KnownPlaces = ReturnType<typeof createKnownPlaces>;
 
-/** Where accounts have signed in, so that what strangers miss doesn't keep them out there. */
+/** Remembers where accounts have signed in, so that strangers' wrong passwords don't lock people out there. */
 export function createKnownPlaces(secretKey: string) {
   const marksOf = (userId: UserId, place: Place) => marksUnder(secretKey, userId, place);
 
   return {
-    /** By what the account knows this place; `own`: what only whoever was let in there could count misses under. */
+    /** `own` is the key for counting wrong passwords at this place apart from strangers'. */
     async recognise(
       db: Db,
       { userId, place, now }: { userId: UserId; place: Place; now: Date },
@@ -51,7 +51,7 @@ export function createKnownPlaces(secretKey: string) {
       return { isKnown: rows.length > 0, ownHash: ownRow?.hash ?? null };
     },
 
-    /** Knows this place from now on; answers the secret that its device may keep. */
+    /** @returns the secret for the device to keep */
     async remember(
       tx: Tx,
       { userId, place, now }: { userId: UserId; place: Place; now: Date },
@@ -65,7 +65,7 @@ export function createKnownPlaces(secretKey: string) {
       return deviceSecret;
     },
 
-    /** Who used a reset's link here has shown that the account's mail is theirs. */
+    /** Using a reset link shows that the account's mail is theirs. */
     rememberReset(
       tx: Tx,
       { userId, address, now }: { userId: UserId; address: string; now: Date },
@@ -76,7 +76,6 @@ export function createKnownPlaces(secretKey: string) {
   };
 }
 
-/** Forgets places that are known no longer. */
 export async function sweepKnownPlaces(db: Db, now: Date): Promise<void> {
   for (const kind of Object.keys(knownForMs) as PlaceKind[])
     await db
@@ -84,7 +83,7 @@ export async function sweepKnownPlaces(db: Db, now: Date): Promise<void> {
       .where(and(eq(knownPlaces.kind, kind), lt(knownPlaces.lastAt, oldest(kind, now))));
 }
 
-/** The place's rows, whether or not they are there, what vouches most first. */
+/** Most trusted first, whether or not the rows exist. */
 function marksUnder(secretKey: string, userId: UserId, { address, deviceSecret }: Place): Mark[] {
   const marks: Mark[] = [
     ['device', deviceSecret ?? ''],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The feed, as whoever is known already asks for it: the answer as it came. */
+/** The raw feed of someone whose token is already cached. */
 async function feed(person: Person, headers: Record<string, string> = {}, fields = '{ id }') {
   const query = `{ allPosts(filter: { loop_id: ${loopId} }) ${fields} }`;
   const { status, body } = await person.post('/api/graphql', { query }, headers);
@@ -32,7 +32,7 @@ describe('whoever is known from an earlier request', () => {
     expect(readBefore.body.data.allPosts).toHaveLength(1);
     await signedIn.delete('/api/sessions/current');
     expect(await feed(signedIn)).toEqual(await feed(signedIn, unknown));
-    // Nor where nothing is asked of the loop.
+    // Also when the query asks nothing about the loop.
     const query = '{ allPosts(filter: { loop_id: 63 }) { id } }';
     expect((await signedIn.graphql(query)).errors?.[0]?.extensions.code).toBe('unauthenticated');
   });

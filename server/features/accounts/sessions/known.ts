@@ -7,12 +7,15 @@ import type { Proof } from '../../../platform/proof.ts';
 import { sessionsOverBefore } from '../queries.ts';
 import { hashToken, lastUseOfLiving, touchSession } from './sessions.ts';
 
-/** Whom a token is of; whether its session lives is for the proof to say. */
+/** The cached owner of a token; only the proof tells whether the session is live. */
 type KnownViewer = { viewer: Viewer; proof: Proof };
 
 const keptViewers = 10_000;
 
-/** Whom the latest tokens are of, by their hashes. That never changes; whether the session lives is asked every time. */
+/**
+ * Caches the owners of the latest tokens by hash. An owner never changes; whether the session is live is checked every
+ * time.
+ */
 export function rememberViewers(db: Db) {
   const viewers = new Map<string, Viewer>();
   return {
@@ -20,7 +23,7 @@ export function rememberViewers(db: Db) {
       if (viewers.size >= keptViewers) viewers.clear();
       viewers.set(hashToken(token), viewer);
     },
-    /** Null: of nobody that is known, or a call that is to be refused. */
+    /** Null: the token isn't cached, or the call must be refused. */
     find(token: string, header: LoopHeader, now: Date): KnownViewer | null {
       const hash = hashToken(token);
       const viewer = viewers.get(hash);
@@ -45,7 +48,7 @@ const askAlone = prepared((db) =>
 
 function proofOf(db: Db, { viewer: { userId, sessionId }, tokenHash, loopId, now, forget }: Claim): Proof {
   const values = { userId, tokenHash, namedLoopId: loopId, ...sessionsOverBefore(now) };
-  /** Undefined until it was asked, null once anything was not as claimed. */
+  /** Undefined until it was read, null once a claim was wrong. */
   let lastUse: string | null | undefined;
   const take = ([lastUsedAt, isOfLoop]: Answer) => {
     if (lastUse !== null) lastUse = loopId === null || isOfLoop ? lastUsedAt : null;

@@ -6,12 +6,12 @@ import { prepared } from '../../../platform/database/prepared.ts';
 import { sessionsOverBefore } from '../queries.ts';
 import { sessions, users } from '../tables.ts';
 
-// Fresh enough to tell idle sessions, rare enough not to write at every request.
+// Often enough to find idle sessions, without a write for every request.
 const touchMs = 10 * 60_000;
 
 type Living = { viewer: Viewer; epoch: number };
 
-/** Opens a session; the token is shown this once and kept as a hash only. */
+/** The token is returned only here; the database has its hash. */
 export async function openSession(
   ctx: Ctx,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function openSession(
   return { token, viewer: { userId, ...session, sessionAt: ctx.now } };
 }
 
-/** Who holds this token now, with the epoch of their account; null for a dead or unknown one. */
+/** Null for a dead or unknown token. `epoch` is the account's. */
 export async function viewerByToken(db: Db, token: string, now: Date): Promise<Living | null> {
   if (token.length < 20 || token.length > 200) return null;
   const [row] = await living(db).execute({
@@ -45,7 +45,6 @@ export async function viewerByToken(db: Db, token: string, now: Date): Promise<L
   return shape(row);
 }
 
-/** Notes that a session is used. */
 export async function touchSession(
   db: Db,
   { sessionId, lastUsedAt }: { sessionId: SessionId; lastUsedAt: Date },
@@ -55,7 +54,7 @@ export async function touchSession(
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** Whether the session of a signed link or an open socket still lives. */
+/** For signed links and open sockets. */
 export async function viewerBySession(db: Db, sessionId: number, now: Date): Promise<Living | null> {
   const [row] = await livingById(db).execute({
     sessionId,
@@ -79,7 +78,7 @@ const alive = and(
   isNull(users.deletedAt),
 );
 
-/** When the session was last used, as one value; null for a dead one. */
+/** As a single value; null for a dead session. */
 export const lastUseOfLiving = sql`(select ${sessions.lastUsedAt} from ${sessions}
   join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${alive})`;
