@@ -4,15 +4,14 @@ import { ok, type Result } from '../../platform/result.ts';
 import { type ActName, noteAct, noteEnd, type OperatorAct } from './commands.ts';
 import { keepsActs } from './queries.ts';
 
-/** What noting needs of the platform. */
 type Notebook = { platform: { database: Pick<Database, 'db' | 'transact'> }; ctx: Ctx };
 
 type Act<T> = (tx: Tx) => Promise<Result<T>>;
 type Transact<T> = (act: Act<T>) => Promise<Result<T>>;
 
 /**
- * Does an act and notes it, both or neither; a refusal, which changes nothing, is noted as one.
- * @param transact the transaction to do it in, where it is another than any
+ * Writes the act and its note in one transaction. A refusal changes nothing and is noted too.
+ * @param transact the transaction to use, if not a new one
  */
 export async function actAndNote<T>(
   notebook: Notebook,
@@ -28,7 +27,7 @@ export async function actAndNote<T>(
   return result;
 }
 
-/** As `actAndNote`, where a refusal means that there is nothing to do. */
+/** Like `actAndNote`, but a refusal means there was nothing to do and isn't noted. */
 export function noteIfDone<T>(
   { platform: { database }, ctx }: Notebook,
   about: OperatorAct,
@@ -42,7 +41,7 @@ export function noteIfDone<T>(
   });
 }
 
-/** Notes an act that is no transaction: that it begins, then how it ended. An answer of 1 is a failure. */
+/** For acts outside a transaction: notes the beginning, then the outcome. A result of 1 is a failure. */
 export async function noteAround<T>(
   { platform: { database }, ctx }: Notebook,
   about: OperatorAct,
@@ -64,7 +63,6 @@ export async function noteAround<T>(
   }
 }
 
-/** Notes what has been done already. */
 export async function noteDone(notebook: Notebook, act: ActName): Promise<void> {
   await noteIfDone(notebook, { act }, async () => ok(null));
 }

@@ -10,7 +10,7 @@ import { operatorActs, operators } from './tables.ts';
 const keptMs = 730 * 86_400_000;
 const lookMs = 15 * 60_000;
 
-/** What is noted: every act that changes something, or shows what is kept of people. */
+/** Everything that changes something or shows people's data is noted. */
 export type ActName =
   | 'admin add'
   | 'backup'
@@ -35,13 +35,12 @@ export type ActName =
   | 'test-mail'
   | 'upgrade';
 
-/** `begun`: noted before an act that is no transaction. Where it stays, the act was cut short. */
+/** `begun` is noted before an act outside a transaction; if it stays, the act was interrupted. */
 export type ActOutcome = 'done' | 'begun' | 'failed' | ErrorCode;
 
-/** `userId`, `loopId`: whom and what it is done to. */
+/** `userId`, `loopId`: the subject. */
 export type OperatorAct = { act: ActName; userId?: UserId | undefined; loopId?: LoopId | undefined };
 
-/** Makes an account an operator's. */
 export async function appointOperator(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
   if (!(await lockAccount(tx, userId))) return fail('not_found');
   const rows = await tx
@@ -52,7 +51,7 @@ export async function appointOperator(ctx: Ctx, tx: Tx, userId: UserId): Promise
   return rows.length > 0 ? ok(null) : fail('conflict');
 }
 
-/** From the next call on they are none; an act of theirs that is under way ends first. */
+/** Takes effect on the next call; waits for their running acts to end. */
 export async function dismissOperator(tx: Tx, userId: UserId): Promise<Result<null>> {
   const rows = await tx
     .delete(operators)
@@ -62,8 +61,8 @@ export async function dismissOperator(tx: Tx, userId: UserId): Promise<Result<nu
 }
 
 /**
- * Notes an act of the operator, in the transaction of the act where there is one: by whoever is signed in, else by
- * whoever types it. @returns the number of its line
+ * Records the signed-in operator, else the system's user. Pass the act's own transaction if it has one.
+ * @returns the note's id
  */
 export async function noteAct(
   ctx: Ctx,
@@ -74,7 +73,7 @@ export async function noteAct(
     .insert(operatorActs)
     .values({
       ...{ createdAt: ctx.now, act, loopId, outcome },
-      // An act may have been tried on nobody.
+      // The account may not exist.
       userId: userId === undefined ? null : sql`(select id from users where id = ${userId})`,
       byUserId: ctx.viewer?.userId,
       osUser: ctx.viewer ? accountName() : osUser(),
@@ -84,7 +83,7 @@ export async function noteAct(
   return row.id;
 }
 
-/** Notes that somebody looks at what is kept of people on the screen: once in a quarter of an hour, not for each page. */
+/** Notes views of people's data at most once in 15 minutes, not for each page. */
 export async function noteLook(ctx: SignedIn, db: Db, act: 'people' | 'contact-forms'): Promise<void> {
   const byUserId = ctx.viewer.userId;
   const isLatest = and(
@@ -97,12 +96,11 @@ export async function noteLook(ctx: SignedIn, db: Db, act: 'people' | 'contact-f
   await db.insert(operatorActs).values(about);
 }
 
-/** Notes how an act ended that was noted as begun. */
 export async function noteEnd(tx: Tx, id: number, outcome: 'done' | 'failed'): Promise<void> {
   await tx.update(operatorActs).set({ outcome }).where(eq(operatorActs.id, id));
 }
 
-/** What the operator did is kept for two years. */
+/** Kept for two years. */
 export async function sweepActs(db: Db, now: Date): Promise<void> {
   await db.delete(operatorActs).where(lt(operatorActs.createdAt, new Date(now.getTime() - keptMs)));
 }

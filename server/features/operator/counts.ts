@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A count kept in one place and countable from others: where they differ, and how it is mended. */
+/** A stored count with the query that recomputes it. */
 type StoredCount = { subject: string; table: string; column: string; countSql: SQL };
 
 const storedCounts: StoredCount[] = [
@@ -31,7 +31,10 @@ const storedCounts: StoredCount[] = [
   },
 ];
 
-/** In sentences: counts that differ from what is there. @param fix counts them anew */
+/**
+ * @param fix also corrects them
+ * @returns a sentence for each wrong count
+ */
 export async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
   const findings: string[] = [];
   for (const { subject, table, column, countSql } of storedCounts) {

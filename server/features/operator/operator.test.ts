@@ -10,7 +10,7 @@ import { loopOf, nobodyAt, type Person, password, postOf } from '../../test/peop
 import { uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;
-/** Who runs the server, in a session that was opened long ago. */
+/** The operator, in a session that was opened long ago. */
 let gita: Person;
 let ben: Person;
 
@@ -24,7 +24,7 @@ const runCommand = (...words: string[]) => commandLine(words, world.settings);
 const prove = (person: Person, current_password = password) =>
   person.put('/api/operator/proof', { current_password });
 const lists = ['people', 'loops', 'enquiries', 'acts', 'health', 'counts', 'queues', 'mails'];
-/** Without when. */
+/** Without the times. */
 const lastActs = async (count: number) =>
   (await gita.get('/api/operator/acts')).body.acts
     .slice(0, count)
@@ -113,7 +113,7 @@ describe('the operator’s calls', () => {
     await runCommand('operator', hana.email);
     for (let n = 0; n < 10; n++) expect((await prove(hana, `wrong ${n}`)).body.code).toBe('wrong_password');
     expect((await prove(hana)).body.code).toBe('too_many_requests');
-    // Of somebody else, whom nobody asked.
+    // Somebody else's password, who wasn't asked.
     expect((await prove(ben, 'wrong')).status).toBe(404);
     await runCommand('operator', hana.email, '--remove');
   });

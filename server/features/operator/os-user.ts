@@ -1,18 +1,18 @@
 import { userInfo } from 'node:os';
 
-/** Who types this: the name of their account, and behind `sudo` their own. */
+/** The user's name on this machine; under `sudo`, the caller's. */
 export function osUser(): string {
   const user = accountName();
   const { SUDO_USER: caller } = process.env;
   return caller && caller !== user && /^[\w.@-]{1,64}$/.test(caller) ? `${user} (sudo by ${caller})` : user;
 }
 
-/** The account that this program runs under. */
+/** The account that this process runs under. */
 export function accountName(): string {
   try {
     return userInfo().username;
   } catch {
-    // In a container, an account may be a number and nothing more.
+    // In a container the user may have an id but no name.
     return `account ${process.getuid?.() ?? 'without a number'}`;
   }
 }

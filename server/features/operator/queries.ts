@@ -7,7 +7,7 @@ import { files, fileUses } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { operatorActs } from './tables.ts';
 
-/** A page of what the operator looks through, counted from 1; `count` is of all pages. */
+/** Pages count from 1; `count` is the number of pages. */
 export type NumberedPage<T> = { items: T[]; count: number };
 
 const pageLength = 50;
@@ -25,11 +25,11 @@ export type PersonLine = {
   createdAt: Date;
   suspendedAt: Date | null;
   loopsCount: number;
-  /** When they last used it; null: not in a session that is still kept. */
+  /** Null: not in any session that is still kept. */
   lastUsedAt: Date | null;
 };
 
-/** Accounts. @param word a part of a name or an address, or an account's number; null: all */
+/** @param word a part of a name or an address, or an account's id; null: all */
 export async function listPeople(
   db: Db,
   { word, page, order = 'name' }: { word: string | null; page: number; order?: 'name' | 'newest' },
@@ -70,7 +70,6 @@ function matching(word: string): SQL | undefined {
   );
 }
 
-/** Null: there is no such account. */
 export async function findEmail(tx: Tx, userId: UserId): Promise<string | null> {
   const [user] = await tx
     .select({ email: users.email })
@@ -84,7 +83,7 @@ export type LoopLine = {
   name: string;
   membersCount: number;
   createdAt: Date;
-  /** Deleted, and not purged yet. */
+  /** Deleted but not purged yet. */
   deletedAt: Date | null;
   /** Of the files of its posts. */
   bytes: number;
@@ -101,7 +100,7 @@ const loopOrders = {
 };
 export type LoopOrder = keyof typeof loopOrders;
 
-/** Loops, and nothing that is in them. @param word a part of a name, or a loop's number; null: all */
+/** Never shows what is in a loop. @param word a part of a name, or a loop's id; null: all */
 export async function listLoops(
   db: Db,
   { word, page, order }: { word: string | null; page: number; order: LoopOrder },
@@ -126,7 +125,7 @@ export async function listLoops(
 
 export type ActLine = typeof operatorActs.$inferSelect;
 
-/** What the operator did, the newest first. */
+/** Newest first. */
 export async function listActs(db: Db, page: number): Promise<NumberedPage<ActLine>> {
   const items = await db
     .select()
@@ -137,7 +136,7 @@ export async function listActs(db: Db, page: number): Promise<NumberedPage<ActLi
   return { items, count: await db.$count(operatorActs) };
 }
 
-/** Whether acts can be noted: a backup is also taken of a database from before there was a table such as ours. */
+/** False before the table exists: a backup can be taken of an older database. */
 export async function keepsActs(db: Db): Promise<boolean> {
   const names = Object.values(getTableColumns(operatorActs)).map(({ name }) => name);
   const [row] = await db.execute<{ count: number }>(sql`select count(*)::int as count from pg_attribute

@@ -26,7 +26,7 @@ type Doing<S extends ActSpec> = {
   act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
 };
 
-/** An act as it is done on the command line, and noted as there, with whose it was. */
+/** Same act and same note as the command line's. */
 function act<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
   return postInSteps(
     key,
@@ -39,7 +39,7 @@ function act<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Ro
       };
       return actAndNote(notebook, about(input), asOperator, once);
     },
-    // The guard has asked for the right before anything is repeated.
+    // The guard checks the right before an answer is repeated.
     withoutRight,
   );
 }
@@ -133,7 +133,7 @@ const ofWhatWentWrong: Route[] = [
   ),
 ];
 
-/** No transaction: the mail goes out at once, past the outbox. */
+/** Not a transaction: the mail goes out at once, without the outbox. */
 function testing({ smtpUrl, mailFrom, local }: MailServer): Route {
   return postInSteps(
     'POST /api/operator/test_mail',

@@ -40,7 +40,6 @@ const recoverySchema = z.object({
   until: z.iso.datetime().nullable().describe('The last moment that can be gone back to'),
 });
 
-/** How the server is, and what waits in it: to operators. */
 export function operatorState(platform: Platform): Route[] {
   return [
     read(

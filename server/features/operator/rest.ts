@@ -38,7 +38,7 @@ const standing = z.object({
   }),
 });
 
-/** The standing of whoever asks, and the lists: to operators, and nothing of what is in a loop. */
+/** For operators, and never about what is in a loop. */
 export function operatorRoutes({ misses }: { misses: Limit }): Route[] {
   return [
     read(
@@ -72,7 +72,7 @@ async function showStanding(ctx: SignedIn, db: Db | Tx): Promise<Result<z.input<
   return ok({ operator: { email: current.email, seconds_left: current.secondsLeft } });
 }
 
-/** However fresh the session is, it has to be the password. */
+/** The password is required even in a fresh session. */
 async function givePassword(
   ctx: SignedIn,
   tx: Tx,

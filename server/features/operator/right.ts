@@ -6,13 +6,13 @@ import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { operators } from './tables.ts';
 
-/** For so long after it was given, at sign-in or since, nobody asks for the password again. */
+/** How long a given password counts, at sign-in or later. */
 const provenForMs = 15 * 60_000;
 
-/** `secondsLeft`: until the password is asked for; 0: now. */
+/** `secondsLeft`: until the password is needed again; 0: now. */
 type Standing = { email: string; secondsLeft: number };
 
-/** Null: whoever asks is no operator. */
+/** Null: the viewer isn't an operator. */
 export async function findStanding({ viewer, now }: Ctx, db: Db | Tx): Promise<Standing | null> {
   if (!viewer) return null;
   const [row] = await db
@@ -26,7 +26,7 @@ export async function findStanding({ viewer, now }: Ctx, db: Db | Tx): Promise<S
   return { email: row.email, secondsLeft: Math.max(0, Math.ceil(leftMs / 1_000)) };
 }
 
-/** To anyone but an operator it isn't there; with `password`, nor to one who hasn't given it for a while. */
+/** Gives 'not found' to everyone but operators; with `password`, operators must also have given it lately. */
 const guardOf = (password: boolean) =>
   async function guard(ctx: Ctx, db: Db): Promise<Failure | null> {
     const standing = await findStanding(ctx, db);
@@ -35,17 +35,16 @@ const guardOf = (password: boolean) =>
   };
 const askPassword = guardOf(true);
 
-/** A call for operators who have given their password. */
 export function behindPassword<S extends Spec>(spec: S): S {
   return { ...spec, guard: askPassword, errors: [...(spec.errors ?? []), 'proof_required'] };
 }
 
-/** A call for operators, by which they give it. */
+/** For calls that work before the password is given. */
 export function forOperators<S extends Spec>(spec: S): S {
   return { ...spec, guard: guardOf(false) };
 }
 
-/** Nobody takes the viewer's right away before the transaction ends. */
+/** Nobody can take the viewer's right away before the transaction ends. */
 export async function lockOperator({ viewer }: Ctx, tx: Tx): Promise<Result<null>> {
   if (!viewer) return fail('not_found');
   const rows = await tx

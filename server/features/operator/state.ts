@@ -7,7 +7,6 @@ import { livesIn } from '../../platform/recovery/archive-place.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { NumberedPage } from './queries.ts';
 
-/** How much is stored, and what of it waits. */
 export type Stock = {
   people: number;
   suspended: number;
@@ -39,7 +38,7 @@ export async function countStock(db: Db): Promise<Stock> {
   return row;
 }
 
-/** `shown_here`: at /dev/outbox, on this machine only. `held_up`: tried in vain, for this reason. */
+/** `shown_here`: only at /dev/outbox on this machine. `held_up`: sending fails for this reason. */
 export type MailState = {
   state: 'goes_out' | 'held_up' | 'shown_here' | 'not_set_up';
   waiting: number;
@@ -52,7 +51,7 @@ export async function readMailState({ config, database }: Platform): Promise<Mai
   return trouble ? { state: 'held_up', ...trouble } : { state, waiting: 0, reason: null };
 }
 
-/** As /readyz tells it, with the bytes. Null: the disk could not be asked. */
+/** As /readyz reports it, with the bytes. Null: the disk couldn't be read. */
 export async function readStorageState({ space, hasRoom, objects }: Storage) {
   const [bytes, isEnough] = await Promise.all([space(), hasRoom(0)]).catch(() => [null, null] as const);
   const files = (await objects.answers()) ? 'reachable' : 'unreachable';
@@ -64,7 +63,9 @@ export async function readStorageState({ space, hasRoom, objects }: Storage) {
   };
 }
 
-/** `until`: the last moment that can be gone back to. `empty`: nothing was archived yet. `away`: the place can't be used. */
+/**
+ * `until`: the latest moment that can be restored. `empty`: nothing is archived yet. `away`: the place can't be used.
+ */
 export type RecoveryState = { state: 'off' | 'away' | 'empty' | 'kept'; until: Date | null };
 
 export async function readRecoveryState({ recoveryPlace: place }: Platform): Promise<RecoveryState> {
@@ -78,10 +79,10 @@ export async function readRecoveryState({ recoveryPlace: place }: Platform): Pro
   return last ? { state: 'kept', until: last } : { state: 'empty', until: null };
 }
 
-/** `oldestSeconds`: for how long the oldest has waited, or been due; null: none waits. */
+/** `oldestSeconds`: the age of the oldest, null if none waits. */
 export type Queue = { kind: string; waiting: number; failed: number; oldestSeconds: number | null };
 
-/** What waits to be done: events, mails and uploads, then jobs by the name of their queue. */
+/** Events, mails and uploads, then jobs by queue. */
 export async function listQueues(db: Db): Promise<Queue[]> {
   const rows = await db.execute<Queue>(sql`
     with queued as (
@@ -113,7 +114,7 @@ export type UnsentMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'createdA
 
 const pageLength = 50;
 
-/** Mails that have not gone out, the newest first: to whom and why not, and nothing that they say. */
+/** Newest first; the recipient and the error, without the mail's text. */
 export async function listUnsentMails(db: Db, page: number): Promise<NumberedPage<UnsentMail>> {
   const { id, to, createdAt, failedAt, error } = mails;
   const isUnsent = isNull(mails.sentAt);

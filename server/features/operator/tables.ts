@@ -4,23 +4,22 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** What the operator did, or tried to. It names people and loops by number alone, and says nothing that anyone wrote. */
+/** Acts and attempts. Names people and loops by id only and keeps no words that anyone wrote. */
 export const operatorActs = pgTable(
   'operator_acts',
   {
     id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
     createdAt: at('created_at').notNull(),
-    /** The command, as it is typed. */
+    /** The command as typed. */
     act: text().notNull(),
-    /** Whom it was done to. */
     userId: ref<UserId>('user_id').references(() => users.id),
-    /** What it was done to; it may be purged since. */
+    /** May have been purged since. */
     loopId: ref<LoopId>('loop_id'),
-    /** Who did it, by the name of their account on the machine: of the server's, where it was done on its screen. */
+    /** The user's name on the machine; for the screen at /operator, the server's. */
     osUser: text('os_user').notNull(),
-    /** Who did it on the screen; null: it was typed. */
+    /** Null: done on the command line. */
     byUserId: ref<UserId>('by_user_id').references(() => users.id),
-    /** `done`, `begun`, `failed`, or the error's code where it was refused. */
+    /** `done`, `begun`, `failed`, or the error's code if it was refused. */
     outcome: text().notNull(),
   },
   (t) => [index('operator_acts_user').on(t.userId), index('operator_acts_by_user').on(t.byUserId)],
@@ -39,13 +38,13 @@ belongs(operatorActs, {
   },
 });
 
-/** Whose account the screen at /operator opens for. While there is nobody in it, that screen isn't there. */
+/** Accounts that may open /operator. With none, that page doesn't exist. */
 export const operators = pgTable('operators', {
   userId: ref<UserId>('user_id')
     .primaryKey()
     .references(() => users.id),
   createdAt: at('created_at').notNull(),
-  /** Who made them one, by the name of their account on the machine. */
+  /** The appointing user's name on the machine. */
   osUser: text('os_user').notNull(),
 });
 belongs(operators, {
