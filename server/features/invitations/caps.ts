@@ -7,16 +7,14 @@ import { invitations } from './tables.ts';
 const dayMs = 86_400_000;
 
 export type Room = {
-  /** How many more the loop and the viewer may ask today. */
   remaining: number;
-  /** The addresses that were asked often enough today, by the viewer or by everyone. */
+  /** Addresses that already got enough invitations today, from the viewer or from everyone. */
   tooOften: Set<string>;
 };
 
 /**
- * What may still be asked today. An invitation counts for its day whatever becomes of it, so taking it back and asking
- * again counts too. Until the transaction ends nobody else counts the same account or address: in loops side by side
- * the caps are one.
+ * An invitation counts for its day even if withdrawn, so repeated invitations count too. Locks the account and the
+ * addresses until the transaction ends: parallel invitations from several loops would otherwise pass the limits.
  */
 export async function roomToInvite(
   ctx: SignedIn,
@@ -45,7 +43,7 @@ export async function roomToInvite(
   };
 }
 
-/** In one order, so that two who count the same wait for each other once. */
+/** Locks in a fixed order, so that two transactions can't deadlock. */
 async function countAlone(tx: Tx, lockNames: string[]): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(name) from (
     select distinct hashtextextended('invitations:' || one, 0) as name

@@ -22,7 +22,6 @@ import {
 } from './queries.ts';
 import { invitationCodes, invitations } from './tables.ts';
 
-/** The code a loop is born with: one of one's own, or one of ours. */
 export async function createFirstCode(
   ctx: SignedIn,
   tx: Tx,
@@ -34,7 +33,6 @@ export async function createFirstCode(
 
 export type NewCode = { description: string | null; singleUse: boolean; expiresAt: Date | null };
 
-/** Another code, such as one for the parents' evening that works until tomorrow. */
 export async function createCode(
   ctx: SignedIn,
   tx: Tx,
@@ -49,7 +47,6 @@ export async function createCode(
   return ok(shapeCode(codeRow));
 }
 
-/** From now on it opens nothing. */
 export async function withdrawCode(
   ctx: SignedIn,
   tx: Tx,
@@ -71,7 +68,7 @@ export async function withdrawCode(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** Joins the loop whose code or invitation this is. One statement settles who gets what works once. */
+/** A single statement decides who gets a code that works once. */
 export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<Result<LoopId>> {
   const door = await findDoor(ctx, tx, text);
   if (!door || door.invitation?.isViewers === false) return fail('not_found');
@@ -86,7 +83,7 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<R
   return (await use(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
 
-/** Someone removed who tries another's invitation is not let in; the loop's admins hear of it. */
+/** A removed person can't use someone else's invitation; the admins are told of the attempt. */
 export async function noteReturn(ctx: SignedIn, tx: Tx, text: string): Promise<Result<null>> {
   const door = await findDoor(ctx, tx, text);
   if (door?.invitation?.isViewers === false && (await wasRemoved(ctx, tx, door.loopId)))
@@ -94,7 +91,6 @@ export async function noteReturn(ctx: SignedIn, tx: Tx, text: string): Promise<R
   return ok(null);
 }
 
-/** Joins a loop that anyone may. */
 export async function joinPublic(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<LoopId>> {
   if (!(await isOpenToJoin(ctx, tx, loopId))) return fail('not_found');
   const joining = await join(ctx, tx, { loopId });
@@ -120,7 +116,6 @@ async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor):
   return rows.length > 0;
 }
 
-/** Takes all open invitations to an address back. */
 export async function withdrawInvitationsTo(ctx: Ctx, tx: Tx, address: string): Promise<void> {
   await tx
     .update(invitations)
@@ -128,7 +123,7 @@ export async function withdrawInvitationsTo(ctx: Ctx, tx: Tx, address: string): 
     .where(and(eq(invitations.emailKey, address), isOpen));
 }
 
-/** Whichever door they came by: an invitation left open would outlive the membership. */
+/** Also when they joined another way: an open invitation would outlive the membership. */
 async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number[]> {
   const accepted = await tx
     .update(invitations)
@@ -140,7 +135,7 @@ async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
 
 type CodeInput = Partial<NewCode> & { code?: string | undefined };
 
-/** Nothing when a code of one's own is taken; two of ours alike are a collision, and tried again with others. */
+/** @returns nothing if the chosen code is taken; a collision between generated codes is retried */
 async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, input: CodeInput) {
   const code = (input.code ?? newCode()).toLowerCase();
   const friendlyToken = newFriendlyToken();

@@ -30,7 +30,7 @@ const openForMs = 30 * dayMs;
 type Invite = { loopId: LoopId; text: string; emails: string[]; roleId: RoleId | null; baseUrl: string };
 type Skipped = { email: string; reason: 'invalid' | 'member' | 'invited' | 'too_often' | 'no_seat' };
 
-/** Asks people by mail, each with a token of their own; says whom it left out and why. */
+/** @returns the addresses left out, with the reasons */
 export async function invite(
   ctx: SignedIn,
   tx: Tx,
@@ -57,7 +57,6 @@ export async function invite(
   return ok({ invited: recipients.length, skipped });
 }
 
-/** Takes an open invitation back: its link opens nothing any more. */
 export async function withdrawInvitation(
   ctx: SignedIn,
   tx: Tx,
@@ -73,7 +72,7 @@ export async function withdrawInvitation(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** Who was asked and who came, the latest first, to the loop's admins. */
+/** Newest first, for the loop's admins. */
 export async function invitationsOf(ctx: SignedIn, db: Db, of: { loopId: LoopId; showing: Showing }) {
   const { loopId, showing } = of;
   const member = await findMember(ctx, db, loopId);
@@ -116,7 +115,7 @@ function statusOf(row: typeof invitations.$inferSelect, now: Date) {
 
 type Asking = { loopId: LoopId; emailsByKey: Map<string, string>; tooOften: Set<string> };
 
-/** Why an address is left out, for those that are. */
+/** Maps each address that is left out to the reason. */
 async function whoNot(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, tooOften }: Asking) {
   const keys = [...emailsByKey.keys()];
   await tx
@@ -144,7 +143,7 @@ async function whoNot(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, tooOften }: 
   return reasons;
 }
 
-/** An open invitation holds no seat, but there is no use in asking more people than there are seats. */
+/** Open invitations hold no seat; this only avoids inviting more people than could join. */
 async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number> {
   const { seats } = await getEntitlements(tx, loopId, ctx.now);
   if (seats === null) return Number.POSITIVE_INFINITY;

@@ -34,7 +34,6 @@ export type CodeShape = {
   uses: number;
 };
 
-/** A loop's living codes, to its admins. */
 export async function accessCodes(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<CodeShape[]>> {
   const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
@@ -48,7 +47,6 @@ export async function accessCodes(ctx: SignedIn, db: Db, loopId: LoopId): Promis
   return ok(rows.map(shapeCode));
 }
 
-/** A way into a loop. */
 export type OpenDoor = {
   id: InvitationCodeId | InvitationId;
   loopId: LoopId;
@@ -56,19 +54,18 @@ export type OpenDoor = {
   membershipFeePence: number | null;
   membershipFeePeriod: FeePeriod | null;
   logo: { key: string; variants: Record<string, Variant> | null } | null;
-  /** One person's own, which brings back even who was removed before it was sent. */
+  /** Personal, so it also lets in someone who was removed before it was sent. */
   invitation: Invitation | null;
 };
 type Invitation = {
   email: string;
-  /** Whether it was sent to the viewer's own address. */
+  /** Sent to the viewer's own address. */
   isViewers: boolean;
   inviter: string;
   roleId: RoleId | null;
   createdAt: Date;
 };
 
-/** The loop that a code, its friendly token or an invitation's token opens, or null. */
 export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<OpenDoor | null> {
   const key = codeKey(text);
   if (!key) return null;
@@ -97,7 +94,7 @@ export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<Ope
   return row ? { ...row, invitation: null } : null;
 }
 
-/** Who came by it may follow its link again, as a member whom it changes nothing for. */
+/** After using it, a member may follow the link again; nothing changes then. */
 async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): Promise<OpenDoor | null> {
   const [row] = await db
     .select({
@@ -132,17 +129,14 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
   return row ?? null;
 }
 
-/** Neither used nor taken back. */
 export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
-/** The invitations sent to this person's address. */
 export function isAddressOf({ userId }: Viewer): SQL {
   return sql`${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})`;
 }
 
 const logo = { key: files.key, variants: files.variants };
 
-/** Whether anyone may join it, or the viewer is in it anyway. */
 export async function isOpenToJoin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
   const rows = await tx
     .select({ id: loops.id })
@@ -151,7 +145,6 @@ export async function isOpenToJoin(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
   return rows.length > 0 || (await lockMember(ctx, tx, loopId)) !== null;
 }
 
-/** Not withdrawn, not over, and not used where once is all. */
 export function isUsable(now: Date) {
   return and(
     isNull(invitationCodes.withdrawnAt),
@@ -160,7 +153,6 @@ export function isUsable(now: Date) {
   );
 }
 
-/** A code as it is shown to the loop's admins. */
 export function shapeCode(row: typeof invitationCodes.$inferSelect): CodeShape {
   return {
     id: row.id,
@@ -173,7 +165,7 @@ export function shapeCode(row: typeof invitationCodes.$inferSelect): CodeShape {
   };
 }
 
-/** Codes that opened nothing, per account: tried at the door and looked up before it are one count. */
+/** Shared by joining and looking up, so that both count as one. */
 export function codeMisses(limit: MakeLimit): Limit {
   return limit('code-account', 10, 900);
 }

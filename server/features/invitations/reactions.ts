@@ -18,7 +18,7 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
     on(returnTried, async (payload, { at }) => ({ jobs: await tellAdmins(payload, at) })),
   ];
 
-  /** The day is part of the mail's key: however often it is tried, they are told once a day. */
+  /** The day is part of the mail's key, so admins get one such mail a day. */
   async function tellAdmins({ loop_id, user_id }: { loop_id: LoopId; user_id: UserId }, at: Happened['at']) {
     const [[account], admins] = await Promise.all([
       db.select().from(users).where(eq(users.id, user_id)),

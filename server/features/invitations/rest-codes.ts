@@ -24,7 +24,6 @@ const newCode = z.object({
   single_use: yesNo().default(false),
   expires_at: time('From then on it lets nobody in').nullish(),
 });
-/** The codes of a loop, for its admins. */
 export const codeRoutes: Route[] = [
   read(
     'GET /api/loops/:id/invitation_codes',

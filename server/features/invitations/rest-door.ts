@@ -16,7 +16,7 @@ const door = z.object({
 });
 type Parts = { limit: MakeLimit; links: Links };
 
-/** What cannot be a code costs no try: a code is looked up while it is being typed. */
+/** Malformed codes don't count as tries, because codes are looked up while typing. */
 export function doorRoutes({ limit, links }: Parts): Route[] {
   const addressMisses = limit('code-address', 300, 900);
   const accountMisses = codeMisses(limit);
@@ -49,7 +49,7 @@ export function doorRoutes({ limit, links }: Parts): Route[] {
   ];
 }
 
-/** For whoever holds the code, signed in or not: the smallest picture only. */
+/** Anyone with the code sees this, so only the smallest picture is linked. */
 function doorLogo({ logo, loopId }: OpenDoor, links: Links, now: Date): { url: string } | null {
   if (!logo?.variants?.thumb) return null;
   return { url: links.sign(logo.key, { sessionId: null, loopId, now }).variant('thumb') };

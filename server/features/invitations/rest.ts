@@ -38,7 +38,6 @@ const invited = z.object({
   ),
 });
 
-/** Invitations by mail, for a loop's admins. */
 export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links: Links }): Route[] {
   return [
     post(

@@ -17,8 +17,8 @@ import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
 
 /**
- * Which loop a code, its words or an invitation's token (its hash) is of: looked up before the loop is known. None of
- * them can be another's, of whichever kind.
+ * Finds the loop of a code, its words or an invitation's token (hashed) before the loop is known. Keys are unique
+ * across all three kinds.
  */
 export const invitationKeys = pgTable(
   'invitation_keys',
@@ -32,7 +32,7 @@ export const invitationKeys = pgTable(
 );
 belongs(invitationKeys, { opensLoopId: { purged: 'deleted' } });
 
-/** What opens a loop to whoever knows it. Compared in lower case. */
+/** Opens a loop to anyone who knows it. Compared in lower case. */
 export const invitationCodes = pgTable(
   'invitation_codes',
   {
@@ -68,7 +68,7 @@ belongs(invitationCodes, {
   },
 });
 
-/** Someone asked by mail. The token in it works once, for the account with that address, even after a removal. */
+/** The token works once, for the account with that address, even after a removal. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -80,7 +80,7 @@ export const invitations = pgTable(
     emailKey: text('email_key').notNull(),
     tokenHash: text('token_hash').notNull(),
     roleId: ref<RoleId>('role_id'),
-    /** The inviter's own words, in the mail. */
+    /** The inviter's own words in the mail. */
     text: text().notNull(),
     invitedBy: ref<UserId>('invited_by')
       .notNull()
@@ -95,10 +95,10 @@ export const invitations = pgTable(
     primaryKey({ columns: [t.loopId, t.id] }),
     index('invitations_id').on(t.id),
     uniqueIndex('invitations_token').on(t.loopId, t.tokenHash),
-    // What each address and each account was asked, or asked, today.
+    // For the daily limits by address and by inviter.
     index('invitations_address').on(t.emailKey, t.createdAt),
     index('invitations_inviter').on(t.invitedBy, t.createdAt),
-    // One open invitation for an address in a loop.
+    // One open invitation per address and loop.
     uniqueIndex('invitations_open')
       .on(t.loopId, t.emailKey)
       .where(sql`accepted_at is null and withdrawn_at is null`),

@@ -11,7 +11,6 @@ const identifier = z.object({ loop_id: id<LoopId>() });
 
 type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
 
-/** What is new in one loop. */
 export function loopsChannel(parts: Parts): ContractChannel<'LoopsChannel'> {
   const { subscribe } = channelDoor(identifier, parts);
   return {

@@ -36,14 +36,14 @@ export type NewLoop = {
   name: string;
   isPublic: boolean;
   hasGuestAccess: boolean;
-  /** Its first invitation code; null: one is made up. */
+  /** The first invitation code; null: generated. */
   code: string | null;
   template: Template | null;
   /** Whether this server sells plans. */
   billing: boolean;
 };
 
-/** Makes a loop with its first invitation code; whoever makes it owns it and is its first admin. */
+/** The viewer becomes its owner and first admin. */
 export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise<Result<LoopId>> {
   const { name, isPublic, hasGuestAccess, template } = input;
   const wrong = invalid(loopErrors({ name, loop_code: input.code }));
@@ -80,7 +80,7 @@ export type LoopEdit = {
   hasGuestAccess?: boolean | undefined;
   defaultRoleId?: RoleId | null | undefined;
   ownerId?: UserId | undefined;
-  /** Null: being a member costs nothing. */
+  /** Null: membership is free. */
   feePence?: number | null | undefined;
   feePeriod?: FeePeriod | undefined;
   logo?: string | null | undefined;
@@ -124,7 +124,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   return admin;
 }
 
-/** Gone for all its members at once; for 14 days the operator can bring it back. */
+/** Hidden from all members at once; the operator can restore it for 14 days. */
 export async function deleteLoop(
   ctx: SignedIn,
   tx: Tx,
@@ -138,7 +138,7 @@ export async function deleteLoop(
   return ok(null);
 }
 
-/** Deletes a loop, once its admin has confirmed it or nobody is left in it. */
+/** For a loop whose admin confirmed it, or that has no members left. */
 export async function endLoop(
   ctx: Ctx,
   tx: Tx,
@@ -149,7 +149,7 @@ export async function endLoop(
   await revokeInLoop(ctx, tx, loopDeleted, { loop_id: loopId, user_id: userId });
 }
 
-/** Makes another admin the owner, where it was this one. */
+/** Does nothing unless `from` is the owner. */
 export async function handOver(
   tx: Tx,
   { loopId, from, to }: { loopId: LoopId; from: UserId; to: UserId },
@@ -160,7 +160,7 @@ export async function handOver(
     .where(and(eq(loops.id, loopId), eq(loops.ownerId, from)));
 }
 
-/** Brings back a loop deleted in the last 14 days, as it was. For the operator. */
+/** For the operator, within 14 days of the deletion. */
 export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const since = new Date(ctx.now.getTime() - restorableMs);
   const rows = await tx
@@ -171,7 +171,7 @@ export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Res
   return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** Notes that the viewer opened a loop: it is the one restored when they come back. */
+/** The loop opened last is shown at the next visit. */
 export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   if (loopId !== DEFAULT_LOOP_ID) {
     const marked = await markRead(ctx, tx, loopId);
@@ -181,7 +181,7 @@ export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
   return ok(null);
 }
 
-/** A fee is for loops with a paid plan; taking it away is for all. */
+/** Charging a fee needs a paid plan; removing one doesn't. */
 async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit): Promise<Failure | null> {
   if (feePence === undefined || feePence === null) return null;
   const { plan, paidFeatures } = await getEntitlements(tx, loopId, ctx.now);
@@ -189,7 +189,7 @@ async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit)
   return paidFeatures ? null : fail('plan_required');
 }
 
-/** A first fee is by the year, unless it is said. */
+/** A first fee is yearly by default. */
 function feePeriodOf({ feePence, feePeriod }: LoopEdit) {
   if (feePeriod || !feePence) return feePeriod;
   return sql<FeePeriod>`coalesce(${loops.membershipFeePeriod}, 'year')`;

@@ -8,7 +8,7 @@ import { posts } from '../posts/tables.ts';
 import { reports } from '../reports/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 
-/** What a call names by an id, and what is of one loop. */
+/** Objects that a call names by id and that belong to one loop. */
 const ofLoops: Record<string, typeof posts | typeof notifications | typeof reports | typeof subscriptions> = {
   posts,
   notifications,
@@ -16,7 +16,10 @@ const ofLoops: Record<string, typeof posts | typeof notifications | typeof repor
   subscriptions,
 };
 
-/** A `loop_id` beside an object, in the address or the body, must be the object's own: another is not there. */
+/**
+ * A `loop_id` next to an object, in the address or the body, must be the object's own loop; otherwise the object is not
+ * found.
+ */
 export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<Failure | null> {
   const query = new URLSearchParams(request.url.split('?')[1]);
   const body = (request.body ?? {}) as Record<string, unknown>;
@@ -31,7 +34,7 @@ export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<
     : null;
 }
 
-/** By its address, or a post beside it. */
+/** The object in the path, or a post next to it. */
 function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<string, unknown>) {
   const { id } = request.params as { id?: string };
   if (id) return { noun: request.routeOptions.url?.split('/')[2] ?? '', id: idIn(id) };
@@ -39,7 +42,7 @@ function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<
   return { noun: 'posts', id: idIn(query.get('post_id') ?? body.post_id ?? followed) };
 }
 
-/** What can be no id is for the call's own shape to refuse. */
+/** Invalid ids are left to the call's own schema. */
 function idIn(value: unknown): Id<never> | null {
   if (typeof value !== 'number' && typeof value !== 'string') return null;
   const text = String(value);

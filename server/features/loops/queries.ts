@@ -18,10 +18,9 @@ import { loops } from './tables.ts';
 type Right = Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner' | 'hasLapsed'>;
 type Admin = { id: UserId; name: string };
 
-/** A loop with all it is shown with. */
 export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
 
-/** The viewer's loops, last opened first, and those where they wait until they have paid. */
+/** Last opened first, with the loops where the viewer still has to pay. */
 export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
   const { userId } = ctx.viewer;
   const values = { userId, now: ctx.now.toISOString() };
@@ -46,7 +45,6 @@ const ownLoops = preparedPage(
   },
 );
 
-/** Loops that anyone may find and join, by a part of their name. */
 export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: string): Promise<SeenLoop[]> {
   const name = nameContains.trim().toLowerCase();
   const rows = await select(db, seenBy(ctx))
@@ -62,7 +60,7 @@ export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: strin
   return whole(db, ctx, rows);
 }
 
-/** One loop, to whoever may read it or waits until they have paid. */
+/** For readers, and for people admitted who still have to pay. */
 export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
   if (await findReader(ctx, db, loopId)) return ok(await getSeenLoop(ctx, db, loopId));
   const awaited = and(eq(loops.id, loopId), isWaitingIn(seenBy(ctx)), isNull(loops.deletedAt));
@@ -70,7 +68,7 @@ export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise
   return loop ? ok(loop) : fail('not_found');
 }
 
-/** The loop behind a right that was just read. */
+/** The right was just read, so the loop exists. */
 export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
   const [loop] = await whole(db, ctx, await select(db, seenBy(ctx)).where(eq(loops.id, loopId)));
   if (!loop) throw new Error(`loop ${loopId} is gone while being shown`);
@@ -79,12 +77,10 @@ export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): P
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 
-/** As whom, and when. */
 type Seeing = { userId: UserId | Placeholder; now: Date | Placeholder };
 
 const seenBy = ({ viewer, now }: SignedIn): Seeing => ({ userId: viewer.userId, now });
 
-/** Every loop there is, with the viewer's own part in it. */
 function select(db: Db | Tx, { userId, now }: Seeing) {
   return db
     .select({
@@ -118,7 +114,7 @@ function select(db: Db | Tx, { userId, now }: Seeing) {
 
 const isWaitingIn = ({ userId, now }: Seeing) => feeColumns(userId, now).isWaiting;
 
-/** As many as the admin who looks may settle. */
+/** Counts only reports that this admin may resolve: none about themselves. */
 function openReportsOf(userId: Seeing['userId']): SQL<number> {
   return sql<number>`case when ${memberships.adminSince} is null then 0 else (
     select count(*)::int from ${reports} where ${reports.loopId} = ${loops.id}
@@ -158,7 +154,7 @@ function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
   }));
 }
 
-/** The longest first. @param condition memberships */
+/** Longest-serving first. @param condition on memberships */
 function selectAdmins(db: Db | Tx, condition: SQL) {
   return db
     .select({ loopId: memberships.loopId, id: users.id, first: users.firstName, last: users.lastName })

@@ -22,7 +22,6 @@ const entry = z
     message: 'Please enter a code',
   });
 
-/** Into a loop by whatever opens it; answered with the loop. */
 export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }): Route {
   const misses = codeMisses(limit);
   return postInSteps(

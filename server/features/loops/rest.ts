@@ -86,7 +86,7 @@ type Parts = {
   /** Whether this server sells plans. */
   billing: boolean;
   links: Links;
-  /** Of the viewer's own password, per account. */
+  /** Wrong passwords of the viewer's own, per account. */
   misses: Limit;
 };
 

@@ -41,7 +41,6 @@ const abilities = z.object({
   pay_fee: z.boolean().describe('By POST /api/loops/:id/membership'),
 });
 
-/** A loop as it is shown to whoever may read it. */
 export const loopSchema = z
   .object({
     id: z.int(),
@@ -74,7 +73,7 @@ export const loopSchema = z
   })
   .meta({ id: 'Loop' });
 
-/** A loop to whoever was let in and has yet to pay its fee: nothing else of it is theirs to see. */
+/** For someone admitted who hasn't paid yet: they may see nothing else of it. */
 export const unpaidLoopSchema = z
   .object({
     id: z.int(),
@@ -86,10 +85,9 @@ export const unpaidLoopSchema = z
   })
   .meta({ id: 'UnpaidLoop' });
 
-/** What is shown of a loop by its id. */
 export const anyLoopSchema = z.union([loopSchema, unpaidLoopSchema]);
 
-/** A loop to someone who is not in it: what helps to choose. */
+/** For someone who isn't in it: what helps to choose. */
 export const foundLoopSchema = z.object({
   id: z.int(),
   name: z.string(),
@@ -131,7 +129,6 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
   };
 }
 
-/** As much of a loop as whoever looks may see. */
 function shapeAnyLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): z.output<typeof anyLoopSchema> {
   const { loop, right } = seenLoop;
   return right.isMember || loop.hasGuestAccess
@@ -159,7 +156,6 @@ function feeFactsOf({ loop, right, fee }: SeenLoop) {
   return { ...fee, isMember: right.isMember, isAdmin: right.isAdmin, period: loop.membershipFeePeriod };
 }
 
-/** The answer that shows a loop. */
 export function presentLoop(
   ctx: SignedIn,
   links: Links,
@@ -168,7 +164,6 @@ export function presentLoop(
   return result.ok ? ok({ loop: shapeAnyLoop(ctx, links, result.value) }) : result;
 }
 
-/** The same, to one of its members. */
 export function presentToMember(
   ctx: SignedIn,
   links: Links,

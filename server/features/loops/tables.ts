@@ -18,23 +18,23 @@ export const loops = pgTable(
       .references(() => users.id),
     isPublic: boolean('is_public').notNull(),
     hasGuestAccess: boolean('has_guest_access').notNull(),
-    /** The kind of loop it was made as, which brought its roles and its words of welcome. */
+    /** The kind chosen at creation; it brought roles and a welcome text. */
     template: text().$type<Template>(),
-    /** The loop's own words of welcome; null: those of its kind. */
+    /** Null: the kind's own text. */
     welcomeText: text('welcome_text'),
-    /** What its members write in: by it the words searched for have their forms; null: as they stand. */
+    /** The language members write in, for word forms in search; null: words are searched as they stand. */
     language: text().$type<Language>(),
-    /** Given to whoever joins without another role; `default_feature_set_id` on the wire. */
+    /** For members who join without another role; `default_feature_set_id` on the wire. */
     defaultRoleId: ref<RoleId>('default_role_id'),
-    /** What being a member costs, once or each year; null: nothing. Charged while the loop has a paid plan. */
+    /** Once or yearly; null: free. Charged while the loop has a paid plan. */
     membershipFeePence: integer('membership_fee_pence'),
     membershipFeePeriod: text('membership_fee_period').$type<FeePeriod>(),
-    /** Kept by whatever lets someone in or out. */
+    /** Maintained by everything that adds or removes a member. */
     membersCount: integer('members_count').notNull().default(0),
-    /** Raised by whatever takes a right away from anyone in this loop. */
+    /** Raised whenever anyone loses a right in this loop. */
     epoch: ref('epoch').notNull().default(0),
     createdAt: at('created_at').notNull(),
-    /** Can be brought back for 14 days, then it is gone. */
+    /** Can be restored for 14 days, then it is purged. */
     deletedAt: at('deleted_at'),
     deletedBy: ref<UserId>('deleted_by').references(() => users.id),
   },
@@ -57,6 +57,5 @@ belongs(loops, {
   },
 });
 
-/** What is written in a loop now is written in. */
 export const languageOf = (loopId: LoopId | Placeholder) =>
   sql<Language | null>`(select ${loops.language} from ${loops} where ${loops.id} = ${loopId})`;

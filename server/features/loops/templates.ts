@@ -1,7 +1,4 @@
-/**
- * Kinds of loops: what a new one calls its people, and its words of welcome. `openWelcome`: in their place where guests
- * may read too.
- */
+/** Kinds of loops with their roles and welcome texts. `openWelcome` replaces `welcome` where guests may read. */
 export const templates = {
   school: {
     roles: ['Administrator', 'Teacher', 'Student'],
@@ -31,7 +28,6 @@ export const templates = {
 export type Template = keyof typeof templates;
 export const templateNames = Object.keys(templates) as [Template, ...Template[]];
 
-/** The words of welcome of a kind, as they are true of a loop. */
 export function welcomeOf(template: Template, { hasGuestAccess }: { hasGuestAccess: boolean }): string {
   const { welcome, openWelcome = welcome }: { welcome: string; openWelcome?: string } = templates[template];
   return hasGuestAccess ? openWelcome : welcome;
