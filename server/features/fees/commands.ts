@@ -12,8 +12,8 @@ type OfLoop = { loopId: LoopId; userId: UserId };
 type Admitting = OfLoop & { roleId?: RoleId | null | undefined; invitedAt?: Date | undefined };
 
 /**
- * Notes that a door let the viewer in, who is a member once the fee is paid. Already a member, or waiting: nothing
- * changes. Removed: `not_found`, as for any other who joins.
+ * Lets the viewer in once the fee is paid. Does nothing for a member or someone already waiting; `not_found` for a
+ * removed person.
  */
 export async function admit(ctx: Ctx, tx: Tx, admitting: Admitting): Promise<Result<boolean>> {
   const { loopId, userId, roleId, invitedAt } = admitting;
@@ -32,7 +32,7 @@ export async function admit(ctx: Ctx, tx: Tx, admitting: Admitting): Promise<Res
   return ok(rows.length > 0);
 }
 
-/** They wait no more: they are in, or will not come. Whether they did. */
+/** @returns whether they were waiting */
 export async function endAdmission(tx: Tx, { loopId, userId }: OfLoop): Promise<boolean> {
   const rows = await tx
     .delete(admissions)
@@ -41,12 +41,10 @@ export async function endAdmission(tx: Tx, { loopId, userId }: OfLoop): Promise<
   return rows.length > 0;
 }
 
-/** Nothing is due any more. */
 export async function endLapse(tx: Tx, { loopId, userId }: OfLoop): Promise<void> {
   await tx.delete(lapses).where(and(eq(lapses.loopId, loopId), eq(lapses.userId, userId)));
 }
 
-/** Forgets who was asked in a loop and owes nothing any more. */
 export async function releaseLapses(tx: Tx, loopId: LoopId, now: Date): Promise<void> {
   const owing = tx
     .select({ userId: memberships.userId })
@@ -58,7 +56,7 @@ export async function releaseLapses(tx: Tx, loopId: LoopId, now: Date): Promise<
 
 type PaidFee = OfLoop & { checkoutId: string; amountPence: number; period: FeePeriod; isEntry: boolean };
 
-/** Notes a fee as paid: for good, or for a year from now or from the end of what was paid before. Once a checkout. */
+/** Paid for good, or for a year from now or from the end of the earlier payment. Recorded once per checkout. */
 export async function recordFee(ctx: Ctx, tx: Tx, fee: PaidFee): Promise<void> {
   const { loopId, userId, period } = fee;
   const paidUntil = sql`(select max(before.ends_at) from ${feePayments} before where before.loop_id = ${loopId}
@@ -71,7 +69,7 @@ export async function recordFee(ctx: Ctx, tx: Tx, fee: PaidFee): Promise<void> {
   await endLapse(tx, fee);
 }
 
-/** The money went back. Answers whether this payment had let them in; null: that was known already. */
+/** @returns whether this payment had let them in; null if the refund was known already */
 export async function refundFee(
   ctx: Ctx,
   tx: Tx,

@@ -38,10 +38,10 @@ const feeMailsTo = async ({ email }: Person) =>
 const buyPlan = async (loopId: number, order: object) =>
   payByCard(world, (await ann.post(`/api/loops/${loopId}/plan`, order)).body.checkout.id);
 
-/** The sandbox sends whoever has paid to the success page, and back to the card whoever has not. */
+/** After paying, the sandbox redirects to the success page, otherwise back to the card. */
 const isPaid = (address: string) => address.includes('/payment-success');
 
-/** What the socket answers to a comment: `Message`, or an error's code. */
+/** The socket's answer: `Message`, or an error's code. */
 async function comment(person: Person, post: number): Promise<string> {
   const cable = await person.cable();
   await cable.subscribe(commentsOf(post));
@@ -51,7 +51,7 @@ async function comment(person: Person, post: number): Promise<string> {
   return answer.code ?? answer.type;
 }
 
-/** Days later, with everyone signed in, a process does what is done every hour. */
+/** Moves the clock, signs everyone in again and runs the hourly work. */
 async function later(n: number): Promise<void> {
   world.clock.advance(days(n));
   [ann, ben, cat] = [

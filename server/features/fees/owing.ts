@@ -4,7 +4,7 @@ import { memberships } from '../memberships/tables.ts';
 import { chargesFees } from '../plans/queries.ts';
 import { feePayments } from './tables.ts';
 
-/** Of a membership and its loop: a yearly fee is charged, and they have not paid it. Admins are free. */
+/** A condition on a membership joined with its loop. Admins pay none. */
 export function isOwing(now: Date): SQL | undefined {
   return and(
     isNull(memberships.leftAt),

@@ -11,7 +11,7 @@ import { admissions, feePayments, lapses } from './tables.ts';
 
 const person = { id: users.id, name: fullNameColumn(users) };
 
-/** A page of the fees that were paid in a loop, the latest first, with how many there are and what they come to. */
+/** Newest first, with the count and the sum of all pages. */
 export async function listFeePayments(db: Db, loopId: LoopId, page: number) {
   const [rows, [sum]] = await Promise.all([
     db
@@ -39,7 +39,7 @@ type Unpaid = {
   since: Date | null;
 };
 
-/** Who has yet to pay: those who wait to come in, the longest first, then members; a hundred of each at most. */
+/** People waiting to join, longest first, then members; at most a hundred of each. */
 export async function listUnpaid(db: Db, loopId: LoopId, now: Date): Promise<Unpaid[]> {
   const [waiting, members] = await Promise.all([
     db

@@ -1,16 +1,15 @@
 import { type FeePeriod, feeGraceDays } from '@loopyard/contract/loops.ts';
 
 export const dayMs = 86_400_000;
-/** So long before it is due a yearly fee may be paid again. */
+/** How early a yearly fee can be renewed. */
 const aheadMs = 30 * dayMs;
 
-/** What is known of one person and one loop's fee. */
 export type FeeFacts = {
   isMember: boolean;
   isAdmin: boolean;
-  /** Let in by a door, and not a member yet. */
+  /** Admitted, but not a member before paying. */
   isWaiting: boolean;
-  /** There is a fee, and the loop's plan carries it. */
+  /** There is a fee, and the loop's plan allows charging it. */
   isCharged: boolean;
   period: FeePeriod | null;
   isPaidForGood: boolean;
@@ -22,14 +21,14 @@ export type FeeFacts = {
 export type FeeStanding = {
   status: 'none' | 'paid' | 'due' | 'lapsed';
   paidUntil: Date | null;
-  /** When posting stops, once they were asked. */
+  /** When posting stops, once a reminder was sent. */
   dueBy: Date | null;
   mayPay: boolean;
 };
 
 const nothing: FeeStanding = { status: 'none', paidUntil: null, dueBy: null, mayPay: false };
 
-/** Where somebody stands with the fee. Once is the price of coming in: who is in owes it no more. */
+/** A one-off fee is the price of joining, so members don't owe it. */
 export function feeStanding(facts: FeeFacts, now: Date): FeeStanding {
   const { isCharged, period, paidUntil } = facts;
   if (facts.isWaiting) return { ...nothing, mayPay: true };
@@ -45,12 +44,10 @@ export function feeStanding(facts: FeeFacts, now: Date): FeeStanding {
   return { status: 'due', paidUntil, dueBy: facts.askedAt && graceEnd(facts.askedAt), mayPay: true };
 }
 
-/** Whether they have to pay before they are let in. */
 export function owesEntry({ isCharged, isPaidForGood, paidUntil }: FeeFacts, now: Date): boolean {
   return isCharged && !isPaidForGood && !(paidUntil && paidUntil > now);
 }
 
-/** Until when whoever was asked goes on as before. */
 export function graceEnd(askedAt: Date): Date {
   return new Date(askedAt.getTime() + feeGraceDays * dayMs);
 }

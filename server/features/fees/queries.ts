@@ -12,7 +12,7 @@ import { admissions, feePayments, lapses } from './tables.ts';
 
 type OfLoop = { loopId: LoopId; userId: UserId };
 
-/** What coming into a loop costs, as columns for a read of `loops`; null while its plan does not carry the fee. */
+/** Null unless the loop's plan allows charging the fee. */
 export function entryFeeColumns(now: Date) {
   const pence = sql<
     number | null
@@ -20,7 +20,6 @@ export function entryFeeColumns(now: Date) {
   return { membershipFeePence: pence, membershipFeePeriod: loops.membershipFeePeriod };
 }
 
-/** One person's part in a loop's fee, as columns for a read of `loops`. */
 export function feeColumns(userId: UserId | Placeholder, now: Date | Placeholder) {
   const ownRow = (table: SQL) =>
     sql`from ${table} own where own.loop_id = ${loops.id} and own.user_id = ${userId}`;
@@ -37,7 +36,6 @@ export function feeColumns(userId: UserId | Placeholder, now: Date | Placeholder
 
 export type LoopFee = FeeFacts & { loopName: string; pence: number | null };
 
-/** A living loop's fee, and the viewer's part in it. */
 async function findLoopFee({ viewer, now }: SignedIn, db: Db | Tx, loopId: LoopId): Promise<LoopFee | null> {
   const [row] = await db
     .select({
@@ -61,13 +59,12 @@ async function findLoopFee({ viewer, now }: SignedIn, db: Db | Tx, loopId: LoopI
   return row ?? null;
 }
 
-/** Whether the viewer has to pay before they come into this loop. */
 export async function isEntryOwed(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
   const fee = await findLoopFee(ctx, tx, loopId);
   return fee !== null && owesEntry(fee, ctx.now);
 }
 
-/** What the viewer may pay; `owed` false: they wait, and need pay nothing. Until the transaction ends that stays so. */
+/** Holds until the transaction ends. `owed` false: they wait but need pay nothing. */
 export async function accessPayableFee(
   ctx: SignedIn,
   tx: Tx,
@@ -83,7 +80,6 @@ export async function accessPayableFee(
 
 export type Admission = { roleId: RoleId | null; admittedAt: Date };
 
-/** That someone waits at the door of a loop, or null. */
 export async function findAdmission(db: Db | Tx, { loopId, userId }: OfLoop): Promise<Admission | null> {
   const [row] = await db
     .select({ roleId: admissions.roleId, admittedAt: admissions.admittedAt })

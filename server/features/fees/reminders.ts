@@ -18,12 +18,12 @@ import { lapses } from './tables.ts';
 
 type Parts = { database: Database; now: Date; baseUrl: string };
 
-/** Asks by mail, once, who owes a yearly fee; 14 days later they write nothing more. Whoever owes none is free again. */
+/** Reminds each person once by mail; 14 days later they can't write until they pay. */
 export async function remindOfFees({ database, now, baseUrl }: Parts): Promise<JobRequest[]> {
   const jobs: JobRequest[] = [];
   for (const loopId of await listLoopsToAsk(database.db)) {
     const mailIds = await database.transact(async (tx) => {
-      // Whoever pays locks the loop first, too.
+      // Paying locks the loop first, too.
       await lockLoop(tx, loopId);
       await releaseLapses(tx, loopId, now);
       await lapseOverdue(tx, loopId, now);
@@ -48,7 +48,7 @@ async function lapseOverdue(tx: Tx, loopId: LoopId, now: Date): Promise<void> {
     );
 }
 
-/** Those with a yearly fee, and those where somebody was asked for one. */
+/** Also loops where somebody was reminded before the fee was removed. */
 async function listLoopsToAsk(db: Db): Promise<LoopId[]> {
   const rows = await db
     .select({ id: loops.id })

@@ -2,19 +2,17 @@ import { feePeriods } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
 import { type FeeFacts, feeStanding } from './policy.ts';
 
-/** What a loop's fee is. */
 export const feePrice = {
   membership_fee_pence: z.int().nullable().describe('What being a member costs; null: nothing'),
   membership_fee_period: z.enum(feePeriods).nullable(),
 };
 
-/** The same, told before one joins. */
+/** For people who haven't joined yet. */
 export const entryPrice = {
   membership_fee_pence: z.int().optional().describe('What coming in costs; left out where it is free'),
   membership_fee_period: z.enum(feePeriods).optional(),
 };
 
-/** A loop's fee, and where the viewer stands with it. */
 export const feeFields = {
   ...feePrice,
   is_fee_charged: z.boolean().describe('False where there is none, and while the loop has no paid plan'),
@@ -48,7 +46,7 @@ export function shapeFee(loop: Priced, facts: FeeFacts, now: Date) {
   };
 }
 
-/** Whether the viewer has something to pay, or only to say that they come in. */
+/** Also true for someone who waits and owes nothing: they only have to confirm. */
 export function mayPayFee(facts: FeeFacts, now: Date): boolean {
   return feeStanding(facts, now).mayPay;
 }

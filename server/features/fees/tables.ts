@@ -26,13 +26,13 @@ const ofUser = () =>
     .notNull()
     .references(() => users.id);
 
-/** Someone whom a door of the loop has let in, and who has yet to pay its fee: a stranger until then. */
+/** Someone admitted to the loop who has yet to pay its fee. Until then they have no rights there. */
 export const admissions = pgTable(
   'admissions',
   {
     loopId: inLoop(),
     userId: ofUser(),
-    /** Theirs once they are in. */
+    /** Given to them when they join. */
     roleId: ref<RoleId>('role_id'),
     admittedAt: at('admitted_at').notNull(),
   },
@@ -47,7 +47,6 @@ belongs(admissions, {
   userId: { erased: 'deleted', exported: { as: 'admissions' } },
 });
 
-/** A membership fee that was paid. */
 export const feePayments = pgTable(
   'fee_payments',
   {
@@ -59,12 +58,12 @@ export const feePayments = pgTable(
       .references(() => checkouts.id),
     amountPence: integer('amount_pence').notNull(),
     period: text().$type<FeePeriod>().notNull(),
-    /** It let them in, so that they are out again when the money goes back. */
+    /** This payment let them in, so a refund takes them out again. */
     isEntry: boolean('is_entry').notNull(),
     paidAt: at('paid_at').notNull(),
     /** Null: paid for good. */
     endsAt: at('ends_at'),
-    /** Given back, or taken back by the bank. */
+    /** Refunded, or disputed by the bank. */
     refundedAt: at('refunded_at'),
   },
   (t) => [
@@ -81,14 +80,14 @@ belongs(feePayments, {
   },
 });
 
-/** A member who was asked for a fee that is due. The row goes when nothing is due any more. */
+/** A member who was reminded of a due fee. The row goes when nothing is due. */
 export const lapses = pgTable(
   'lapses',
   {
     loopId: inLoop(),
     userId: ofUser(),
     askedAt: at('asked_at').notNull(),
-    /** From then on they write nothing. */
+    /** From then on they can't write. */
     lapsedAt: at('lapsed_at'),
   },
   (t) => [primaryKey({ columns: [t.loopId, t.userId] }), index('lapses_of_user').on(t.userId)],

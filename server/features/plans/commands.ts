@@ -11,7 +11,7 @@ import { plans } from './tables.ts';
 const trialMs = trialDays * 86_400_000;
 const forGood = new Date('9999-12-31T00:00:00.000Z');
 
-/** A new loop begins with 30 days of everything; without billing it has everything for good. */
+/** A trial of 30 days; without billing, all features for good. */
 export async function startFirstPlan(
   ctx: SignedIn,
   tx: Tx,
@@ -32,10 +32,7 @@ export async function startFirstPlan(
 type Order = { plan: 'annual' | 'custom' | 'monthly'; members: number; months: number };
 type Purchase = { loopId: LoopId; checkoutId: string };
 
-/**
- * Gives a loop the plan that was paid for: from now, or where one that was paid before ends. One that was taken back
- * has the time it had left.
- */
+/** Starts now or when the present paid plan ends. A plan that was taken back restarts with its remaining time. */
 export async function startPlan(ctx: Ctx, tx: Tx, order: Order & Purchase): Promise<void> {
   const { loopId, checkoutId, plan, members, months } = order;
   const startsAt = await endOfPaid(tx, loopId, ctx.now);
@@ -54,7 +51,7 @@ export async function startPlan(ctx: Ctx, tx: Tx, order: Order & Purchase): Prom
   await record(ctx, tx, planBought, { loop_id: loopId });
 }
 
-/** The money went back: the plan ends now, and those paid for after it move up. */
+/** After a refund: the plan ends now, and later ones move forward. */
 export async function endPlan(ctx: Ctx, tx: Tx, purchase: Purchase): Promise<void> {
   const [plan] = await tx
     .select({ startsAt: plans.startsAt, endsAt: plans.endsAt })
@@ -69,7 +66,7 @@ export async function endPlan(ctx: Ctx, tx: Tx, purchase: Purchase): Promise<voi
     .update(plans)
     .set({ startsAt, endsAt: now, takenBackAt: now, secondsLeft: Math.round(secondsUnused) })
     .where(isBoughtBy(purchase));
-  // To the millisecond: for the rest of a second the loop would have no plan.
+  // In milliseconds: rounding to seconds would leave a gap without a plan.
   const earlier = sql`make_interval(secs => ${secondsUnused})`;
   await tx
     .update(plans)
@@ -90,7 +87,7 @@ async function findTakenBack(tx: Tx, purchase: Purchase) {
   return plan ?? null;
 }
 
-/** Where what a loop has paid for ends; now, where there is nothing. */
+/** Now, if nothing is paid for. */
 async function endOfPaid(tx: Tx, loopId: LoopId, now: Date): Promise<Date> {
   const [running] = await tx
     .select({ endsAt: plans.endsAt })
@@ -101,7 +98,7 @@ async function endOfPaid(tx: Tx, loopId: LoopId, now: Date): Promise<Date> {
   return running?.endsAt ?? now;
 }
 
-/** What was paid for runs to its end; nothing follows it. */
+/** The paid plan runs to its end, without a successor. */
 export async function cancelPlan(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
@@ -122,14 +119,14 @@ export async function cancelPlan(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return ok(null);
 }
 
-/** A server that sells nothing gives everything: who hosts it owns it. Run at start, and again without harm. */
+/** Without billing every loop gets all features. Runs at each start, so it must be idempotent. */
 export async function hostAll(db: Db, now: Date): Promise<void> {
   await db.execute(sql`insert into ${plans} (loop_id, kind, months, price_pence, starts_at, ends_at, created_at)
     select l.id, 'hosted', 0, 0, ${now.toISOString()}, ${forGood.toISOString()}, ${now.toISOString()}
     from loops l where not exists (select from ${plans} p where p.loop_id = l.id and p.kind = 'hosted')`);
 }
 
-/** A server that begins to sell: what was for good until then goes on for 30 days, as in a new loop. */
+/** When billing is first turned on, loops that had all features keep them for 30 days, like new loops. */
 export async function endHosting(db: Db, now: Date): Promise<void> {
   const trial = { kind: 'trial', startsAt: now, endsAt: new Date(now.getTime() + trialMs) };
   await db.update(plans).set(trial).where(eq(plans.kind, 'hosted'));

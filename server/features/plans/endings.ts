@@ -12,10 +12,10 @@ import { plans } from './tables.ts';
 
 const dayMs = 86_400_000;
 const aheadMs = 7 * dayMs;
-/** A server that stood still for this long still tells; what ended before is no news. */
+/** A server that was down for up to this long still tells; earlier endings are old news. */
 const behindMs = 3 * dayMs;
 
-/** Tells loops' admins a week before a plan ends with nothing after it, and when it has: once each. */
+/** Mails the loop's admins a week before its last plan ends, and when it has ended, once each. */
 export async function tellOfEndings(db: Db, now: Date, baseUrl: string): Promise<JobRequest[]> {
   const endings = await endingsUntold(db, now);
   return putMails(

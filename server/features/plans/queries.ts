@@ -7,21 +7,20 @@ import { files, fileUses } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { plans } from './tables.ts';
 
-/** What a loop may do and hold at a moment. */
 export type Entitlements = {
   plan: string;
   endsAt: Date | null;
   cancelledAt: Date | null;
-  /** Members there may be; null: as many as come. */
+  /** Maximum number of members; null: no limit. */
   seats: number | null;
-  /** What each member may store in the loop. */
+  /** Per member, in this loop. */
   bytesPerMember: number | null;
   /** Analytics of members and content, fees for membership and content. */
   paidFeatures: boolean;
 };
 
 const gigabyte = 1024 ** 3;
-/** What there is without a plan; storage is each member's. */
+/** Without a plan. The storage is per member. */
 export const freePlan = planTiers.free;
 const free: Entitlements = {
   plan: 'free',
@@ -32,7 +31,7 @@ const free: Entitlements = {
   paidFeatures: false,
 };
 
-/** Nobody is thrown out when a plan ends: only new members and uploads wait. */
+/** Nobody is removed when a plan ends: only new members and uploads have to wait. */
 export async function getEntitlements(db: Db | Tx, loopId: LoopId, now: Date): Promise<Entitlements> {
   const [plan] = await db
     .select()
@@ -51,7 +50,7 @@ export async function getEntitlements(db: Db | Tx, loopId: LoopId, now: Date): P
   };
 }
 
-/** The bytes that the best plan of a person's loops gives each member; `Infinity` where one sets no limit. */
+/** The largest limit of a member among a person's loops; `Infinity` if one has no limit. */
 export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promise<number> {
   const rows = await db
     .selectDistinct({ kind: plans.kind })
@@ -62,26 +61,24 @@ export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promi
   return Math.max(freePlan.gigabytes * gigabyte, ...each);
 }
 
-/** Whether the loop's plan lets it charge a membership fee: a paid one, or the 30 days; not where nothing is sold. */
+/** True with a paid plan or in the trial; false without billing. */
 export function chargesFees(loopId: Column, now: Date | Placeholder): SQL<boolean> {
   const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql<boolean>`(coalesce((select running.kind from ${plans} running where running.loop_id = ${loopId}
     and running.starts_at <= ${at} and running.ends_at > ${at} order by running.id desc limit 1), 'hosted') <> 'hosted')`;
 }
 
-/** Whether one more may come in. */
 export async function hasSeat(db: Db | Tx, loopId: LoopId, now: Date): Promise<boolean> {
   const { seats } = await getEntitlements(db, loopId, now);
   return seats === null || (await countMembers(db, loopId)) < seats;
 }
 
-/** How many seats are taken. */
 export async function countMembers(db: Db | Tx, loopId: LoopId): Promise<number> {
   const [loop] = await db.select({ members: loops.membersCount }).from(loops).where(eq(loops.id, loopId));
   return loop?.members ?? 0;
 }
 
-/** The bytes that the files of a loop's posts take, as they count towards its members' storage. */
+/** As counted towards the members' storage. */
 export async function sumBytes(db: Db, loopId: LoopId): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })

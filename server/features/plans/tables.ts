@@ -4,7 +4,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { loops } from '../loops/tables.ts';
 
-/** What a loop has, from when until when. Without a row for the moment it is Free. */
+/** Without a row for the present moment the loop is Free. */
 export const plans = pgTable(
   'plans',
   {
@@ -12,18 +12,18 @@ export const plans = pgTable(
       .notNull()
       .references(() => loops.id),
     id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    /** `trial`, `annual`, `custom`, `monthly`, or `hosted`: whoever runs the server without billing owns it. */
+    /** `trial`, `annual`, `custom`, `monthly`, or `hosted` for a server without billing. */
     kind: text().notNull(),
-    /** Paid for; null: as many as come. */
+    /** Paid seats; null: no limit. */
     members: integer(),
     months: integer().notNull(),
     pricePence: integer('price_pence').notNull(),
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at').notNull(),
     cancelledAt: at('cancelled_at'),
-    /** The payment it was bought by; null: nobody paid, or before it was noted. */
+    /** Null: nobody paid, or it was bought before checkouts were recorded here. */
     checkoutId: text('checkout_id'),
-    /** The money went back: it ended then, with so many seconds to go. */
+    /** Refunded: it ended then, with this many seconds left. */
     takenBackAt: at('taken_back_at'),
     secondsLeft: integer('seconds_left'),
     createdAt: at('created_at').notNull(),
