@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What each ability speaks of. */
+/** The call behind each ability. */
 const calls: Record<
   string,
   (viewer: Person, loopId: number, subject: Person) => Promise<{ status: number }>
@@ -25,7 +25,7 @@ const calls: Record<
   see_analytics: (viewer, loopId, { id }) =>
     viewer.get(`/api/analytics/created_posts?user_id=${id}&loop_id=${loopId}`),
 };
-/** Making an admin of one, and taking the role from none, is answered as done; there is no use in offering it. */
+/** Adding an admin twice, or removing one who isn't, succeeds without effect, so it isn't offered. */
 const isPointless = (ability: string, subject: Name) =>
   ability === (subject.includes('ember') ? 'remove_admin' : 'add_admin');
 

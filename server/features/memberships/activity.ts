@@ -6,7 +6,7 @@ import { activity } from './tables.ts';
 
 type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
 
-/** Keeps what a member wrote on a day; in the transaction that writes or deletes it, so that it is counted once. */
+/** Call it in the transaction that writes or deletes, so that each is counted once. */
 export async function countWritten(
   tx: Tx,
   kind: 'posts' | 'messages',
@@ -18,7 +18,7 @@ export async function countWritten(
 
 const { placeholder } = sql;
 
-/** As `countWritten`, beside a `recordingWrite` of messages, which have a loop and a person. */
+/** `countWritten` as part of a `recordingWrite` of messages, which have `loop_id` and `user_id`. */
 export function countingMessages(): SQL {
   return sql`insert into ${activity} (loop_id, user_id, day, messages)
     select loop_id, user_id, (${placeholder('now')}::timestamptz at time zone 'UTC')::date, 1 from written

@@ -19,7 +19,7 @@ import { memberships } from './tables.ts';
 
 type Target = { loopId: LoopId; userId: UserId };
 
-/** Makes a member an admin; one already: nothing changes. */
+/** Does nothing if they are one already. */
 export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
@@ -28,7 +28,7 @@ export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<R
   });
 }
 
-/** Takes the admin role from a member, oneself too. The owner hands the loop over first; one admin always stays. */
+/** Admins may remove themselves. The owner must hand the loop over first, and one admin always stays. */
 export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
@@ -42,7 +42,7 @@ export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promis
   return change(ctx, tx, target, { adminSince: null });
 }
 
-/** Gives a member one of the loop's roles, or none; undefined: the one there is. */
+/** @param roleId null for none, undefined to keep the present one */
 export async function giveRole(
   ctx: SignedIn,
   tx: Tx,
@@ -55,7 +55,7 @@ export async function giveRole(
   return change(ctx, tx, target, { roleId: roleId === undefined ? sql`${memberships.roleId}` : roleId });
 }
 
-/** Makes someone an admin, and a member first if need be. For the operator. */
+/** For the operator: makes someone an admin, and a member first if necessary. */
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
   const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
   const joining = await join(as, tx, { loopId, asAdmin: true, invitedAt: ctx.now });
@@ -68,7 +68,7 @@ export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target)
   );
 }
 
-/** Who has been admin longest, or becomes one having been there longest; null: nobody is left in the loop. */
+/** The longest-serving admin, else the longest-standing member, who becomes one; null if nobody is left. */
 export async function appointHeir(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<UserId | null> {
   const [heir] = await tx
     .select({ userId: memberships.userId, adminSince: memberships.adminSince })
@@ -87,7 +87,7 @@ export async function appointHeir(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Use
 
 type Change = Parameters<ReturnType<Tx['update']>['set']>[0];
 
-/** What they have open is read again, with the right they have now. */
+/** Makes the member's open screens check their rights again. */
 async function change(
   ctx: SignedIn,
   tx: Tx,

@@ -15,7 +15,7 @@ import { memberJoined, memberLeft } from './events.ts';
 import { findOwnerId } from './queries.ts';
 import { memberships } from './tables.ts';
 
-/** `invitedAt`: brings back even who was removed before. Without a role they get the loop's usual one. */
+/** `invitedAt` also lets in someone who was removed before it. Without a role they get the loop's default one. */
 type Joining = {
   loopId: LoopId;
   asAdmin?: boolean;
@@ -24,8 +24,8 @@ type Joining = {
 };
 
 /**
- * Puts the viewer into a loop whose door was found open, or where it has a fee that they owe among those who wait until
- * they have paid. Already there: nothing changes. Removed: `not_found`.
+ * Call it once the viewer's way in was checked. If they owe a fee they wait until they have paid. Does nothing for
+ * members; `not_found` for a removed person.
  */
 export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Result<boolean>> {
   const { loopId, asAdmin, roleId, invitedAt } = joining;
@@ -62,7 +62,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
   return ok(true);
 }
 
-/** Takes in whoever waited for nothing but the fee, now that none is owed. Whether they are in by it. */
+/** @returns whether they became a member */
 export async function enterAdmitted(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<boolean>> {
   const admission = await findAdmission(tx, { loopId, userId: ctx.viewer.userId });
   if (!admission) return ok(false);
@@ -70,7 +70,7 @@ export async function enterAdmitted(ctx: SignedIn, tx: Tx, loopId: LoopId): Prom
   return join(ctx, tx, { loopId, roleId: admission.roleId, invitedAt: admission.admittedAt });
 }
 
-/** Takes out whoever came in by a payment that went back: they wait to pay again. An admin stays. */
+/** After a refund of the joining fee: they wait to pay again. Admins stay. */
 export async function returnToAdmitted(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<void> {
   const { userId } = ctx.viewer;
   await lockLoop(tx, loopId);
@@ -80,7 +80,7 @@ export async function returnToAdmitted(ctx: SignedIn, tx: Tx, loopId: LoopId): P
   await admit(ctx, tx, { loopId, userId, roleId: member.roleId });
 }
 
-/** An admin steps down first, so no loop is left to nobody. Who waits to come in waits no more. */
+/** Admins must step down first, so every loop keeps one. Also ends the wait of someone who hasn't paid. */
 export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   await lockLoop(tx, loopId);
   const member = await lockMember(ctx, tx, loopId);
@@ -90,7 +90,7 @@ export async function leave(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Resu
   return endMembership(ctx, tx, { loopId, userId: member.userId, removedBy: null });
 }
 
-/** Takes a member out of the loop, or whoever waits to pay, but not oneself; the owner stays until the loop is handed to another admin. */
+/** Also removes someone who waits to pay. Nobody removes themselves, and the owner must hand the loop over first. */
 export async function removeMember(
   ctx: SignedIn,
   tx: Tx,
@@ -104,7 +104,7 @@ export async function removeMember(
   return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
 }
 
-/** Sets what the loop was last opened at. Selecting the default loop has no membership to note it in. */
+/** The default loop has no memberships, so nothing is noted there. */
 export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const marked = await tx
     .update(memberships)
@@ -116,7 +116,7 @@ export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
 
 type Ending = { loopId: LoopId; userId: UserId; removedBy: UserId | null };
 
-/** Whatever they had open in the loop ends. */
+/** Closes everything they had open in the loop. */
 export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<Result<null>> {
   const { loopId, userId, removedBy } = ending;
   const [ended] = await tx
@@ -135,7 +135,7 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
   return ok(null);
 }
 
-/** One statement settles who gets the last one. */
+/** A single statement decides who gets the last seat. */
 async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
   const { seats } = await getEntitlements(tx, loopId, ctx.now);
   const rows = await tx

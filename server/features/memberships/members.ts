@@ -27,7 +27,7 @@ export type MemberPage = {
   current_page: number;
   total_pages: number;
 };
-/** `roleId`, `userIds`: only those, where it is told. */
+/** `roleId`, `userIds`: filters, if given. */
 type Search = {
   loopId: LoopId;
   nameContains: string;
@@ -37,7 +37,7 @@ type Search = {
   skip: number;
 };
 
-/** A loop's members by name, to one of them; e-mails to its admins only. */
+/** Sorted by name, for members only; e-mails go to admins only. */
 export async function accessMemberPage(
   ctx: SignedIn,
   db: Db,
@@ -57,7 +57,7 @@ export async function accessMemberPage(
   });
 }
 
-/** The same without the count. */
+/** Without the count. */
 export async function accessMembers(
   ctx: SignedIn,
   db: Db,
@@ -82,7 +82,7 @@ const [name, roleId, ids] = [
   sql`${placeholder('roleId')}::bigint`,
   sql`${placeholder('ids')}::text`,
 ];
-/** None, to who is no member. */
+/** No rows for someone who isn't a member. */
 const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
 
 function matching(db: Db) {

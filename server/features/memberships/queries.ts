@@ -5,7 +5,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from './tables.ts';
 
-/** Whether an admin took the viewer out of the loop, and nobody has let them in since. */
+/** False once somebody has let them in again. */
 export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
   const [row] = await tx
     .select({ userId: memberships.userId })
@@ -21,13 +21,12 @@ export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): 
   return row !== undefined;
 }
 
-/** Who the loop belongs to. */
 export async function findOwnerId(tx: Tx, loopId: LoopId): Promise<UserId | null> {
   const [loop] = await tx.select({ ownerId: loops.ownerId }).from(loops).where(eq(loops.id, loopId));
   return loop?.ownerId ?? null;
 }
 
-/** Admins and where mail reaches them, with the name of the loop they are admins of. @param condition memberships */
+/** @param condition on memberships */
 export function listAdminsToTell(db: Db | Tx, condition: SQL | undefined) {
   return db
     .select({ id: users.id, email: users.email, loop: loops.name })

@@ -7,7 +7,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
 
-/** A person in a loop. The row stays for ever, so what they wrote keeps its author. */
+/** The row stays for ever, so a former member's posts keep their author. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -21,16 +21,16 @@ export const memberships = pgTable(
     adminSince: at('admin_since'),
     roleId: ref<RoleId>('role_id'),
     leftAt: at('left_at'),
-    /** The admin who removed them: they come back by a new invitation only. */
+    /** The admin who removed them. They can only come back by a new invitation. */
     removedBy: ref<UserId>('removed_by').references(() => users.id),
     /** When they last opened the loop. */
     lastReadAt: at('last_read_at'),
-    /** Kept by whatever adds or reads a notification of theirs in this loop. */
+    /** Maintained by everything that adds or reads a notification. */
     unreadCount: integer('unread_count').notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.userId] }),
-    // The loop too, as in the key: a look for one membership must not read all of a person's.
+    // With the loop, as in the key: a look-up of one membership must not read all of a person's.
     index('memberships_of_member').on(t.userId, t.loopId).where(sql`left_at is null`),
     index('memberships_of_role').on(t.loopId, t.roleId),
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
@@ -50,7 +50,7 @@ belongs(memberships, {
   },
 });
 
-/** What a member did on a day (UTC), kept as it happens. */
+/** Counts per member and day (UTC). */
 export const activity = pgTable(
   'activity',
   {

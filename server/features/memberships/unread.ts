@@ -3,10 +3,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
 import { memberships } from './tables.ts';
 
-/**
- * Runs a change of notifications that answers loop, person and whether it was unread,
- * and keeps their counts in the same statement.
- */
+/** @param change returns loop, person and whether it was unread; the counts change in the same statement */
 export function changeUnread(db: Db | Tx, change: SQL): Promise<unknown> {
   return executePrepared(
     db,

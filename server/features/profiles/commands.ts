@@ -18,7 +18,6 @@ export type Edit = {
   portrait?: string | null | undefined;
 };
 
-/** The viewer's name and default profile. */
 export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Result<null>> {
   const wrong = invalid(profileErrors(edit));
   if (wrong) return wrong;
@@ -30,7 +29,7 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
   return edit.portrait === undefined ? ok(null) : setPicture(ctx, tx, { userId }, edit.portrait);
 }
 
-/** How the viewer appears in one loop. Names are the account's. */
+/** Names belong to the account, not to a profile. */
 export async function editProfile(
   ctx: SignedIn,
   tx: Tx,

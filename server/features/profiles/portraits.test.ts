@@ -12,7 +12,7 @@ let ben: Person;
 let cat: Person;
 let loopId: number;
 let face: Place;
-/** Of what its link serves. */
+/** In bytes, of what the link serves. */
 let size: number;
 let look: ReturnType<typeof linksOf>['look'];
 

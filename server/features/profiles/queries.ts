@@ -13,8 +13,8 @@ import { subscriptions } from '../subscriptions/tables.ts';
 import { profiles } from './tables.ts';
 
 /**
- * Oneself, or a person the viewer shares a loop with; else null. Their profiles are those of the shared loops.
- * `loopId`: what they are in that one is told too.
+ * Null unless it is the viewer or shares a loop with them; shows the profiles of shared loops only. `loopId` adds their
+ * role there.
  */
 export async function findPerson(
   ctx: SignedIn,

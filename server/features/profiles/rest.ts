@@ -50,11 +50,10 @@ const changes = z.object({
 type Changes = z.output<typeof changes>;
 type Parts = {
   links: Links;
-  /** Of the present password, per account. */
+  /** Wrong passwords of the viewer's own, per account. */
   misses: Limit;
 };
 
-/** People, and how I appear to them. */
 export function profileRoutes({ links, misses }: Parts): Route[] {
   return [
     read(

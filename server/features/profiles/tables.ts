@@ -5,7 +5,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { memberships } from '../memberships/tables.ts';
 
-/** How a member appears in one loop; joining makes it. */
+/** Created on joining. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -34,7 +34,7 @@ export async function createRole(
   return ok(role);
 }
 
-/** Those who have it lose it. Where posts are restricted to it, they come first. */
+/** Members with it lose it. Refused while posts are restricted to it. */
 export async function deleteRole(
   ctx: SignedIn,
   tx: Tx,
@@ -65,7 +65,7 @@ export async function deleteRole(
   return ok(null);
 }
 
-/** Those of these names that are new to the loop. */
+/** @returns the roles whose names are new to the loop */
 export async function addRoles(ctx: SignedIn, tx: Tx, loopId: LoopId, names: string[]): Promise<RoleShape[]> {
   if (names.length === 0) return [];
   return tx

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import type { RoleShape } from '../../presenters/role.ts';
 import { roles } from './tables.ts';
 
-/** Whether it is one of the loop's, and stays so until the transaction ends. */
+/** Locks the role until the transaction ends. */
 export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<boolean> {
   const rows = await tx
     .select({ id: roles.id })
@@ -14,7 +14,7 @@ export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<
   return rows.length > 0;
 }
 
-/** As they were made. @param condition roles */
+/** Oldest first. @param condition on roles */
 export function selectRoles(db: Db | Tx, condition: SQL) {
   return db
     .select({ loopId: roles.loopId, id: roles.id, name: roles.name })
