@@ -20,7 +20,6 @@ const deleting = z.object({ message_id: id<CommentId>() });
 
 type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };
 
-/** The comments under one post: follow them, send, edit and delete. */
 export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel', SaidComment> {
   const { subscribe, command } = channelDoor(identifier, parts);
   return {

@@ -18,7 +18,7 @@ const { placeholder } = sql;
 
 type NewComment = { postId: PostId; text: string; uuid: string | null };
 
-/** Safe to repeat with the same `uuid`: one comment, however often sent. */
+/** Idempotent by `uuid`. */
 export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Promise<Result<CommentId>> {
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
@@ -49,7 +49,7 @@ export async function editComment(
   return change(ctx, tx, input, { event: commentUpdated, values: { text, editedBy: ctx.viewer.userId } });
 }
 
-/** The row stays, so the thread keeps its shape; the text goes. */
+/** Keeps the row without its text, so the thread keeps its order. */
 export async function deleteComment(
   ctx: SignedIn,
   tx: Tx,
@@ -59,7 +59,7 @@ export async function deleteComment(
   return change(ctx, tx, input, { event: commentDeleted, values });
 }
 
-/** Deletes all that a person wrote; whoever has such a thread open hears of it when they ask what has changed. */
+/** Open threads learn of it only when they next ask for changes. */
 export async function deleteCommentsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   await tx.execute(sql`update ${posts} p
     set seq = p.seq + 1, messages_count = p.messages_count - c.n
@@ -117,8 +117,8 @@ async function change(
 }
 
 /**
- * The usual way: rights, the post's count and the comment's place in one statement. No row where the post is not
- * ordinary, the comment was sent before, or the viewer may not.
+ * The fast path: rights, the post's count and the comment's place in one statement. Returns no row if the post isn't
+ * ordinary, the comment was sent before, or the viewer may not comment.
  */
 const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
   'raise_ordinary',
@@ -134,8 +134,8 @@ const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
 );
 
 /**
- * Whoever asks has the post's row by now, so the time is taken with the place: none is older than the one before. That
- * is why this is a statement of its own.
+ * A statement of its own, because the post's row is locked by now: taking the time here keeps times in the order of
+ * `seq`.
  */
 const insertRow = recordingWrite(commentCreated, {
   name: 'insert_comment',
@@ -167,8 +167,8 @@ async function insertComment(
 }
 
 /**
- * The statement that keeps the post's count also gives the change its place, and decides again with the post's
- * row in hand: whoever was locking it meanwhile has been waited for. Null when there is no right any more.
+ * Raises the post's count and `seq`, and checks the right again on the locked row, since another transaction may have
+ * changed it. Null if the right is gone.
  */
 async function raiseSeq(
   tx: Tx,
@@ -194,7 +194,7 @@ async function raiseSeq(
   return post?.seq ?? null;
 }
 
-/** The post went, or was locked or narrowed, since it was read. */
+/** The post was deleted, locked or restricted since it was read. */
 async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failure> {
   const post = await lockPost(ctx, tx, postId);
   return post ? fail('forbidden') : postRefusal(tx, postId);

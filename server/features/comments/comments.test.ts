@@ -35,7 +35,7 @@ const say = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`
   return message;
 };
 const heardErrors = new WeakSet<Message>();
-/** The next error of this code, not one that came earlier. */
+/** Skips errors that were heard earlier. */
 const nextError = async (cable: Cable, code: string) => {
   const isNews = (m: Message) => m.type === 'Error' && m.code === code && !heardErrors.has(m);
   const error = await cable.next(commentsOf(postId), isNews);
@@ -175,7 +175,7 @@ describe('comments', () => {
     for (let n = 0; n < 101; n++) {
       const cable = cables[n % 2] as Cable;
       cable.perform(commentsOf(post), 'send_message', { text: `No. ${n}`, uuid: `numbered-${n}` });
-      // Now and then: a socket takes sixty commands a second.
+      // Waits now and then, because a socket takes sixty commands a second.
       if (n % 10 >= 8 || n === 100)
         await cable.next(commentsOf(post), (m) => m.message?.uuid === `numbered-${n}`);
     }

@@ -30,12 +30,12 @@ export type ThreadPage = {
   skip: number;
   before: CommentId | null;
   after: CommentId | null;
-  /** Every change since, by `seq`, instead of a page by time. */
+  /** All changes after this `seq`, instead of a page by time. */
   afterSeq: number | null;
   newestFirst: boolean;
 };
 
-/** The comments under a post that the viewer may read: with their right to it, and the people shown, in one read. */
+/** Right, comments and people in one read. */
 export async function accessThread(
   ctx: SignedIn,
   db: Db,
@@ -59,7 +59,6 @@ export async function accessThread(
   );
 }
 
-/** What is not asked for bounds nothing. */
 function bounds({ before, after, afterSeq }: ThreadPage) {
   return { before: before ?? Number.MAX_SAFE_INTEGER, after: after ?? 0, afterSeq: afterSeq ?? 0 };
 }
@@ -82,7 +81,7 @@ type Comment = CommentRow['comment'];
 const { placeholder } = sql;
 const ofPost = and(eq(comments.loopId, loopOfOpenPost), eq(comments.postId, placeholder('postId')));
 const inPage = and(ofPost, lt(comments.id, placeholder('before')), gt(comments.id, placeholder('after')));
-// `+ 0` keeps PostgreSQL from looking by the ids, which bound nothing where changes are asked for.
+// `+ 0` keeps PostgreSQL from using the index on ids, which narrows nothing when changes are asked for.
 const isLaterChange = sql`${comments.seq} > ${placeholder('afterSeq')}
   and ${comments.id} + 0 < ${placeholder('before')} and ${comments.id} + 0 > ${placeholder('after')}`;
 
@@ -112,7 +111,7 @@ const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
 const oldestComments = threadQuery('thread_oldest', inPage, asc(comments.id));
 const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange), asc(comments.seq));
 
-/** A comment with who is shown in it, and the epoch that the right of those who hear it is compared to. */
+/** With the epoch that the recipients' rights are compared to. */
 export async function findCommentToTell(
   db: Db,
   at: { loopId: LoopId; commentId: CommentId },

@@ -8,7 +8,6 @@ import { postStream } from './shape.ts';
 
 type CommentPayload = { loop_id: LoopId; post_id: PostId; comment_id: CommentId };
 
-/** Whoever follows the post sees the change. */
 export function commentReactions({ db }: Database): Reaction[] {
   const broadcastOf =
     (action: 'created' | 'updated' | 'deleted') =>

@@ -11,7 +11,7 @@ import {
 } from '../../presenters/person.ts';
 import type { comments } from './tables.ts';
 
-/** A comment with who is shown in it. Times are words in what has come over the bus. */
+/** Times are strings in rows from the bus. */
 export type CommentRow = {
   comment: { [Key in keyof Columns]: Columns[Key] extends Date ? Date | string : Columns[Key] };
   author: PersonRow;
@@ -23,15 +23,14 @@ type Columns = Omit<typeof comments.$inferSelect, 'deletedAt' | 'language' | 'wo
   deletedAt: Date | string | null;
 };
 
-/** What the bus carries of a change to a comment. */
+/** A change to a comment, as sent over the bus. */
 export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };
 
-/** What is said under a post. */
 export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);
 
 /**
- * The change as each who hears it is told it. Links to portraits are one session's, and one's own e-mail is for
- * oneself; where nobody has a portrait it is the same object for all others.
+ * Portrait links belong to one session and e-mails to one person, so the message is built per recipient. Without
+ * portraits, everyone but the author shares one object.
  */
 export function tellComment(
   { row, ...change }: SaidComment,

@@ -6,7 +6,7 @@ import { at, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.t
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
-/** A message on the wire. */
+/** Called messages on the wire. */
 export const comments = pgTable(
   'comments',
   {
@@ -17,10 +17,10 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
-    /** The loop's when it was written, by which its words have their forms. */
+    /** The loop's language when it was written; the search index goes by it. */
     language: text(),
     words: wordsOf(sql`to_tsvector(search_config(language), text)`),
-    /** The sender's own id, which makes sending safe to repeat. */
+    /** The sender's own id; makes sending idempotent. */
     uuid: text(),
     /** The post's `seq` at the last change. */
     seq: bigint({ mode: 'number' }).notNull(),
@@ -58,6 +58,6 @@ belongs(comments, {
   },
 });
 
-/** All but what it is searched by. */
+/** Leaves out the columns for search. */
 const { words, language, ...shownColumns } = getTableColumns(comments);
 export const commentColumns = shownColumns;

@@ -22,7 +22,7 @@ const portrait =
 const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
 const person = `id email name first_name last_name nickname bio ${portrait}
   profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
-/** The comments as the API answers them, ids as numbers. */
+/** As the API answers, with ids as numbers. */
 async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{
     allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {
@@ -132,7 +132,7 @@ describe('comments come in no order but that of their places', () => {
     const each = 10;
     for (let n = 0; n < each; n++)
       for (const cable of cables) cable.perform(commentsOf(post), 'send_message', { text: `Number ${n}` });
-    // Told at least once: where a process is slow to tell what it wrote, another does so too.
+    // Delivered at least once: if one process is slow, another may send it again.
     const heardBy = (cable: Cable) =>
       new Set(cable.messages(commentsOf(post)).map(({ message }) => message.id)).size;
     for (const cable of cables)

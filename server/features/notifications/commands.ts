@@ -14,7 +14,10 @@ import { notificationPreferences, notifications } from './tables.ts';
 
 type NotificationFilter = { loopId: LoopId; postId?: PostId; userId?: UserId; eventId?: number };
 
-/** Forgets what people were told of posts that are gone, or that they may no longer see whole, or by who is gone. */
+/**
+ * Deletes notifications of deleted posts, of posts that their recipient may no longer see whole, and of erased people's
+ * acts.
+ */
 export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void> {
   const { maySee, columns } = postRight(notifications.userId);
   const visible = sql`exists (select from ${posts}
@@ -36,7 +39,7 @@ export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void
   );
 }
 
-/** Marks one of the viewer's own as read; again changes nothing. `loopId`, where given, must be its own. */
+/** Idempotent. `loopId`, if given, must be the notification's own. */
 export async function markRead(
   ctx: SignedIn,
   tx: Tx,
@@ -53,7 +56,7 @@ export async function markRead(
   return ok(null);
 }
 
-/** Marks all of the viewer's in a loop as read; with a post of that loop, those that are about it. */
+/** Limited to one post, if given. */
 export async function markAllRead(
   ctx: SignedIn,
   tx: Tx,
@@ -69,7 +72,7 @@ export async function markAllRead(
 
 export type Preferences = { event: boolean; post: boolean; message: boolean; comment: boolean };
 
-/** What is missing stays as it is. */
+/** Missing preferences stay unchanged. */
 export async function setPreferences(
   ctx: SignedIn,
   tx: Tx,

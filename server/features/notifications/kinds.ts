@@ -4,5 +4,4 @@ import { invited } from './kinds/invited.ts';
 import { newMessage } from './kinds/new-message.ts';
 import { updated } from './kinds/updated.ts';
 
-/** Everything that people are told of. */
 export const kinds: NotificationKind[] = [newMessage, updated, created, invited];

@@ -6,7 +6,7 @@ let world: TestWorld;
 let ann: Person;
 let ben: Person;
 let loopId: number;
-/** Ann's, oldest first: one more than a list holds. She follows each, and Ben is told of each. */
+/** Oldest first, one more than a list holds. Ann follows each post, and Ben is notified of each. */
 const posts: number[] = [];
 
 beforeAll(async () => {

@@ -10,20 +10,18 @@ import { forgetUnseen } from './commands.ts';
 import type { Act, NotificationKind } from './kind.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
-/** Where the statement is given something each time. */
 const placeOf = sql.placeholder;
 
 /**
- * Tells everyone a kind names, in one statement however many they are, and counts it as unread. Once a person and
- * event; never of one's own act, nor of a post one may not see whole. On one's own posts only where that is wanted.
- * @returns whether the event has told anyone, this time or before
+ * Notifies everyone a kind names and raises their unread counts, in a single statement. Once per person and event;
+ * never about their own act or a post they can't see whole, and about their own posts only if they want that.
  */
 export function notifierOf(kind: NotificationKind) {
   const tell = tellingStatement(kind);
   return async (db: Db, { act, eventId, at }: Telling): Promise<boolean> => {
     const [row] = await tell(db, { ...textsOf(act), event_id: eventId, at: at.toISOString() });
     if (!row?.wasNotified) return false;
-    // What took their sight meanwhile may have looked for it before it was there.
+    // A right that was taken away meanwhile may have cleaned up before these rows existed.
     await forgetUnseen(db, { loopId: act.loop_id, postId: act.post_id, eventId });
     return true;
   };
@@ -31,7 +29,7 @@ export function notifierOf(kind: NotificationKind) {
 
 type Telling = { act: Act; eventId: number; at: Date };
 
-/** As parameters: a list is one text. */
+/** As parameters; a list is one JSON text. */
 function textsOf(act: Act): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(act).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),

@@ -28,7 +28,7 @@ export type NotificationPage = {
   newestFirst: boolean;
 };
 
-/** What the viewer was told of in a loop, by time, with its posts as they may see them now. */
+/** Sorted by time, with the posts as the viewer may see them now. */
 export async function accessNotifications(
   ctx: SignedIn,
   db: Db,
@@ -55,7 +55,7 @@ const place = sql`(${notifications.createdAt}, ${notifications.id})`;
 const placeOf = (id: SQL) => sql`(select one.created_at, one.id from ${notifications} one
   where one.loop_id = ${placeholder('loopId')} and one.user_id = ${placeholder('userId')} and one.id = ${id})`;
 const unread = sql`${placeholder('unread')}::boolean`;
-/** Told to the viewer, while they are a member. */
+/** Only while the viewer is a member. */
 const isOwn = and(
   mayRead,
   columns.isMember,
@@ -97,7 +97,7 @@ function pageQuery({ before, after, newestFirst }: NotificationPage) {
   return pages[bounds][newestFirst ? 'newestFirst' : 'oldestFirst'];
 }
 
-/** Whether it is one of the viewer's own, of a loop that they are still in. */
+/** Of the viewer's own, in a loop that they are still in. */
 export async function isOwnNotification(ctx: SignedIn, db: Db, id: NotificationId): Promise<boolean> {
   const [row] = await db
     .select({ loopId: notifications.loopId })
@@ -115,7 +115,7 @@ export async function getPreferences({ viewer }: SignedIn, db: Db | Tx): Promise
   return { event, post, message, comment };
 }
 
-/** What came of one event, for whom, and whether they want it by mail. */
+/** With whether each recipient wants a mail. */
 export async function listNotificationsOfEvent(
   db: Db,
   of: { loopId: LoopId; postId: PostId; eventId: number },

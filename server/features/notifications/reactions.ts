@@ -15,7 +15,7 @@ import { shapeTold, userStream } from './shape.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
 
-/** Acts become notifications: rows, then frames to whoever is there, then mails where they are wanted. */
+/** In this order: rows, socket messages, mails. */
 export function notificationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
     ...kinds.map((kind) => {
@@ -53,7 +53,7 @@ function frameOf({ row, loopEpoch }: ToldNotification) {
   );
 }
 
-/** On one's own post the wish for those decides. */
+/** For one's own posts the preference for comments on them decides. */
 function mailOf(
   kind: NotificationKind,
   { row, email, actor, loop, isOwnPost, wishes }: ToldNotification,

@@ -6,11 +6,10 @@ import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts'
 import { type PostShape, postShaper } from '../posts/shape.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
-/** What is said to a person. */
 export const userStream = (userId: UserId) =>
   streamNamed<CableIncoming<'NotificationsChannel'>>(`user:${userId}`);
 
-/** As the socket tells it: ids, and what happened. */
+/** For the socket: ids only. */
 export function shapeTold(row: NotificationRow): CableNotification {
   return {
     id: row.id,
@@ -30,7 +29,6 @@ export type NotificationShape = CableNotification & {
   recipient: Person;
 };
 
-/** Shows the viewer what they were told of. */
 export function notificationShaper(
   ctx: SignedIn,
   links: Links,

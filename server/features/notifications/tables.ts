@@ -5,7 +5,7 @@ import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
-/** What someone is told of. `eventId` is the event it came from: however often that is handled, one a person. */
+/** `eventId` makes notifying idempotent: one row per event and person. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -40,7 +40,7 @@ belongs(notifications, {
   actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
 });
 
-/** What also goes by mail (and, for `comment`, at all); without a row all are off. */
+/** What also goes by mail (and, for `comment`, whether it is told at all); without a row all are off. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: ref<UserId>('user_id')
     .primaryKey()

@@ -12,7 +12,7 @@ import { subscriptions } from './tables.ts';
 
 export type Subscribed = { row: SubscriptionRow; isNew: boolean };
 
-/** Null: as it is, at first not. */
+/** Null: unchanged, and false at first. */
 type Silence = { isSilent: boolean | null };
 
 export async function followPost(
@@ -25,7 +25,7 @@ export async function followPost(
   return subscribeTo(ctx, tx, { loopId: post.loopId, postId }, isSilent);
 }
 
-/** Someone in a loop that both are in. */
+/** Both must be in the loop. */
 export async function followPerson(
   ctx: SignedIn,
   tx: Tx,
@@ -50,7 +50,7 @@ export async function followPerson(
   return account ? subscribeTo(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
 }
 
-/** Ends a subscription of the viewer's own; `loopId`, where given, must be its own. */
+/** `loopId`, if given, must be the subscription's own. */
 export async function unfollow(
   ctx: SignedIn,
   tx: Tx,
@@ -71,7 +71,7 @@ export async function unfollow(
 
 type Target = { loopId: LoopId } & ({ postId: PostId } | { followedUserId: UserId });
 
-/** Twice, or fifty times at once, is one. */
+/** Idempotent, also when called in parallel. */
 async function subscribeTo(
   ctx: SignedIn,
   tx: Tx,
@@ -101,6 +101,6 @@ async function subscribeTo(
       .set({ silentSince })
       .where(and(ownSubscription, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
   const [row] = await tx.select().from(subscriptions).where(ownSubscription);
-  // Ended in between: begun anew.
+  // It was deleted between the two statements, so start again.
   return row ? ok({ row, isNew: false }) : subscribeTo(ctx, tx, target, isSilent);
 }

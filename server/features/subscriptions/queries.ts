@@ -10,13 +10,12 @@ import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
 
-/** `user_id` of those who follow a post and want to hear of it. */
+/** Leaves out silenced subscriptions. */
 export function followersOfPost(loopId: Placeholder, postId: Placeholder): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;
 }
 
-/** `user_id` of those who follow a person in a loop. */
 export function followersOfPerson(loopId: Placeholder, userId: Placeholder): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;
@@ -32,7 +31,7 @@ export type SubscriptionPage = {
   newestFirst: boolean;
 };
 
-/** One of the viewer's own, in a loop that they are still in. */
+/** Of the viewer's own, in a loop that they are still in. */
 export async function findSubscription(
   ctx: SignedIn,
   db: Db,
@@ -45,7 +44,7 @@ export async function findSubscription(
   return row && (await findMember(ctx, db, row.loopId)) ? row : null;
 }
 
-/** What the viewer follows in a loop, by time, as far as they may still see it. */
+/** Sorted by time, without what the viewer may no longer see. */
 export async function accessSubscriptions(
   ctx: SignedIn,
   db: Db,

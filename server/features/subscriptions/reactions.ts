@@ -7,7 +7,7 @@ import { comments } from '../comments/tables.ts';
 import { postCreated, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
-/** Whoever writes a post, is invited to it or comments on it for the first time follows it. */
+/** Writing a post, being invited to it or commenting on it for the first time follows it. */
 export function subscriptionReactions({ db }: Database): Reaction[] {
   return [
     on(postCreated, async (payload, { at }) => {
@@ -39,7 +39,7 @@ const follow = preparedSql(
     on conflict do nothing`,
 );
 
-/** Whoever has unsubscribed and goes on talking is left alone. */
+/** Someone who unfollowed stays unfollowed when they comment again. */
 const followOnFirstComment = preparedSql(
   'follow_on_first_comment',
   () => sql`

@@ -33,7 +33,6 @@ export function shapeSubscription(row: SubscriptionRow): z.output<typeof subscri
   };
 }
 
-/** With what is followed, told apart by its type's name. */
 export function subscriptionShaper(ctx: SignedIn, links: Links, user: Person) {
   const shapePost = postShaper(ctx, links);
   const showing = showingTo(links, ctx);

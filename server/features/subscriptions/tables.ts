@@ -7,7 +7,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
 
-/** Who follows a post or a person in a loop: exactly one of the two. */
+/** Exactly one of post and person is set. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -20,7 +20,7 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     postId: ref<PostId>('post_id'),
     followedUserId: ref<UserId>('followed_user_id').references(() => users.id),
-    /** Since when it brings no notifications. */
+    /** Silent since then: no notifications. */
     silentSince: at('silent_since'),
     createdAt: at('created_at').notNull(),
   },
@@ -31,7 +31,7 @@ export const subscriptions = pgTable(
     uniqueIndex('subscriptions_person')
       .on(t.loopId, t.followedUserId, t.userId)
       .where(sql`followed_user_id is not null`),
-    // As many columns as a look for one has: by whichever index, and whatever is known of the table, it finds one row.
+    // All columns of that look-up, so that PostgreSQL reads one row whatever its statistics say.
     index('subscriptions_of_user').on(t.userId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],

@@ -2,7 +2,6 @@ import { postCreated } from '../../posts/events.ts';
 import { followersOfPerson } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 
-/** A post by someone one follows. */
 export const created = defineKind({
   action: 'created',
   event: postCreated,

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { postInvited } from '../../posts/events.ts';
 import { defineKind } from '../kind.ts';
 
-/** One's attention was asked for. */
 export const invited = defineKind({
   action: 'invited',
   event: postInvited,

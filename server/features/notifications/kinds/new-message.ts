@@ -2,7 +2,6 @@ import { commentCreated } from '../../comments/events.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 
-/** A comment under a post one follows. */
 export const newMessage = defineKind({
   action: 'new_message',
   event: commentCreated,

@@ -2,7 +2,6 @@ import { postEdited } from '../../posts/events.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 
-/** An edit of a post one follows. */
 export const updated = defineKind({
   action: 'updated',
   event: postEdited,
