@@ -17,7 +17,6 @@ const limit = 100;
 const weeks = 12;
 const titleLength = 140;
 
-/** When a person last opened the loops that the viewer shares with them. */
 export async function listLastTimesSeen(
   ctx: SignedIn,
   db: Db,
@@ -48,7 +47,6 @@ export async function listLastTimesSeen(
 type Sums = { last_week: number; last_month: number; ever: number };
 export type CountedKind = 'messages' | 'posts';
 
-/** How much a member has written, from what is kept for each day. */
 export async function accessMemberNumbers(
   ctx: SignedIn,
   db: Db,
@@ -71,7 +69,7 @@ export async function accessMemberNumbers(
   return ok(sums ?? { last_week: 0, last_month: 0, ever: 0 });
 }
 
-/** Who has seen a post, the latest first: to the loop's admins; one's own time to oneself. */
+/** Newest first. Admins see everyone, others only themselves. */
 export async function accessSeenTimes(
   ctx: SignedIn,
   db: Db,
@@ -99,7 +97,7 @@ export async function accessSeenTimes(
   );
 }
 
-/** A loop's latest posts by what came of them, and its last weeks, each from Monday (UTC), this one last. */
+/** The latest posts with their numbers, and weeks from Monday (UTC), the present one last. */
 export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
   const right = await mayAsk(ctx, db, { loopId, userId: null });
   if (!right.ok) return right;
@@ -149,7 +147,7 @@ function lastMondays(now: Date): string[] {
   );
 }
 
-/** One's own numbers are free; those of others, and of a whole loop (`userId` null), are a paid feature of admins. */
+/** One's own numbers are free. Others', and a whole loop's (`userId` null), are a paid feature for admins. */
 async function mayAsk(
   ctx: SignedIn,
   db: Db,

@@ -10,10 +10,9 @@ import { enquiries } from './tables.ts';
 
 const keptMs = 365 * 86_400_000;
 
-/** `website`: what a robot filled in; such an enquiry is kept, and nobody is written to. */
+/** `website` is a trap for robots: if filled in, the enquiry is kept but nobody is mailed. */
 export type Contact = { name: string; email: string; message: string; website: string | null };
 
-/** A message from the contact form. */
 export async function contact(ctx: Ctx, tx: Tx, form: Contact): Promise<Result<null>> {
   const wrong = invalid(contactErrors(form));
   if (wrong) return wrong;
@@ -32,7 +31,6 @@ export type MembershipForm = {
   website: string | null;
 };
 
-/** Someone who would like to hear more, from the membership form. */
 export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Result<null>> {
   const wrong = invalid(membershipErrors(form));
   if (wrong) return wrong;
@@ -46,7 +44,6 @@ export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Re
   });
 }
 
-/** Notes that somebody has answered it. For the operator. */
 export async function markAnswered(ctx: Ctx, tx: Tx, id: number): Promise<Result<null>> {
   const rows = await tx
     .update(enquiries)
@@ -56,7 +53,7 @@ export async function markAnswered(ctx: Ctx, tx: Tx, id: number): Promise<Result
   return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** What people wrote to us is kept for a year. */
+/** Kept for a year. */
 export async function sweepEnquiries(db: Db, now: Date): Promise<void> {
   await db.delete(enquiries).where(lt(enquiries.createdAt, new Date(now.getTime() - keptMs)));
 }

@@ -6,10 +6,10 @@ import { type Failure, invalid, sentenceOf } from '../../platform/result.ts';
 
 type Fields = Record<string, string>;
 
-/** The call that takes a form, the page that says thanks, and what the form asks for beyond the call. */
+/** The call, the page with the thanks, and the checks that only the page's form has. */
 type Form = { call: string; page: string; errorsIn?: (fields: Fields) => FieldErrors };
 
-/** By their addresses. */
+/** Keyed by address. */
 const forms: Record<string, Form> = {
   contact: { call: '/api/contact', page: '/contact' },
   membership: { call: '/api/submit', page: '/student-path-3', errorsIn: membershipErrorsIn },
@@ -18,8 +18,8 @@ const forms: Record<string, Form> = {
 const bytesMax = 64_000;
 
 /**
- * `/forms/contact` and the others: the forms of the public pages as a browser sends them itself, without a script.
- * They go through the same calls, and end on a page again.
+ * `/forms/…`: the public pages' forms as a browser without script sends them. They use the same API calls and end on a
+ * page.
  */
 export async function addPlainForms(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
@@ -64,7 +64,7 @@ function membershipErrorsIn({
   });
 }
 
-/** A box that is ticked sends `true`, one that isn't sends nothing. */
+/** A ticked box sends `true`, others send nothing. */
 function bodyOf(fields: Fields): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === 'true' ? true : value]),

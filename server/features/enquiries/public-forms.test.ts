@@ -3,7 +3,7 @@ import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { nobodyAt } from '../../test/people.ts';
 
-/** The forms of the public pages by both their ways: the call that a script makes, and what a browser sends itself. */
+/** The public forms both ways: the script's API call, and the browser's own form. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await startWorld({ settings: { CONTACT_EMAIL: 'hello@example.org' } });
@@ -19,9 +19,9 @@ type PublicForm = {
   statusWhenTaken: number;
   filled: Fields;
   rules: Rule[];
-  /** What the form on the page asks for, and the call does not. */
+  /** Checked by the page's form but not by the call. */
   ofPage?: Rule[];
-  /** What just keeps to them. */
+  /** Values exactly at the limits. */
   bounds: Fields;
 };
 

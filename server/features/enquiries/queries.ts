@@ -7,7 +7,7 @@ export type EnquiryRow = typeof enquiries.$inferSelect;
 const pageLength = 20;
 
 /**
- * What people sent by the public forms, the newest first, without what robots filled in. For the operator.
+ * Newest first, without those that robots sent.
  * @param page from 1 on
  */
 export async function listEnquiries(
@@ -32,10 +32,9 @@ export async function listEnquiries(
   };
 }
 
-/** A message speaks for itself. */
+/** A message needs no label. */
 const labels: Record<string, string> = { organisation: 'Organisation: ', select: 'Chosen: ' };
 
-/** What was written into a form, beside who they are. */
 export function linesOf(fields: EnquiryRow['fields']): string[] {
   return Object.entries(fields)
     .filter(([, value]) => value)

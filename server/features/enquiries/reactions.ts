@@ -9,7 +9,7 @@ import { enquiries } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { contactEmail: string | null; supportEmail: string | null } };
 
-/** To us, never to the address that was typed: that may be anyone's. */
+/** Mails go to us only, never to the typed address, which may be anyone's. */
 export function enquiryReactions({ database: { db }, config }: Parts): Reaction[] {
   return [
     on(enquirySent, async ({ enquiry_id }, { at }) => {

@@ -10,7 +10,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
-/** Of a form on a page, where people don't see it. */
+/** A trap for robots, hidden from people. */
 const website = shortText(
   enquiryLimits.organisation,
   'This field',

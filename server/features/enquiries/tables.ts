@@ -2,7 +2,6 @@ import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 
-/** What someone sent by the contact form or the membership form. */
 export const enquiries = pgTable('enquiries', {
   id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
   /** `contact` or `membership`. */
@@ -11,7 +10,6 @@ export const enquiries = pgTable('enquiries', {
   email: text().notNull(),
   fields: jsonb().$type<Record<string, string | null>>().notNull(),
   createdAt: at('created_at').notNull(),
-  /** When the operator noted that it was answered. */
   answeredAt: at('answered_at'),
 });
 belongs(enquiries, {

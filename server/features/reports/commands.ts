@@ -17,7 +17,7 @@ import { type ReportedCopy, reports } from './tables.ts';
 
 type Report = { postId: PostId; reason: string };
 
-/** Tells the loop's admins of a post, with a copy of it as it is now; it leaves the reporter's feed. Twice is once. */
+/** Keeps a copy of the post and hides it from the reporter's feed. Idempotent. */
 export async function reportPost(ctx: SignedIn, tx: Tx, { postId, reason }: Report): Promise<Result<null>> {
   const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
@@ -45,7 +45,7 @@ export async function reportPost(ctx: SignedIn, tx: Tx, { postId, reason }: Repo
 
 export type Resolution = { reportId: ReportId; resolution: 'removed' | 'kept'; note: string | null };
 
-/** Settles a report, once; `removed` takes the post away. To members, and to its subject, it is not there. */
+/** Once only; `removed` deletes the post. Members and the reported author get 'not found'. */
 export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): Promise<Result<null>> {
   const { reportId, resolution, note } = input;
   const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));

@@ -15,7 +15,7 @@ import { reports } from './tables.ts';
 export type ReportStatus = 'open' | 'resolved';
 type Page = { status: ReportStatus | null; page: number };
 
-/** A loop's reports to its admins, the latest first, without those about the one who asks. */
+/** Newest first, for admins, without reports about themselves. */
 export async function accessReports(
   ctx: SignedIn,
   db: Db,
@@ -28,7 +28,6 @@ export async function accessReports(
   return listPage(db, and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId)), page, showing);
 }
 
-/** What the viewer has reported, and what came of it. */
 export async function accessOwnReports(
   { viewer }: SignedIn,
   db: Db,
@@ -36,7 +35,7 @@ export async function accessOwnReports(
   showing: Showing,
 ): Promise<Result<ReportPage>> {
   const result = await listPage(db, eq(reports.reporterId, viewer.userId), page, showing);
-  // What the admins said among themselves is not the reporter's to know.
+  // The admins' note is not for the reporter.
   return result.ok
     ? ok({ ...result.value, reports: result.value.reports.map((report) => ({ ...report, note: null })) })
     : result;

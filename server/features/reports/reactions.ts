@@ -16,7 +16,6 @@ import { reports } from './tables.ts';
 type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
 type ReportPayload = { loop_id: LoopId; report_id: ReportId };
 
-/** A report goes to whoever can act on it, its outcome to whoever made it. */
 export function reportReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
   return [
     on(postReported, (payload, event) => tellAdmins(payload, event)),

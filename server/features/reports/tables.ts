@@ -6,10 +6,9 @@ import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
-/** What was reported, as it was then: it may be edited or deleted before anyone looks. */
+/** The post when it was reported, since it may be edited or deleted later. */
 export type ReportedCopy = { title: string; author: { id: number; name: string }; media: string[] };
 
-/** A post that someone thinks should not be here; it leaves that person's feed at once. */
 export const reports = pgTable(
   'reports',
   {
@@ -34,9 +33,9 @@ export const reports = pgTable(
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
     index('reports_id').on(t.id),
-    // Also asked for each post of a feed: whether this viewer has reported it.
+    // Also used by feeds: has this viewer reported the post?
     uniqueIndex('reports_once').on(t.loopId, t.postId, t.reporterId),
-    // As many columns as a look for one has, so that it reads no other.
+    // All columns of that look-up, so that it reads no other rows.
     index('reports_of_reporter').on(t.reporterId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
