@@ -11,7 +11,6 @@ const tags = {
   role: (roleId: RoleId) => `role:${roleId}`,
 };
 
-/** Someone who only reads as a guest gets no addressed messages. */
 export function tagsOf({ isMember, isAdmin, roleId, userId }: Reader): string[] {
   if (!isMember) return [];
   return [tags.person(userId), ...(roleId ? [tags.role(roleId)] : []), ...(isAdmin ? [tags.admins] : [])];
@@ -24,9 +23,6 @@ type Audience = {
   isLocked: boolean;
 };
 
-/**
- * `to` for a message about a post: everyone who sees it, or only those it is never locked to. Ordinary posts go to all.
- */
 export function audience(post: Audience, ability: 'sees' | 'manages'): { to?: string[] } {
   const { authorId, adminIds, restrictedToRoleId } = post;
   const managers = [tags.admins, ...[authorId, ...(adminIds ?? [])].map(tags.person)];

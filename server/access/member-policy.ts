@@ -11,7 +11,6 @@ export type MemberAbilities = {
 
 type Subject = { userId: UserId; isAdmin: boolean; isOwner: boolean };
 
-/** The owner can't be removed and stays an admin. Nobody can remove themselves. */
 export function memberAbilities(viewer: Member, subject: Subject): MemberAbilities {
   return {
     add_admin: viewer.isAdmin && !subject.isAdmin,

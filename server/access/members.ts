@@ -12,7 +12,6 @@ import { type Right, refusal, rightTo } from './right.ts';
 
 export type Reader = Right & {
   isOwner: boolean;
-  /** The epochs of the loop and the account when this right was read. */
   epochs: Record<string, number>;
 };
 
@@ -36,10 +35,7 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return shapeMember({ loopId, userId }, row);
 }
 
-/**
- * `lockMember` inside a writing statement: locks the writer's membership. If nothing was written, call `lockMember` to
- * learn why.
- */
+/** `lockMember` inside a writing statement. If nothing was written, call `lockMember` to learn why. */
 export function writingMemberOf(userId: Placeholder, loopId: Placeholder): SQL {
   return sql`select mine.loop_id, mine.user_id
     from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id

@@ -11,7 +11,6 @@ import { lockMember, type Member } from './members.ts';
 import { type Lock, postRight } from './post-policy.ts';
 import { type Right, refusal, rightTo } from './right.ts';
 
-/** `epochs` are those the right was read with. */
 export type PostReader = {
   right: Right;
   post: { loopId: LoopId; postId: PostId; userId: UserId; lock: Lock | null; isPostAdmin: boolean };
@@ -43,7 +42,6 @@ export async function accessPost(ctx: Ctx, db: Db, postId: PostId): Promise<Resu
 
 export type HeldPost = { member: Member } & PostReader['post'];
 
-/** Locks the viewer's membership until the transaction ends. */
 export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<HeldPost | null> {
   const { userId } = ctx.viewer;
   const candidate = await heldPost(tx, userId, postId);

@@ -10,10 +10,7 @@ type InLoop = { loop_id: LoopId };
 type OfPerson = { user_id: UserId };
 type OfSession = { session_id: SessionId };
 
-/**
- * Raising the epoch makes every delivery check again who may read, and closes what is open there. Each event passed
- * here needs its `announceInLoop`.
- */
+/** Each event passed here needs its `announceInLoop`. Raising the epoch makes every delivery check again. */
 export async function revokeInLoop<Act extends InLoop>(
   ctx: Ctx,
   tx: Tx,
@@ -42,7 +39,6 @@ export async function revokeFromPerson<Act extends OfPerson>(
   await record(ctx, tx, event, act);
 }
 
-/** A session has no epoch: it has ended. */
 export async function revokeSession<Act extends OfSession>(
   ctx: Ctx,
   tx: Tx,

@@ -13,7 +13,6 @@ export type Right = {
   isMember: boolean;
   isAdmin: boolean;
   roleId: RoleId | null;
-  /** This member's fee is overdue for too long: they can read but not write. Admins pay none. */
   hasLapsed: boolean;
 };
 
@@ -73,7 +72,6 @@ export function rightOf(
   return { ...of, isMember: membership !== undefined, ...(membership ?? none) };
 }
 
-/** Guests' loops are known to everyone, so they give 'forbidden'; all others give 'not found'. */
 export async function refusal(db: Db | Tx, loopId: LoopId): Promise<Failure> {
   const [open] = await db
     .select({ id: loops.id })

@@ -14,7 +14,6 @@ import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from 
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
 
-/** @returns a ZIP stream of known size: `data.json`, `index.html` and `media/` */
 export async function exportPerson(
   parts: Parts,
   userId: UserId,
@@ -25,7 +24,6 @@ export async function exportPerson(
   const data = await everythingOf(db, account);
   const zip = new yazl.ZipFile();
   const stream = zip.outputStream as PassThrough;
-  // An unreadable file breaks off the download.
   const breakOff = (error: Error) => stream.destroy(error);
   zip.on('error', breakOff);
   // Nothing is compressed, so the size is known before sending.

@@ -9,7 +9,6 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { fullName } from '../presenters/name.ts';
 
 type Account = { id: UserId; email: string; firstName: string; lastName: string };
-/** `key` tells this event from another of the same kind. */
 type About = { account: Account; key: string; baseUrl: string };
 
 export type Ending = 'suspended' | 'reactivated' | 'deleted';
@@ -35,7 +34,6 @@ const toAdmins: Record<Ending, (name: string, loops: string) => string> = {
   deleted: (name, loops) => `${name} was in ${loops}. The account and what they shared are gone, for good.`,
 };
 
-/** The admins of the person's loops get a mail too. */
 export async function endingMails(db: Db | Tx, ending: Ending, about: About): Promise<Mail[]> {
   const { account, key, baseUrl } = about;
   const [subject, words] = toThem[ending];

@@ -16,10 +16,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Column names that suggest a person or a loop although no constraint says so. */
 const tellingName = '(^|_)(user|owner|author|actor|reporter|person|member|account|loop)_id$|_by$|e?mail|^to$';
 
-/** Finds columns that refer to a person or a loop by a foreign key, direct or not, or by their name. */
 async function columnsThatName(): Promise<string[]> {
   const rows = await client<{ name: string }[]>`
     with recursive pairs as (

@@ -23,7 +23,6 @@ import * as events from '../platform/events/tables.ts';
 import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
 
-/** The order in which the export lists someone's data. */
 const modules = [
   ...[accounts, profiles, memberships, loops, roles, plans, posts, media, comments, subscriptions],
   ...[notifications, reports, invitations, payments, fees, enquiries, operator, mail, events, http],

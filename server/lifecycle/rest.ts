@@ -23,7 +23,6 @@ const openForMs = 10 * 60_000;
 type Parts = {
   secretKey: string;
   origin(request: FastifyRequest): string;
-  /** Wrong passwords, per account. */
   misses: Limit;
   baseUrl(): string;
 };
@@ -89,7 +88,6 @@ export function addExports(http: FastifyInstance, { database, storage, clock, co
     return reply
       .headers({
         'cache-control': 'no-store',
-        // Browsers show progress when they know the size.
         'content-length': bytes,
         'content-disposition': 'attachment; filename="loopyard-data.zip"',
         'content-security-policy': "default-src 'none'; sandbox",

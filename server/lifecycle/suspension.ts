@@ -7,7 +7,6 @@ import { record } from '../platform/events/events.ts';
 import { fail, ok, type Result } from '../platform/result.ts';
 import { accountReactivated, accountSuspended } from './events.ts';
 
-/** Signs the person out everywhere and keeps their data. */
 export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
   const suspended = await tx
     .update(users)

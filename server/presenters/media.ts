@@ -25,7 +25,6 @@ export type MediaRow = Pick<
   variants: Record<string, Variant> | null;
   hasCaptions: boolean;
   processed: boolean;
-  /** As PostgreSQL writes a time into JSON. */
   createdAt: string;
   order: number | null;
   title: string | null;
@@ -103,10 +102,7 @@ export const mediaSchema = z
 
 export type MediaShape = z.output<typeof mediaSchema>;
 
-/**
- * A locked post shows only this blurred cover. It has no file of its own: it is the placeholder, served under an
- * address.
- */
+/** A locked post shows only this blurred cover: the placeholder, served under an address. */
 const BLURRED = 'blurred';
 
 const blurredName = (thumbnail: number | null) => (thumbnail ? `${BLURRED}-${thumbnail}` : BLURRED);

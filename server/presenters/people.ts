@@ -27,7 +27,6 @@ export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): P
   return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
 }
 
-/** Includes former members, so their posts keep an author. */
 export async function mapPeopleInLoop(
   db: Db | Tx,
   loopId: LoopId,
@@ -39,7 +38,6 @@ export async function mapPeopleInLoop(
   return new Map(rows.map((row) => [row.person.id, row]));
 }
 
-/** @param ids a select of user ids from the page */
 export function selectPeopleOn(db: Db, page: { loopId: SQL }, ids: SQL) {
   return selectPeopleInLoop(db, sql`(select ${page.loopId} from page limit 1)`).where(
     sql`${users.id} = any(array(${ids}))`,
@@ -54,7 +52,7 @@ function selectPeopleInLoop(db: Db | Tx, loopId: LoopId | SQL) {
     .$dynamic();
 }
 
-/** As JSON in the same query. Its size is that of the served picture, not of the upload. */
+/** The size is the served picture's, not the upload's. */
 const portraitOf = (by: UsedBy | Account) => sql<PortraitRow | null>`(
   select json_build_array(f.key, f.format, coalesce((f.variants -> 'original' -> 'size')::bigint, f.size),
     f.created_at, f.processed_at)

@@ -4,7 +4,6 @@ import type { Links } from './links.ts';
 import { fullName } from './name.ts';
 import { roleSchema } from './role.ts';
 
-/** `thumb_url` is the small version. The links work once the upload is processed. */
 const portraitSchema = z
   .object({
     key: z.string().describe('Its upload’s, by which whoever uploaded it can edit it'),
@@ -136,7 +135,6 @@ export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'n
 
 export type PersonInLoop = { person: PersonRow; profile: ProfileRow | null };
 
-/** @param showing undefined: without pictures */
 export function shapeInLoop({ person, profile }: PersonInLoop, showing?: Showing): Person {
   return shapePerson(person, profile ? [profile] : [], showing);
 }
