@@ -20,7 +20,6 @@ export const auditCommand: Command = {
   },
 };
 
-/** Any other value is the reason for a refusal. */
 const outcomes: Record<string, string> = { done: 'done', begun: 'begun, and not ended', failed: 'failed' };
 
 function cellsOf({ createdAt, act, userId, loopId, osUser, byUserId, outcome }: ActLine): string[] {

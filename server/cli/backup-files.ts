@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hashOf, type ListedFile, readList } from './backup-manifest.ts';
 
-/** Used when the backup is on another disk. */
 export const stagingFolder = (files: string, name: string) => join(files, 'backing-up', name);
 
 type Gathered = { folder: string; paths: string[] };
@@ -36,7 +35,6 @@ export async function gatherFiles({ files, staging, partial }: Place): Promise<G
   return { folder, paths };
 }
 
-/** @param earlier another backup, or null */
 export async function settleFiles(
   { folder, paths }: Gathered,
   { partial, earlier }: { partial: string; earlier: string | null },

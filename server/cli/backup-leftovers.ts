@@ -8,10 +8,7 @@ const keptDays = 89;
 const isBackup = /^\d{4}-\d\d-\d\dT[\d.-]+Z$/;
 const janitor = fileURLToPath(new URL('./janitor.ts', import.meta.url));
 
-/**
- * Removes the folders when this process ends, even if it is killed.
- * @returns a function that cancels this
- */
+/** Also works if this process is killed. @returns a function that cancels it */
 export function cleanUpAfter(folders: string[]): () => void {
   const child = spawn(process.execPath, [janitor, ...folders], {
     detached: true,
@@ -29,7 +26,6 @@ export async function removeUnfinished(folder: string, files: string): Promise<v
       await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Oldest first. */
 export async function backupsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => isBackup.test(name)).sort();
 }
@@ -47,15 +43,11 @@ export async function noteNewest(dataDir: string, backup: string): Promise<void>
   await rename(fresh, noteIn(dataDir));
 }
 
-/** The folder may no longer exist. */
 export async function newestFolder(dataDir: string): Promise<string | null> {
   return (await readFile(noteIn(dataDir), 'utf8').catch(() => '')).trim() || null;
 }
 
-/**
- * Erased people may not stay in a backup for more than 90 days.
- * @returns the removed backups
- */
+/** Erased people may not stay in a backup for more than 90 days. */
 export async function removeOld(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
@@ -65,10 +57,7 @@ export async function removeOld(folder: string): Promise<string[]> {
   );
 }
 
-/**
- * @param count how many of the newest to keep; null: all
- * @returns the removed backups
- */
+/** @param count how many of the newest to keep; null: all */
 export async function removeSurplus(folder: string, count: number | null): Promise<string[]> {
   return count === null ? [] : remove(folder, (await backupsIn(folder)).slice(0, -count));
 }

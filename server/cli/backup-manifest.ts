@@ -19,7 +19,6 @@ const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** `path` is relative to the backup's folder. */
 export type ListedFile = { path: string; sha256: string };
 
 export const manifestFile = (backup: string) => join(backup, 'manifest.json');
@@ -69,7 +68,6 @@ export async function differingFiles(backup: string): Promise<{ missing: string[
   return differences;
 }
 
-/** Empty for a backup without a list. */
 export async function readList(backup: string): Promise<ListedFile[]> {
   const text = await readFile(listFile(backup), 'utf8').catch(() => '');
   return [...text.matchAll(/^([0-9a-f]{64}) {2}(.+)$/gm)].map(([, sha256 = '', path = '']) => ({

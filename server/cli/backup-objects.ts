@@ -11,10 +11,7 @@ export async function listBucket(bucket: ObjectStore): Promise<ListedObject[]> {
   return objects;
 }
 
-/**
- * Objects never change, so those in the earlier backup are linked and only the others are fetched.
- * @param earlier that backup, or null
- */
+/** Objects never change, so those in the earlier backup are linked and only the others are fetched. */
 export async function fetchObjects(
   bucket: ObjectStore,
   objects: ListedObject[],
@@ -43,7 +40,6 @@ async function isLinked(from: string, to: string, size: number): Promise<boolean
   return true;
 }
 
-/** False if the object is gone: then no row in this backup names it. */
 async function isFetched(bucket: ObjectStore, name: string, path: string): Promise<boolean> {
   try {
     await bucket.fetch(name, path);

@@ -111,7 +111,6 @@ describe('a backup', () => {
         child.kill(signal);
         await ended;
       });
-      // The files are removed before their folder.
       const leftovers = async () => [...(await unfinished()), ...(await backupsIn(place))];
       await expect.poll(leftovers).toEqual([]);
     }

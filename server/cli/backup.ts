@@ -127,9 +127,7 @@ async function snapshot(tx: TransactionSql) {
       from erasures) as erased`;
 }
 
-/**
- * Mails may hold links that sign somebody in, so their words stay out, and so do mails whose words aren't written yet.
- */
+/** Mails may hold links that sign somebody in, so backups leave their words out. */
 function selected({ name, columns }: Table): string {
   const isMails = name === 'mails';
   const words = isMails ? ['subject', 'text', 'html'] : [];

@@ -10,7 +10,6 @@ import { weigh } from './weight.ts';
 type StoredFacts = { size: number | null; sha256?: string | null };
 type Variants = Record<string, StoredFacts & { file: string }>;
 type Row = StoredFacts & { id: number; key: string; variants: Variants | null };
-/** `size` is the expected size. */
 type Finding = { sentence: string; size: number; isMissing: boolean };
 type Store = { db: Db; storage: Pick<Storage, 'uploads' | 'keptFiles'> };
 

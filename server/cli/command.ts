@@ -7,9 +7,7 @@ import { systemClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import type { Result } from '../platform/result.ts';
 
-/** `run` returns the exit code; undefined means 0. */
 export type Command = {
-  /** With its arguments: `suspend <email>`. */
   usage: string;
   summary: string;
   run(invocation: Invocation): Promise<number | undefined>;
@@ -19,7 +17,7 @@ export type Invocation = {
   config: Config;
   log: Logger;
   words: string[];
-  /** As typed: `--yes`, `--page=2`. */
+  /** With their values: `--page=2`. */
   flags: Set<string>;
   say(line: string): void;
 };
@@ -27,7 +25,6 @@ export type Invocation = {
 export type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
 type Extent = { migrations?: string; leavesSchema?: boolean };
 
-/** Works beside a running server or without one; closes everything when `act` ends. */
 export async function withPlatform<T>(
   { config, log }: Pick<Invocation, 'config' | 'log'>,
   act: (openPlatform: OpenPlatform) => Promise<T>,
@@ -50,10 +47,6 @@ export function operatorCtx(log: Logger): Ctx {
   return { viewer: null, now: systemClock.now(), requestId: 'operator', log };
 }
 
-/**
- * @param absent the sentence if there was nothing to act on
- * @returns the exit code
- */
 export function reportResult(
   { say }: Invocation,
   result: Result<unknown>,

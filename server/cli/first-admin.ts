@@ -13,7 +13,7 @@ import { type Command, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { mailLink, requestReset } from './reset-password.ts';
 
-/** Of two runs at once, the second sees the first one's loop. */
+/** When two run at once, the second sees the first one's loop. */
 const firstLoopLock = 6305;
 
 export const firstAdminCommand: Command = {

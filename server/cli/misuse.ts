@@ -1,12 +1,10 @@
 import { StoreAway } from '../platform/storage/objects.ts';
 
-/** @returns a sentence about arguments that the command doesn't take, or null */
 export function misuseOf(usage: string, args: string[]): string | null {
   const right = `npm run loopyard -- ${usage}`;
   const flags: string[] = usage.match(/--[a-z]+=?/g) ?? [];
   const unknown = args.find((word) => word.startsWith('--') && !flags.includes(flagOf(word)));
   if (unknown) return `${unknown} is not an option here: ${right}`;
-  // A name of several words is only allowed last.
   const takesMore = usage.endsWith('<loop>');
   const most = usage
     .split(' ')
@@ -38,7 +36,6 @@ const reasons: Record<string, string> = {
   ENAMETOOLONG: 'is too long a name',
 };
 
-/** @returns null if the error didn't come from the file system or the bucket */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof StoreAway) return `The bucket can’t be used (${error.message})`;
   const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };

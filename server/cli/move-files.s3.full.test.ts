@@ -15,7 +15,6 @@ const kills = 4;
 let s3: S3Server;
 let world: TestWorld;
 let ann: Person;
-/** By link. */
 const files = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -38,7 +37,6 @@ async function add(size: number): Promise<void> {
 const move = (to: string, more: Record<string, string> = {}) =>
   commandLine(['move-files', '--to', to], { ...world.settings, ...s3.settings, ...more });
 
-/** Leaves out what a killed command was copying; it lies apart until it is tidied away. */
 async function onDisk(): Promise<string[]> {
   const names: string[] = [];
   for (const part of ['kept', 'incoming']) {
@@ -57,14 +55,12 @@ async function inBucket(): Promise<string[]> {
   return names;
 }
 
-/** Status 0: there was no answer. */
 async function readFile(address: string): Promise<{ status: number; body: Buffer }> {
   const answer = await fetch(address).catch(() => null);
   const body = (await answer?.arrayBuffer().catch(() => null)) ?? new ArrayBuffer(0);
   return { status: answer?.status ?? 0, body: Buffer.from(body) };
 }
 
-/** @returns a function that stops reading and gives the files that were missing or different */
 function readAll(servers: Server[]) {
   const wrong: string[] = [];
   let rounds = 0;

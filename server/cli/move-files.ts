@@ -40,7 +40,6 @@ export const moveFilesCommand: Command = {
   },
 };
 
-/** New files must already go to the new place, and servers must read both. */
 async function refusalOf({ s3, storage }: Config, client: Sql, to: Place): Promise<string | null> {
   if (!s3) return 'Set S3_BUCKET and what belongs to it first, for every process, and start them anew';
   if (storage !== to)

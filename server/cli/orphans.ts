@@ -21,7 +21,6 @@ export async function orphansIn({ db, objects }: Store): Promise<ListedObject[]>
     }
     orphans.push(...(await withoutRow(db, batch)));
   }
-  // An object may have been removed since the listing.
   const remaining: ListedObject[] = [];
   for (const object of orphans) if (await objects.open(object.name)) remaining.push(object);
   return remaining;

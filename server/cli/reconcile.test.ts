@@ -11,7 +11,6 @@ beforeAll(async () => {
   shop = await openShop();
 });
 
-/** The command as typed, but with the test's Stripe and the running server's database. */
 async function reconcile() {
   const lines: string[] = [];
   const config = { ...readConfig(shop.world.settings), ...shop.stripe.config };

@@ -24,10 +24,7 @@ export const resetPasswordCommand: Command = {
     }),
 };
 
-/**
- * Same as "forgot password" on the page.
- * @returns the id of the event from which the mail is made
- */
+/** @returns the id of the event from which the mail is made */
 export async function requestReset({ ctx }: OpenPlatform, tx: Tx, email: string): Promise<Result<number>> {
   const request = await askReset(ctx, tx, email);
   return request.ok ? ok(await lastRecorded(tx)) : request;
@@ -56,7 +53,6 @@ export async function mailLink(
   }
   const transport = smtpTransport({ url: smtpUrl, from: mailFrom });
   const { run } = mailJob({ db, transport, clock, log: createLog('silent') });
-  // The error is kept with the mail.
   for (const { data } of jobs) await run(data as { mail_id: number }, neverEnded).catch(() => {});
   return sayHowItWent(say, await findSending(db, resetMailKey(eventId)));
 }

@@ -101,7 +101,6 @@ async function bringBackUploads(invocation: Invocation): Promise<void> {
   });
 }
 
-/** Null if files go to the disk. */
 async function bucketInUse({ config, log }: Invocation): Promise<Bucket | null> {
   return config.storage === 's3' ? (await openStores(config, log)).s3 : null;
 }
@@ -132,7 +131,6 @@ async function fillBucket(bucket: ObjectStore, from: string, isWhole: IsWhole): 
 
 const maxLines = 20;
 
-/** @returns a sentence that names missing or changed files, or null */
 async function lostFiles(
   invocation: Invocation,
   backup: string,
@@ -186,7 +184,6 @@ async function restoreTables(
   }
 }
 
-/** Erases accounts again that were deleted after the backup was taken. */
 async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<number> {
   return withPlatform(invocation, async (openPlatform) => {
     const { platform, ctx } = openPlatform;
@@ -230,7 +227,6 @@ function within(table: Table, { tables }: Manifest): Table {
   return { ...table, columns: original?.columns ?? [] };
 }
 
-/** Null if this version knows fewer migrations than the backup. */
 async function migrationsUpTo(count: number): Promise<string | null> {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'));
   if (journal.entries.length < count) return null;

@@ -18,18 +18,13 @@ import { measureSpace, type Space } from '../platform/storage/space.ts';
 import { backupsIn, newestFolder } from './backup-leftovers.ts';
 import { findTaking, type Taking } from './backup-manifest.ts';
 
-/** A pending migration with the tables it scans or rewrites. */
 export type Work = VersionEntry & { tables: { name: string; bytes: number }[] };
-/** `longestSeconds`: the age of its oldest open transaction, null without one. */
 export type Program = { name: string; connections: number; longestSeconds: number | null };
-/** `isMore`: counting stopped here. */
 export type Since = { kind: string; count: number; isMore: boolean };
 
 export type Sight = {
   version: Version;
-  /**
-   * `version` null: the database is empty. `oldest`: the oldest servers that can work with it, null if it doesn't say.
-   */
+  /** `oldest`: the oldest servers that can work with it. Null: unknown. */
   database: {
     version: Version | null;
     oldest: Version | null;
@@ -41,9 +36,7 @@ export type Sight = {
   present: Present[];
   programs: Program[];
   backup: Taking | null;
-  /** What was added since the backup, or ever if there is none. */
   since: Since[];
-  /** The disk of DATA_DIR; `holdsDatabase`: the database is on it. */
   space: Space & { holdsDatabase: boolean };
 };
 
@@ -79,7 +72,6 @@ export async function lookAround(config: Config, url: string, folder?: string): 
   }
 }
 
-/** Leaves out the password. */
 function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;
@@ -107,7 +99,6 @@ async function workOf(client: Sql, pending: VersionEntry[]): Promise<Work[]> {
   });
 }
 
-/** Leaves out Loopyard's own connections. */
 async function listPrograms(client: Sql): Promise<Program[]> {
   return client<Program[]>`
     select coalesce(nullif(application_name, ''), 'a program without a name') as name,

@@ -86,7 +86,6 @@ function describeNeighbours({ present, programs }: Sight): string[] {
   ];
 }
 
-/** `2 of version 0029 (127.0.0.1)`: servers and commands. */
 function describePresent(present: Present[]): string {
   const groups = Map.groupBy(
     present,

@@ -76,7 +76,6 @@ function outdatedSentence({ database, version }: Sight): string | null {
     : null;
 }
 
-/** Uses a running server's database, or starts it for as long as `act` takes. */
 async function withDatabase<T>({ config, log }: Invocation, act: (url: string) => Promise<T>): Promise<T> {
   const ends: (() => unknown)[] = [];
   try {

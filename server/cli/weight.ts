@@ -6,7 +6,6 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
 }
 
-/** `12 files of 3.4 MB`. */
 export function weigh(files: { size: number }[]): string {
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   return `${files.length} ${files.length === 1 ? 'file' : 'files'} of ${formatBytes(bytes)}`;

@@ -1,7 +1,6 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { type Html, html } from '../platform/http/html.ts';
 
-/** A problem's `type` links to its line here. */
 export function errorTable(): Html {
   return html`<div class="wide"><table>
 <tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Sentence</th></tr>

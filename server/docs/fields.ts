@@ -21,7 +21,6 @@ export type Schema = {
   maxItems?: number;
 };
 
-/** A line of a table: `loop.name`, `string, at most 49`. `shape` names a type described elsewhere. */
 export type Field = { name: string; type: string; shape: string | null; required: boolean; about: string };
 
 /** Nested objects as `outer.inner`, lists as `list[].inner`. */

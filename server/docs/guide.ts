@@ -1,7 +1,6 @@
 import { type Html, html } from '../platform/http/html.ts';
 import { code } from './calls.ts';
 
-/** @param url this server's address */
 export function guide(url: string): Html {
   return html`<p>Whatever the app does, a program of yours can do: it uses these same calls. The REST API is also
 there as <a href="/api/openapi.json">OpenAPI 3.1</a> and the GraphQL schema as <a href="/api/schema.graphql">SDL</a>,

@@ -6,7 +6,6 @@ import { files, graphqlGuide, guide } from './guide.ts';
 import { socketGuide } from './socket.ts';
 import { style } from './style.ts';
 
-/** @param url this server's address */
 export function docsPage(document: Document, sdl: string, url: string): Html {
   const groups = groupsOf(document);
   return html`<!doctype html>

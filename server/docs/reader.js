@@ -1,10 +1,8 @@
-// Runs in the browser on /api/docs/reference and reads /api/openapi.json.
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const dress = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', dress);
 dress();
 
-/** Uses the app's session if this browser is signed in. */
 const signedIn = JSON.parse(localStorage.getItem('loopyard.session') ?? 'null');
 document.getElementById('who').hidden = Boolean(signedIn);
 document.getElementById('signed-in').hidden = !signedIn;
@@ -16,7 +14,6 @@ window.SwaggerUIBundle({
   filter: true,
   tryItOutEnabled: true,
   displayRequestDuration: true,
-  // The guide describes the shapes.
   defaultModelsExpandDepth: -1,
   // Otherwise it calls its maker's validation server.
   validatorUrl: null,

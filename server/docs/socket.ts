@@ -1,7 +1,6 @@
 import { type Html, html } from '../platform/http/html.ts';
 import { code } from './calls.ts';
 
-/** @param url this server's address, `http://…` */
 export function socketGuide(url: string): Html {
   return html`<p>What happens comes over a WebSocket at <code>${url.replace(/^http/, 'ws')}/cable</code>. It speaks Action
 Cable (<code>actioncable-v1-json</code>); <code>@rails/actioncable</code> and <code>@anycable/web</code> work as they
