@@ -119,7 +119,6 @@ test('METRICS_PORT is another port than PORT', () => {
   expect(() => read('4000')).toThrow(
     'The setting METRICS_PORT is wrong: it is taken by PORT; it takes a number',
   );
-  // 0 picks a free port.
   expect(read('0')).toBe(0);
 });
 

@@ -31,11 +31,9 @@ export type Config = {
   moderatorEmail: string | null;
   contactEmail: string | null;
   supportEmail: string | null;
-  /** Where new files go. */
   storage: 'local' | 's3';
   /** Files may be in this bucket even if new ones go to the disk; null: there is no bucket. */
   s3: S3Settings | null;
-  /** On the same port, including this one. */
   processes: number;
   /** How long to keep serving after `/readyz` fails, so that proxies notice. */
   drainSeconds: number;
@@ -51,17 +49,13 @@ export type Config = {
   } | null;
   /** False: no plans or fees, and every loop has all features. */
   billing: boolean;
-  /** Null: no tracing. */
   traces: TraceSettings | null;
   /** Statements slower than this are logged; 0: none. */
   slowQueryMs: number;
-  /** A port on this machine only; null: no such port. */
   metricsPort: number | null;
   /** Opens metrics on the public port; null: closed. */
   metricsToken: string | null;
-  /** Reachable from this machine only, so conveniences for trying it out are on. */
   local: boolean;
-  /** Fills an empty database with the world of `seeds/`. */
   seed: boolean;
 };
 

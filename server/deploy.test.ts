@@ -10,7 +10,6 @@ const folder = join(root, 'deploy');
 const read = (name: string) => readFile(join(folder, name), 'utf8');
 
 const ownSettings = Object.keys(settings.shape);
-/** Settings of Node, the proxy, the database and Prometheus, and systemd's names for sockets. */
 const foreign =
   /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME|ARGS|NODE_COMPILE_CACHE)$/;
 const name =

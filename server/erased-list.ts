@@ -11,18 +11,11 @@ export type Erased = z.infer<typeof erasedSchema>[number];
 const erasedFile = 'erased.json';
 type Place = Pick<RecoveryPlace, 'address' | 'read' | 'write'>;
 
-/**
- * Empty if there is no list.
- * @throws StartError if the list is damaged: a shorter one would bring somebody back
- */
+/** @throws StartError if the list is damaged: a shorter one would bring somebody back */
 export async function readErased(place: Place): Promise<Erased[]> {
   return (await readList(place)) ?? [];
 }
 
-/**
- * Writes nothing if all are listed already.
- * @throws as `readErased`
- */
 export async function addErased(place: Place, erased: Erased[]): Promise<void> {
   const erasedBefore = await readList(place);
   const all = [...(erasedBefore ?? []), ...erased];

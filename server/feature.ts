@@ -21,7 +21,6 @@ export type Platform = {
   config: Config;
   database: Database;
   storage: Storage;
-  /** Null: recovery is off. */
   recoveryPlace: RecoveryPlace | null;
   bus: Bus;
   clock: Clock;
@@ -34,7 +33,6 @@ export type Platform = {
 
 export type FeatureParts = Platform & {
   links: Links;
-  /** Limits what a person writes, by request or socket. */
   writes: Limit;
   context(viewer: Viewer): SignedIn;
   /** The address that the request was sent to, without a slash at the end. */
@@ -44,7 +42,6 @@ export type FeatureParts = Platform & {
 export type Feature = {
   routes?: Route[];
   resolvers?: Resolvers;
-  /** GraphQL fields that need no session. */
   anyone?: string[];
   /** GraphQL fields whose own query also checks that the session is live. */
   proving?: string[];
@@ -53,11 +50,9 @@ export type Feature = {
   // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own
   jobs?: JobKind<any>[];
   chores?: Chore[];
-  /** Routes outside the API: streams and pages. */
   serve?(http: FastifyInstance, context: (request: FastifyRequest) => Ctx): Promise<void> | void;
   /** Runs at each start, so it must be repeatable. */
   prepare?(): Promise<unknown>;
-  /** Runs for as long as the worker does. */
   work?(): { stop(): Promise<void> };
 };
 

@@ -32,10 +32,7 @@ import { lostMails, mailJob, mailReactions, smtpTransport, sweepMails } from './
 import { createLinks } from './presenters/links.ts';
 import { seeds } from './seed/feature.ts';
 
-/**
- * Ordered by floor: a feature comes after those it imports. Seeds are in every process, as any process may take their
- * events and jobs.
- */
+/** Ordered by floor: a feature comes after those it imports. */
 const inOrder: Compose[] = [
   ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
   ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
@@ -91,7 +88,6 @@ export function composeFeatures(platform: Platform) {
   };
 }
 
-/** The platform's own jobs, as if it were a feature: sending mails and removing expired rows. */
 const ofThePlatform: Compose = ({ config, database: { db }, clock, log }) => {
   const { smtpUrl, mailFrom, local } = config;
   const lostMailsChore: Chore = {

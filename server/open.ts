@@ -31,20 +31,16 @@ type Start = {
   clock: Clock;
   bounds?: Bounds;
   stops: { add(end: () => unknown): void };
-  /** Aborts waits that may never end. */
   calledOff?: AbortSignal | undefined;
 };
 type Options = {
-  /** The size of the pool. */
   connections: number;
   /** Receives each commit's events; false: this process doesn't handle them, so others are woken. */
   take?(events: readonly CommittedEvent[]): boolean;
   baseUrl(): string;
   /** Runs next to a server that may use the same folder, instead of replacing one. */
   beside?: boolean;
-  /** The shared counter of several processes; null: this process counts alone. */
   counter?: Counter | null;
-  /** Runs migrations only up to the end of this folder. */
   migrations?: string;
   /** Skips migrations even if that leaves older servers out; an empty database still gets its tables. */
   leavesSchema?: boolean;
@@ -53,7 +49,6 @@ type Options = {
 /** How long a command waits for its revocation to be published. */
 const publishingMs = 1_000;
 
-/** Opens what every feature needs. `stops` closes all of it. */
 export async function openPlatform(
   start: Start,
   options: Options,
@@ -110,7 +105,6 @@ export async function openPlatform(
   return { platform, url, cluster };
 }
 
-/** Redis if configured. Its client is only imported then. */
 async function openBus(settings: RedisSettings | null, { url, log }: { url: string; log: Logger }) {
   if (!settings) return { bus: createPostgresBus(url, log), redis: null };
   const [{ createRedisBus }, { openRedis }] = await Promise.all([

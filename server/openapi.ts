@@ -6,7 +6,6 @@ import { readConfig } from './config.ts';
 import { createLog } from './platform/log.ts';
 import { startServer } from './server.ts';
 
-/** `npm run openapi`: starts a server and writes its OpenAPI document to `contract/openapi.json`. */
 const folder = await mkdtemp(join(tmpdir(), 'loopyard-openapi-'));
 const config = readConfig({ PORT: '0', DATA_DIR: folder, SEED: 'off', LOG_LEVEL: 'error' });
 const server = await startServer(config, { log: createLog(config.logLevel) });

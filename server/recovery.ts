@@ -8,7 +8,6 @@ import { objectPrefixes } from './platform/storage/open-storage.ts';
 
 const dayMs = 86_400_000;
 
-/** Null if recovery is off. */
 export function startRecovery(
   { config, recoveryPlace: place, database, storage, log }: Platform,
   cluster: RunningCluster,

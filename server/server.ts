@@ -45,10 +45,7 @@ export type Server = {
   greeting: string[];
   /** Resolves when all events so far have had their effects. */
   settle(): Promise<void>;
-  /**
-   * Keeps serving until proxies have noticed, unless `hurry` aborts the wait; then finishes running requests and ends
-   * every child.
-   */
+  /** Keeps serving until proxies have noticed, unless `hurry` aborts the wait. */
   stop(hurry?: AbortSignal): Promise<void>;
 };
 
@@ -59,10 +56,7 @@ const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, i
 const sdl = ['schema.graphql', 'media.graphql'].map(contract).join('\n');
 const examples = JSON.parse(contract('examples.json'));
 
-/**
- * If the start is cancelled, it ends what it had started.
- * @throws StartError with one line for the person at the terminal
- */
+/** @throws StartError with one line for the person at the terminal */
 export async function startServer(config: Config, options: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;
   const { processes = alone } = options;
@@ -77,11 +71,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
 }
 
-/** The processes that share a port. */
 type Processes = {
-  /** The first process, if this one is a fork. */
   primary: Primary | null;
-  /** The program of each fork; null: no forks. */
   program: string | null;
 };
 const alone: Processes = { primary: null, program: null };
@@ -164,7 +155,6 @@ async function compose(start: Start): Promise<Server> {
 
 type Working = { platform: Platform; features: Features; url: string };
 
-/** Everything in the background: disk checks, jobs, reactions and features' own work. */
 async function startWork(start: Start, { platform, features, url }: Working): Promise<Drain> {
   const { config, clock, log, bounds, stops } = start;
   const { lookMs } = bounds;

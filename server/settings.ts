@@ -153,7 +153,6 @@ function hostAndPort(address: string): { host: string; port: number } {
   return { host: address.slice(0, end).replace(/^\[|\]$/g, ''), port: Number(address.slice(end + 1)) };
 }
 
-/** Comma-separated. */
 export function list(text: string): string[] {
   return text
     .split(',')

@@ -87,7 +87,6 @@ describe('a start that can’t be says what is wrong and what to do, in one line
 });
 
 describe('a start that is called off before it is ready', () => {
-  /** Files that appear in the folder as a first start proceeds. */
   const moments = [
     ['secret-key', 'SIGTERM'],
     ['postgres/cluster.new', 'SIGINT'],
@@ -106,7 +105,6 @@ describe('a start that is called off before it is ready', () => {
 });
 
 describe('what is written where no terminal is', () => {
-  /** Output as libraries and Node itself write it. */
   const asides = `process.emitWarning('Careful'); console.error('Aside', new Error('of a library'))`;
   const talkative = {
     NODE_OPTIONS: `--import data:text/javascript,setTimeout(()=>{${encodeURIComponent(asides)}},2500)`,

@@ -6,19 +6,14 @@ import type { MetricObject } from 'prom-client';
 import type { Log } from '../platform/log.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
-/** Further processes on the same port, one for each further core. */
 export type Forks = {
-  /** Leaves out forks that don't answer. */
   metrics(): Promise<MetricObject[][]>;
-  /** Signals them to end, without waiting. */
   end(hurry?: AbortSignal): void;
-  /** Ends them and waits. */
   stop(hurry?: AbortSignal): Promise<void>;
 };
 
 type Options = {
   count: number;
-  /** Is given the port as an argument. */
   program: string;
   port: number;
   calls: PrimaryCalls;
@@ -33,7 +28,6 @@ const steadyMs = 60_000;
 /** Longer than a process takes to end when it waits for a proxy. */
 const patienceMs = 28_000;
 
-/** Restarts any that exit by themselves. */
 export function startForks(options: Options): Forks {
   const running = new Set<Fork>();
   const ending = new AbortController();

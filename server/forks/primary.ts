@@ -2,9 +2,7 @@ import { createBirpc } from 'birpc';
 import type { Config } from '../config.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
-/** The first process, from a fork's view. */
 export type Primary = {
-  /** The port that all processes share. */
   port: number;
   calls: PrimaryCalls;
   answers: ForkCalls;

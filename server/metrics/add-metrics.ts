@@ -11,9 +11,7 @@ type Around = {
   http: FastifyInstance;
   isReady(): boolean;
   recovery: (() => ArchiveState) | null;
-  /** Set once they have started. */
   serving: { cable: Cable | null; forks: Forks | null };
-  /** Null in the first process. */
   primary: Primary | null;
 };
 

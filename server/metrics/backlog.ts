@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import { within } from '../platform/within.ts';
 
-/** Rows of a measure's name, its label and its value. */
 export type Backlog = { measure: string; kind: string; value: number }[];
 
 const freshMs = 2_000;
-/** For counts that scan whole tables. */
 const seldomMs = 60_000;
 const patienceMs = 2_000;
 

@@ -16,19 +16,15 @@ const path = '/metrics';
 
 type Besides = {
   measured(): Promise<MetricObject[][]>;
-  /** Another process that reports for all of them, if there is one. */
   teller: (() => Promise<string>) | null;
 };
 export type Metrics = {
-  /** This process alone. */
   measured(): Promise<MetricObject[]>;
-  /** All processes, in Prometheus's format. */
   text(): Promise<string>;
   stop(): void;
 };
 type Readable = Pick<Metrics, 'text'> & Pick<Registry, 'contentType'>;
 
-/** `GET /metrics`, on its own port or, with the token, on the public one. */
 export async function openMetrics(config: Config, measured: Measured, besides: Besides): Promise<Metrics> {
   const registry = createMeasures(measured);
   const { contentType } = registry;

@@ -11,13 +11,10 @@ export type Measured = {
   http: FastifyInstance;
   db: Db;
   log: Log;
-  /** Null in a worker, and before the socket opens. */
   sockets(): CableStats | null;
   space(): Promise<Space>;
   isReady(): boolean;
-  /** `web` for every process that answers requests. */
   role: 'web' | 'worker';
-  /** Null if recovery is off. */
   recovery: (() => ArchiveState) | null;
   version: number;
   /** Only one process measures the database. */
@@ -61,12 +58,10 @@ type Readings = {
   name: string;
   help: string;
   labelNames?: string[];
-  /** How to combine several processes on one machine; a sum by default. */
   aggregator?: Aggregator;
   read(): Reading[] | Promise<Reading[]>;
 };
 
-/** Read at each scrape; labels that no longer exist disappear. */
 function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, readings: Readings): void {
   const { name, help, labelNames = [], aggregator = 'sum', read } = readings;
   new Kind({
@@ -121,7 +116,6 @@ function measureServer({ log, space, isReady, role, version }: Measured, registr
   });
 }
 
-/** Reports nothing if recovery is off. */
 function measureRecovery(state: Measured['recovery'], registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'recovery_away_seconds',
@@ -176,7 +170,6 @@ function toReadings(label: string, values: Record<string, number>): Reading[] {
   return Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
 }
 
-/** Reports nothing that couldn't be read. */
 function measureBacklog(backlog: () => Promise<Backlog | null>, registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'database_answers',

@@ -10,7 +10,6 @@ import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';
 
-/** Gives a seeded person as the viewer at a moment. */
 export type Cast = (person: PersonKey, now: Date) => SignedIn;
 export type Place = (loop: LoopKey) => LoopId;
 export type Scene = { cast: Cast; tx: Tx; place: Place; now: Date };
@@ -36,7 +35,6 @@ export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): 
   };
 }
 
-/** @param keys the uploads of its media, in order */
 export async function writePost(scene: Scene, post: SeedPost, keys: string[]): Promise<void> {
   const { cast, tx, place, now } = scene;
   const at = momentOf(post.at, now);

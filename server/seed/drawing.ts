@@ -12,7 +12,6 @@ import { unwrap } from './acts.ts';
 
 const artist = fileURLToPath(new URL('./draw.ts', import.meta.url));
 
-/** Draws in a child process. */
 export async function drawFiles(folder: string, files: string[], signal: AbortSignal): Promise<void> {
   const child = await launch(artist, folder);
   let errors = '';

@@ -2,7 +2,6 @@ import type { Compose } from '../feature.ts';
 import { illustrateJob, seedReactions } from './illustrate.ts';
 import { portraitReaction, portrayJob } from './portray.ts';
 
-/** Only the pictures; `seed.ts` writes the text at start. */
 export const seeds: Compose = (parts) => ({
   reactions: [portraitReaction, ...seedReactions],
   jobs: [portrayJob(parts), illustrateJob(parts)],

@@ -17,7 +17,6 @@ import { worldSeeded } from './events.ts';
 const queue = 'seeds.illustrate';
 const payload = z.object({ post: z.string(), now: z.iso.datetime() });
 
-/** Newest first, once the text is written. */
 export const seedReactions: Reaction[] = [
   on(worldSeeded, async ({ now }) => {
     const pictured = seedPosts.filter(({ media }) => media);
@@ -28,7 +27,6 @@ export const seedReactions: Reaction[] = [
   }),
 ];
 
-/** Writes the post with everything that belongs to it, or nothing. */
 export function illustrateJob(platform: Platform): JobKind<z.output<typeof payload>> {
   return {
     queue,

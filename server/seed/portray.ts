@@ -23,7 +23,6 @@ export const portraitReaction: Reaction = on(worldSeeded, async ({ now }) => ({
   jobs: [{ queue, data: { now } }],
 }));
 
-/** Draws all portraits in a child process, then gives everyone theirs, or nobody. */
 export function portrayJob(platform: Platform): JobKind<z.output<typeof payload>> {
   return {
     queue,
