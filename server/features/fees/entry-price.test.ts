@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The fee as shown before joining: by a code and among the public loops. */
 async function entryPrices(loopId: number) {
   const { loop_codes: codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
   const { loop } = (await ann.get(`/api/loop_codes/${codes[0].loop_code}`)).body.loop_code;

@@ -41,7 +41,6 @@ const buyPlan = async (loopId: number, order: object) =>
 /** After paying, the sandbox redirects to the success page, otherwise back to the card. */
 const isPaid = (address: string) => address.includes('/payment-success');
 
-/** The socket's answer: `Message`, or an error's code. */
 async function comment(person: Person, post: number): Promise<string> {
   const cable = await person.cable();
   await cable.subscribe(commentsOf(post));
@@ -51,7 +50,6 @@ async function comment(person: Person, post: number): Promise<string> {
   return answer.code ?? answer.type;
 }
 
-/** Moves the clock, signs everyone in again and runs the hourly work. */
 async function later(n: number): Promise<void> {
   world.clock.advance(days(n));
   [ann, ben, cat] = [

@@ -4,7 +4,6 @@ import { memberships } from '../memberships/tables.ts';
 import { chargesFees } from '../plans/queries.ts';
 import { feePayments } from './tables.ts';
 
-/** A condition on a membership joined with its loop. Admins pay none. */
 export function isOwing(now: Date): SQL | undefined {
   return and(
     isNull(memberships.leftAt),

@@ -11,7 +11,6 @@ import { admissions, feePayments, lapses } from './tables.ts';
 
 const person = { id: users.id, name: fullNameColumn(users) };
 
-/** Newest first, with the count and the sum of all pages. */
 export async function listFeePayments(db: Db, loopId: LoopId, page: number) {
   const [rows, [sum]] = await Promise.all([
     db
@@ -39,7 +38,6 @@ type Unpaid = {
   since: Date | null;
 };
 
-/** People waiting to join, longest first, then members; at most a hundred of each. */
 export async function listUnpaid(db: Db, loopId: LoopId, now: Date): Promise<Unpaid[]> {
   const [waiting, members] = await Promise.all([
     db

@@ -7,7 +7,6 @@ const aheadMs = 30 * dayMs;
 export type FeeFacts = {
   isMember: boolean;
   isAdmin: boolean;
-  /** Admitted, but not a member before paying. */
   isWaiting: boolean;
   /** There is a fee, and the loop's plan allows charging it. */
   isCharged: boolean;
@@ -21,7 +20,6 @@ export type FeeFacts = {
 export type FeeStanding = {
   status: 'none' | 'paid' | 'due' | 'lapsed';
   paidUntil: Date | null;
-  /** When posting stops, once a reminder was sent. */
   dueBy: Date | null;
   mayPay: boolean;
 };

@@ -12,7 +12,6 @@ import { admissions, feePayments, lapses } from './tables.ts';
 
 type OfLoop = { loopId: LoopId; userId: UserId };
 
-/** Null unless the loop's plan allows charging the fee. */
 export function entryFeeColumns(now: Date) {
   const pence = sql<
     number | null

@@ -18,7 +18,6 @@ import { lapses } from './tables.ts';
 
 type Parts = { database: Database; now: Date; baseUrl: string };
 
-/** Reminds each person once by mail; 14 days later they can't write until they pay. */
 export async function remindOfFees({ database, now, baseUrl }: Parts): Promise<JobRequest[]> {
   const jobs: JobRequest[] = [];
   for (const loopId of await listLoopsToAsk(database.db)) {

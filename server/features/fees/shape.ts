@@ -7,7 +7,6 @@ export const feePrice = {
   membership_fee_period: z.enum(feePeriods).nullable(),
 };
 
-/** For people who haven't joined yet. */
 export const entryPrice = {
   membership_fee_pence: z.int().optional().describe('What coming in costs; left out where it is free'),
   membership_fee_period: z.enum(feePeriods).optional(),

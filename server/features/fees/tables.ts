@@ -32,7 +32,6 @@ export const admissions = pgTable(
   {
     loopId: inLoop(),
     userId: ofUser(),
-    /** Given to them when they join. */
     roleId: ref<RoleId>('role_id'),
     admittedAt: at('admitted_at').notNull(),
   },
@@ -63,7 +62,6 @@ export const feePayments = pgTable(
     paidAt: at('paid_at').notNull(),
     /** Null: paid for good. */
     endsAt: at('ends_at'),
-    /** Refunded, or disputed by the bank. */
     refundedAt: at('refunded_at'),
   },
   (t) => [

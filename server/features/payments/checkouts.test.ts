@@ -15,7 +15,6 @@ afterAll(() => world.stop());
 
 type Checkout = { id: string; url: string };
 
-/** A post with a price, someone's checkout for it, and how they see the post. */
 async function purchase(more: object = {}) {
   const ben = await world.person('Ben');
   const loopId = await loopOf(ann, [ben]);
@@ -27,7 +26,6 @@ async function purchase(more: object = {}) {
   return { ben, loopId, post, checkout, lock, status, invoices };
 }
 
-/** Where the card page leads, paid or not. */
 const isPaid = async ({ id }: Checkout) => (await payByCard(world, id)).includes('payment-success');
 
 describe('a checkout', () => {

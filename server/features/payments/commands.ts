@@ -52,7 +52,6 @@ export async function mayBuy(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<R
 
 const noLonger = { detail: 'This can no longer be bought with this account.' };
 
-/** Keeps the first reference that is known. */
 export async function noteRef(tx: Tx, { id }: CheckoutRow, providerRef: string): Promise<void> {
   await tx
     .update(checkouts)

@@ -3,10 +3,8 @@ import type { Ctx, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Result } from '../../platform/result.ts';
 
-/** `userId`: null if bought signed out or if the account is gone. */
 export type Sale = { checkoutId: string; userId: UserId | null; amountPence: number };
 
-/** `kind` selects the offer. */
 type AnyPurpose = { kind: string; loop_id?: number };
 
 /** Something for sale. To add one, write a file in `sold/` and add it to `offers.ts`. */
@@ -14,17 +12,14 @@ export type Offer<Purpose extends AnyPurpose = AnyPurpose> = {
   kind: Purpose['kind'];
   /** Stored with the checkout, and part of its buyer's data export. */
   schema: z.ZodType<Purpose>;
-  /** Shown on the card page, in mails and on the invoice. */
   describe(purpose: Purpose): string;
   /** The name at the time of payment, for the invoice only: people's own words don't go to the card company. */
   findTitle?(tx: Tx, purpose: Purpose): Promise<string>;
-  /** The page of what was bought, if there is one. */
   pathTo(purpose: Purpose): string | null;
   /** The viewer's price, or why they may not buy. It holds until the transaction ends. */
   quote(payer: Ctx, tx: Tx, purpose: Purpose): Promise<Result<{ pricePence: number }>>;
   /** Gives it to the buyer. Runs again if a dispute took it back and was then won. */
   handOver(ctx: Ctx, tx: Tx, purpose: Purpose, sale: Sale): Promise<void>;
-  /** Takes it back after a refund, if it still exists. */
   takeBack(ctx: Ctx, tx: Tx, purpose: Purpose, sale: Sale): Promise<void>;
 };
 

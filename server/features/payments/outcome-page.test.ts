@@ -20,7 +20,6 @@ const guest = {
 const register = async (form: object = {}): Promise<string> =>
   (await nobodyAt(world.url).post('/api/memberships', { ...guest, ...form })).body.checkout.id;
 const read = (id: string, headers = {}) => fetch(`${world.url}/payment-success?checkout=${id}`, { headers });
-/** The text in `<noscript>` only. */
 const wordsOf = async (page: Response) => /<noscript>(.*?)<\/noscript>/s.exec(await page.text())?.[1];
 
 test('a payment that was made is told without script, under the same rules as any page', async () => {

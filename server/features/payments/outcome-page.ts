@@ -10,10 +10,7 @@ import type { checkoutSchema } from './shape.ts';
 type Checkout = z.output<typeof checkoutSchema>;
 type Address = { Querystring: { checkout?: string | string[] } };
 
-/**
- * `/payment-success` is a page of the web app; this adds the outcome for browsers without script. Like the API call, it
- * tells the outcome to anyone who has the id, unless it was bought signed in.
- */
+/** Adds the outcome for browsers without script, unless it was bought signed in. */
 export function addOutcomePage(http: FastifyInstance): void {
   http.get<Address>(successPage, { schema: { hide: true } }, async (request, reply) => {
     const answer = await http.inject({

@@ -21,9 +21,7 @@ type Parts = {
 /** The provider's minimum time to pay is 30 minutes. */
 const leastOpenMs = 31 * 60_000;
 
-/**
- * `/pay/{id}` opens the provider's card page on first use and redirects there, or to the outcome if it is already paid.
- */
+/** Opens the card page on first use and redirects there, or to the outcome if it is already paid. */
 export function addPayPage(http: FastifyInstance, { database, provider, context, baseUrl }: Parts): void {
   http.get<{ Params: { id: string } }>('/pay/:id', { schema: { hide: true } }, async (request, reply) => {
     const ctx = context(request);
@@ -76,7 +74,6 @@ const tooLate = { detail: 'This payment was opened a while ago. Please start aga
 const unreachable =
   'The card page can’t be reached just now. Nothing was charged. Please try again in a moment.';
 
-/** @param checkoutId set if trying again may help */
 function sendPage(reply: FastifyReply, status: number, words: string, checkoutId?: string) {
   const page = html`<!doctype html>
 <html lang="en">

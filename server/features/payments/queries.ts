@@ -26,7 +26,6 @@ export async function findCheckout({ viewer }: Ctx, db: Db, id: string): Promise
   return row && (row.userId === null || row.userId === viewer?.userId) ? row : null;
 }
 
-/** For the card page, where the id alone is enough. */
 export async function findCheckoutById(db: Db, id: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id));
   return row ?? null;
@@ -36,7 +35,6 @@ export async function listCheckouts(db: Db, since: Date): Promise<CheckoutRow[]>
   return db.select().from(checkouts).where(gte(checkouts.createdAt, since)).orderBy(checkouts.createdAt);
 }
 
-/** Refused payments that haven't been refunded yet. */
 export async function listRefundsDue(db: Db): Promise<CheckoutRow[]> {
   return db
     .select()
@@ -44,7 +42,6 @@ export async function listRefundsDue(db: Db): Promise<CheckoutRow[]> {
     .where(and(isNotNull(checkouts.refusedAt), isNull(checkouts.refundedAt)));
 }
 
-/** The viewer's invoices, newest first. */
 export async function listInvoices({ viewer }: SignedIn, db: Db) {
   return db
     .select({ ...getTableColumns(invoices), refundedAt: checkouts.refundedAt })

@@ -20,10 +20,7 @@ export type Sum = {
   refundedPence: number;
 };
 
-/**
- * Compares our books with the provider's and fixes the differences: hands over what was paid, takes back what was
- * refunded, and sends overdue refunds again.
- */
+/** Compares our books with the provider's, payment by payment, and fixes the differences. */
 export async function reconcile(
   ctx: Ctx,
   { database, provider }: Parts,

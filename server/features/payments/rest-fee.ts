@@ -11,7 +11,6 @@ import { openCheckout, payerOf } from './commands.ts';
 import type { Provider } from './provider/provider.ts';
 import { fee } from './sold/fee.ts';
 
-/** @param provider null: payments are off, so no fee is due */
 export function feePurchase({ provider }: { provider: Provider | null }): Route {
   const answer = (id: string | null) =>
     ok({ checkout: id === null || !provider ? null : { id, url: provider.addressOf(id) } });

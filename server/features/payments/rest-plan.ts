@@ -21,7 +21,6 @@ const orderSchema = z.object({
     .describe('Annual 12, custom 1 to 11, monthly 1, free 0'),
 });
 
-/** @param provider null: payments are off */
 export function planPurchase({ provider }: { provider: Provider | null }): Route {
   const answer = (id: string | null) =>
     ok({ checkout: id === null || !provider ? null : { id, url: provider.addressOf(id) } });

@@ -18,10 +18,7 @@ type Address = { Params: { id: string }; Body: Record<string, unknown> | undefin
 
 const declined = '4000000000000002';
 
-/**
- * `/dev/checkout/{id}`: a card page for trying payments on this machine. `POST /dev/checkout/{id}/refund` refunds, as
- * the provider's staff would.
- */
+/** `/dev/checkout/{id}` takes test cards; `POST /dev/checkout/{id}/refund` refunds, as the provider's staff would. */
 export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<void> {
   const { database, context, baseUrl } = parts;
   const successUrl = (id: string) => `${baseUrl()}${successPath(id)}`;
@@ -62,7 +59,6 @@ export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<v
   });
 }
 
-/** Null: the card is declined. */
 function cardOf(typedNumber: string): Card | null {
   const number = typedNumber.replace(/\D/g, '');
   const isGood = number.length >= 12 && number.length <= 19 && number !== declined;
@@ -71,7 +67,6 @@ function cardOf(typedNumber: string): Card | null {
 
 type Attempt = { checkout: CheckoutRow; card: Card | null };
 
-/** Checks before paying that it can still be bought. */
 function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
   const payment = { ...sandboxPayment(checkout, card), ...(card === null && { state: 'failed' as const }) };
   return database.transact(async (tx) => {
@@ -80,7 +75,6 @@ function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
   });
 }
 
-/** @param refusal why it can no longer be paid */
 function page(checkout: CheckoutRow, refusal: string | null) {
   const { amountPence, failedAt } = checkout;
   const { offer, purpose } = purchaseOf(checkout);

@@ -24,7 +24,6 @@ export const checkoutSchema = z.object({
   invoice_pdf_url: z.string().nullable().describe('Where the invoice is, once it is paid; for a day or two'),
 });
 
-/** `payAt`: the card page, if it can be paid. */
 type Addresses = { payAt: string | null; invoicePdfUrl: string | null };
 
 export function shapeCheckout(

@@ -5,10 +5,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/**
- * `purpose` says what it buys. `paidAt` is set when that is handed over; the buyer keeps it unless the money is
- * refunded or disputed.
- */
+/** Set `paidAt` when it is handed over. The buyer keeps it unless the money is refunded or disputed. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -21,7 +18,6 @@ export const checkouts = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     email: text().notNull(),
-    /** The provider's id. */
     providerRef: text('provider_ref'),
     card: text(),
     last4: text(),

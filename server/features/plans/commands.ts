@@ -11,7 +11,6 @@ import { plans } from './tables.ts';
 const trialMs = trialDays * 86_400_000;
 const forGood = new Date('9999-12-31T00:00:00.000Z');
 
-/** A trial of 30 days; without billing, all features for good. */
 export async function startFirstPlan(
   ctx: SignedIn,
   tx: Tx,
@@ -87,7 +86,6 @@ async function findTakenBack(tx: Tx, purchase: Purchase) {
   return plan ?? null;
 }
 
-/** Now, if nothing is paid for. */
 async function endOfPaid(tx: Tx, loopId: LoopId, now: Date): Promise<Date> {
   const [running] = await tx
     .select({ endsAt: plans.endsAt })
@@ -98,7 +96,6 @@ async function endOfPaid(tx: Tx, loopId: LoopId, now: Date): Promise<Date> {
   return running?.endsAt ?? now;
 }
 
-/** The paid plan runs to its end, without a successor. */
 export async function cancelPlan(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;

@@ -25,7 +25,6 @@ async function buy(admin: Person, loopId: number, [plan, months]: [string, numbe
   await payByCard(world, body.checkout.id);
 }
 
-/** Moves the clock, signs everyone in again and runs the hourly work, in two processes at once and then a third. */
 async function later(n: number): Promise<void> {
   world.clock.advance(days(n));
   [ann, ben, cat] = [

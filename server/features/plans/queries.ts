@@ -11,16 +11,13 @@ export type Entitlements = {
   plan: string;
   endsAt: Date | null;
   cancelledAt: Date | null;
-  /** Maximum number of members; null: no limit. */
   seats: number | null;
-  /** Per member, in this loop. */
   bytesPerMember: number | null;
   /** Analytics of members and content, fees for membership and content. */
   paidFeatures: boolean;
 };
 
 const gigabyte = 1024 ** 3;
-/** Without a plan. The storage is per member. */
 export const freePlan = planTiers.free;
 const free: Entitlements = {
   plan: 'free',
@@ -78,7 +75,6 @@ export async function countMembers(db: Db | Tx, loopId: LoopId): Promise<number>
   return loop?.members ?? 0;
 }
 
-/** As counted towards the members' storage. */
 export async function sumBytes(db: Db, loopId: LoopId): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })

@@ -12,9 +12,7 @@ export const plans = pgTable(
       .notNull()
       .references(() => loops.id),
     id: ref('id').notNull().generatedAlwaysAsIdentity(),
-    /** `trial`, `annual`, `custom`, `monthly`, or `hosted` for a server without billing. */
     kind: text().notNull(),
-    /** Paid seats; null: no limit. */
     members: integer(),
     months: integer().notNull(),
     pricePence: integer('price_pence').notNull(),

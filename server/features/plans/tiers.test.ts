@@ -23,7 +23,6 @@ afterAll(async () => {
 });
 
 const gigabyte = 1024 ** 3;
-/** Loops start with Basic and become Free after the trial. */
 const loopIn = async (tier: 'Free' | 'Basic', members: Person[]) => {
   const loopId = await loopOf(ann, members);
   if (tier === 'Free') await world.freePlan(loopId);

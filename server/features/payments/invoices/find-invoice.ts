@@ -8,7 +8,6 @@ import type { InvoiceLinks } from './invoice-link.ts';
 
 export type PaidInvoice = NonNullable<Awaited<ReturnType<typeof findInvoiceById>>>;
 
-/** As the viewer, or as the person a link was made for. */
 export async function findInvoice(
   ctx: Ctx,
   db: Db,
@@ -22,7 +21,6 @@ export async function findInvoice(
   return (await mayRead(viewing, db, paidInvoice)) ? paidInvoice : null;
 }
 
-/** The payer, or an admin of the loop whose plan it is. */
 async function mayRead(ctx: Ctx, db: Db, { invoice, checkout }: PaidInvoice): Promise<boolean> {
   if (!ctx.viewer) return false;
   if (invoice.userId === ctx.viewer.userId) return true;
@@ -40,7 +38,6 @@ async function findInvoiceById(db: Db, id: InvoiceId) {
   return row ?? null;
 }
 
-/** Null before the checkout is paid. */
 export async function findInvoiceId(db: Db, checkoutId: string): Promise<InvoiceId | null> {
   const [row] = await db
     .select({ id: invoices.id })

@@ -1,6 +1,5 @@
 import type { InvoiceId } from '../../../platform/context.ts';
 
-/** `LY-000123`. */
 export function invoiceNumber(id: InvoiceId): string {
   return `LY-${String(id).padStart(6, '0')}`;
 }

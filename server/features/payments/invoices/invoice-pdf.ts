@@ -18,7 +18,6 @@ const mark =
   'M4 29.5C15 31.5 30 23 30 13.2C30 8.6 27.2 5.5 23.4 5.5C18.6 5.5 15.4 10 15.4 16.6C15.4 25.2 20.4 31.6 28.6 31.6';
 const edge = { start: 64, end: 531 };
 
-/** One A4 page. @param soldAt this server's address */
 export async function drawInvoice(paidInvoice: PaidInvoice, soldAt: string): Promise<Buffer> {
   // Imported on demand: its fonts take a tenth of a second to load.
   const { default: PDFDocument } = await import('pdfkit');

@@ -2,20 +2,16 @@ import type { Result } from '../../../platform/result.ts';
 
 export type Card = { brand: string; last4: string };
 
-/** A payment's state at the provider. */
 export type Payment = {
   checkoutId: string;
-  /** The provider's id. */
   ref: string;
   state: 'open' | 'paid' | 'failed' | 'expired';
-  /** The card page, while it can be paid. */
   url: string | null;
   amountPence: number;
   currency: string;
   card: Card | null;
   /** When the provider was asked; the latest answer counts. */
   asOf: Date;
-  /** Refunded in full. */
   isRefunded: boolean;
   /** The payer's bank took the money back and we haven't won it again. */
   isDisputed: boolean;
@@ -37,9 +33,7 @@ export type Message = { body: Buffer; signature: string; receivedAt: Date };
 
 /** A payment provider. Never call it inside a transaction: it can take seconds. */
 export type Provider = {
-  /** Shown to the operator. */
   name: string;
-  /** Our address that leads to the card page. */
   addressOf(checkoutId: string): string;
   /** Idempotent: the same opening gives the same payment. */
   open(opening: Opening): Promise<Payment>;
@@ -48,6 +42,5 @@ export type Provider = {
   readMessage(message: Message): Promise<Result<Payment | null>>;
   /** Refunds in full, once, however often it is called. */
   refund(ref: string): Promise<void>;
-  /** Payments opened since then. */
   list(since: Date): AsyncIterable<Payment>;
 };

@@ -6,7 +6,6 @@ import { createStripe } from './stripe.ts';
 
 type Parts = { config: Config; database: { db: Db }; baseUrl(): string };
 
-/** Null: payments are off. */
 export function createProvider({ config, database, baseUrl }: Parts): Provider | null {
   if (config.stripe) return createStripe(config.stripe, baseUrl);
   return config.billing ? createSandbox(database.db, baseUrl) : null;

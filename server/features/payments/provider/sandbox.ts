@@ -25,7 +25,6 @@ export function createSandbox(db: Db, baseUrl: () => string): Provider {
   };
 }
 
-/** @param card the card used just now, or null */
 export function sandboxPayment(row: CheckoutRow, card: Card | null): Payment {
   const noted = row.card === null ? null : { brand: row.card, last4: row.last4 ?? '' };
   const isPaid = card !== null || row.paidAt !== null || row.refusedAt !== null;

@@ -14,7 +14,6 @@ export const fee = defineOffer({
   schema: z.object({
     kind: z.literal('fee'),
     loop_id: idOf<LoopId>(),
-    /** The name at the time of payment. */
     loop_name: z.string(),
     period: z.enum(feePeriods),
     /** True when it is paid to join, false for another year. */
