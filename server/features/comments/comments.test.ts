@@ -35,7 +35,6 @@ const say = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`
   return message;
 };
 const heardErrors = new WeakSet<Message>();
-/** Skips errors that were heard earlier. */
 const nextError = async (cable: Cable, code: string) => {
   const isNews = (m: Message) => m.type === 'Error' && m.code === code && !heardErrors.has(m);
   const error = await cable.next(commentsOf(postId), isNews);

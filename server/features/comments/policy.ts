@@ -13,7 +13,6 @@ export function commentAbilities(right: Right, post: PostAccess, comment: Commen
   return { update: moderates, delete: moderates };
 }
 
-/** Its author, the post's admins and the loop's admins, unless the post is locked to them. */
 export function mayChange(right: Right, post: PostAccess, comment: Pick<CommentRow, 'userId'>): boolean {
   const moderates = post.isPostAdmin || right.isAdmin;
   return mayDiscuss(right, post) && (comment.userId === right.userId || moderates);

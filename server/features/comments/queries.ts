@@ -35,7 +35,6 @@ export type ThreadPage = {
   newestFirst: boolean;
 };
 
-/** Right, comments and people in one read. */
 export async function accessThread(
   ctx: SignedIn,
   db: Db,
@@ -111,7 +110,6 @@ const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
 const oldestComments = threadQuery('thread_oldest', inPage, asc(comments.id));
 const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange), asc(comments.seq));
 
-/** With the epoch that the recipients' rights are compared to. */
 export async function findCommentToTell(
   db: Db,
   at: { loopId: LoopId; commentId: CommentId },

@@ -23,7 +23,6 @@ type Columns = Omit<typeof comments.$inferSelect, 'deletedAt' | 'language' | 'wo
   deletedAt: Date | string | null;
 };
 
-/** A change to a comment, as sent over the bus. */
 export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };
 
 export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);

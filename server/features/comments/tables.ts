@@ -22,7 +22,6 @@ export const comments = pgTable(
     words: wordsOf(sql`to_tsvector(search_config(language), text)`),
     /** The sender's own id; makes sending idempotent. */
     uuid: text(),
-    /** The post's `seq` at the last change. */
     seq: bigint({ mode: 'number' }).notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -58,6 +57,5 @@ belongs(comments, {
   },
 });
 
-/** Leaves out the columns for search. */
 const { words, language, ...shownColumns } = getTableColumns(comments);
 export const commentColumns = shownColumns;

@@ -22,7 +22,6 @@ const portrait =
 const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
 const person = `id email name first_name last_name nickname bio ${portrait}
   profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
-/** As the API answers, with ids as numbers. */
 async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{
     allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {

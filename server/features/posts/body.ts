@@ -50,7 +50,6 @@ export const extras = {
 };
 type Extras = z.output<z.ZodObject<typeof extras>>;
 
-/** Sorted by `order` if given, else as sent. */
 export function namedFiles(items: z.output<typeof media>) {
   return items
     .map((item, i) => ({

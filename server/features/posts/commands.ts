@@ -60,7 +60,6 @@ const insertPlain = recordingWrite(postCreated, {
     returning loop_id, id as post_id, user_id`,
 });
 
-/** The general path for any post; it also tells why one is refused. */
 async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
@@ -174,7 +173,6 @@ export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<v
     .where(and(eq(posts.userId, userId), isNull(posts.deletedAt)));
 }
 
-/** Safe to repeat. */
 export async function markPaid(
   ctx: Ctx,
   tx: Tx,
@@ -194,7 +192,6 @@ export async function markPaid(
   await record(ctx, tx, postPaid, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-/** After a refund: locks the post again. */
 export async function markUnpaid(
   ctx: Ctx,
   tx: Tx,
@@ -216,7 +213,6 @@ export async function markUnpaid(
   await revokeInLoop(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-/** `loopId`, if given, must be the post's own. */
 export async function managedPost(
   ctx: SignedIn,
   tx: Tx,

@@ -93,7 +93,6 @@ describe('a locked post does not give its only media away as its cover', () => {
             expect(await statusOf(link.replace(/\/blurred(-\d)?/, `/${larger}`)), larger).toBe(404);
         }
       }
-      // The author's own links, and those of someone who unlocks it, open the whole picture.
       expect(await sizeOf(whole[0]?.thumb_url ?? '')).toBeGreaterThan(16);
     });
   });

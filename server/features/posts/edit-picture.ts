@@ -14,7 +14,6 @@ import { posts } from './tables.ts';
 
 export type PostMedia = { loopId: LoopId; postId: PostId; media: MediaRow };
 
-/** `postId` chooses the post when several show the picture. */
 export async function editPostPicture(
   ctx: SignedIn,
   tx: Tx,

@@ -8,6 +8,5 @@ export const postEdited = defineEvent('post.edited', post);
 export const postDeleted = defineEvent('post.deleted', post);
 export const postUnlocked = defineEvent('post.unlocked', post);
 export const postPaid = defineEvent('post.paid', post);
-/** Some of those who saw the whole post no longer may. */
 export const postNarrowed = defineEvent('post.narrowed', post);
 export const postInvited = defineEvent('post.invited', { ...post, invited: z.array(idOf<UserId>()) });

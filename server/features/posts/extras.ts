@@ -9,7 +9,6 @@ import { findCloneSource } from './queries.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 type NewPost = typeof posts.$inferInsert;
-/** Set by other commands or derived. */
 type Derived =
   | 'id'
   | 'loopId'
@@ -33,10 +32,7 @@ type Before = Pick<
   'restrictedToRoleId' | 'clonedFromId' | 'pricePence' | 'passwordSetAt'
 >;
 
-/**
- * Checks that everyone and everything named belongs to the loop.
- * @returns the post that media may be copied from, or null
- */
+/** @returns the post that media may be copied from, or null */
 export async function checkExtras(
   ctx: SignedIn,
   tx: Tx,
@@ -60,7 +56,6 @@ export async function checkExtras(
   return ok(source);
 }
 
-/** Undefined leaves a column unchanged. */
 export function extraColumns(ctx: SignedIn, { settings }: PostExtras, before: Before | null) {
   return {
     ...settings,

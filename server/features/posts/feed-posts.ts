@@ -5,7 +5,6 @@ import { rightTo } from '../../access/right.ts';
 import { reports } from '../reports/tables.ts';
 import { posts } from './tables.ts';
 
-/** Which posts a reader's feed has, and in which order. */
 const { placeholder } = sql;
 const userId = placeholder('userId');
 const loopId = placeholder('loopId');

@@ -30,7 +30,6 @@ export function feedQuery(name: string, where: (wantedCount: SQL) => SQL | undef
     first === listLimits.feedPage && skip === 0 ? usual : any;
 }
 
-/** The same for search hits, as `newestHits` finds them. */
 export function hitsQuery(name: string, search: { isHit: SQL; candidates: SQL }) {
   const page = (isNextPage: boolean) => (wantedCount: SQL) =>
     and(

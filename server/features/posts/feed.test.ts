@@ -5,7 +5,6 @@ import { loopOf, type Person, postOf } from '../../test/people.ts';
 let world: TestWorld;
 let ann: Person;
 let loopId: number;
-/** Newest first; the middle ones share one timestamp. */
 let ids: number[];
 
 beforeAll(async () => {

@@ -17,10 +17,7 @@ export type FeedPage = {
   titleContains: string;
 };
 
-/**
- * Newest first, without posts the viewer has reported.
- * @returns `not_found` if the viewer may not read the loop
- */
+/** @returns `not_found` if the viewer may not read the loop */
 export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise<Result<SeenPost[]>> {
   const { userId } = ctx.viewer;
   const text = page.titleContains.trim();
@@ -55,7 +52,6 @@ const hasGrams = sql`short_grams(${hit.title}) @> array_remove(short_grams(${pla
 /** Same result as `ilike`, but without using the trigram index, which would return every post. */
 const hasShortText = sql`(strpos(lower(${hit.title}), lower(${placeholder('text')})) > 0 and ${hasGrams})`;
 
-/** @param loop must match the index's expression */
 function searchQuery(name: string, loop: SQL, isHit: SQL) {
   const candidates = sql`select ${hit.id}, ${hit.sortDate} from ${posts} "hit"
     where ${loop} = ${placeholder('loopId')} and ${isHit}`;

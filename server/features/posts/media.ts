@@ -17,7 +17,6 @@ export type NamedMedia = {
 type At = { loopId: LoopId; postId: PostId };
 type Owner = { userId: UserId; on: At[] };
 
-/** @returns `unknown_upload` if a file is neither the owner's nor on one of those posts */
 export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): Promise<Result<MediaUse[]>> {
   const mediaFiles = await findUsableFiles(
     tx,

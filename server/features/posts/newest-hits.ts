@@ -8,7 +8,6 @@ const walkLength = 2048;
 
 export const hit = alias(posts, 'hit') as unknown as typeof posts;
 
-/** `candidates`: a query, answered by an index, for id and sort_date of all posts in the loop that match `isHit`. */
 type Search = { isHit: SQL; candidates: SQL; isNextPage: boolean; wantedCount: SQL };
 
 const newestOrder = sql.join([...newestFirst(hit)], sql`, `);

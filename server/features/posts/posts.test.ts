@@ -230,7 +230,6 @@ describe('an Idempotency-Key', () => {
     const first = await once(ben, 'key-1', 'Once');
     await world.settle();
     const repetition = await once(ben, 'key-1', 'Once');
-    // Its author follows it by then.
     const post = { ...first.body.post, subscription_id: expect.any(Number) };
     expect([repetition.status, repetition.body]).toEqual([201, { post }]);
     expect(await titles()).toBe(1);

@@ -50,7 +50,6 @@ export async function findPaidTitle(tx: Tx, postId: PostId): Promise<string> {
   return beginningOf(post?.title ?? '', paidTitleLength);
 }
 
-/** The viewer must see the source whole, and it must allow copies. */
 export async function findCloneSource(
   ctx: SignedIn,
   tx: Tx,

@@ -40,7 +40,6 @@ const editedPost = z.object({
 type Answer = z.input<typeof answer>;
 type Present = (ctx: SignedIn, result: Result<SeenPost>) => Result<Answer>;
 
-/** Repeats with the post as it is now, as far as the viewer may see it. */
 const replayOf = (present: Present) => ({
   keep: ({ post }: Answer) => post.id as PostId,
   show: async (ctx: SignedIn, db: Db, postId: PostId) => {

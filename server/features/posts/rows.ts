@@ -57,7 +57,7 @@ const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, lan
   getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
-/** Of the post in the outer query; null if none. Leaves out people who have left the loop. */
+/** Null if there are none. Leaves out people who have left the loop. */
 const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(named.user_id order by named.created_at, named.user_id)
   from ${postAdmins} named
@@ -67,7 +67,6 @@ const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked
   where asked.loop_id = ${loopId} and asked.post_id = ${postId}) end`;
 
-/** For `audience`. */
 export const audienceColumns = {
   authorId: posts.userId,
   adminIds: adminsOfPost,
@@ -75,7 +74,6 @@ export const audienceColumns = {
   isLocked: sql<boolean>`(${posts.passwordHash} is not null or ${posts.pricePence} is not null)`,
 };
 
-/** From a locked post only the blurred cover stays, and a preview if it has a price. */
 export function seenPosts(userId: UserId, { rows, membership, media, people }: PostsPage): SeenPost[] {
   const mediaOf = Map.groupBy(media, ({ postId }) => postId);
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));

@@ -32,7 +32,6 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** One word in all posts, others in one of eight, one of a thousand, and one only. Every tenth post has a comment. */
 async function fill(loopId: number, count: number, more = ''): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, messages_count, sort_date, created_at, updated_at)

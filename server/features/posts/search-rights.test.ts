@@ -36,7 +36,6 @@ const listFound = async (person: Person, loop: number, filter: object, before?: 
     ({ id, match }) => `${match?.field ?? 'post'} of ${id}`,
   );
 
-/** Adds enough newer posts that earlier ones can only be found by an index. */
 async function bury(loopId: number, count: number): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, sort_date, created_at, updated_at)
@@ -52,7 +51,6 @@ async function remove(person: Person, post: number, id: number): Promise<void> {
   cable.close();
 }
 
-/** A post with a word each in its description, a file's name and a comment. */
 async function wordsIn(loop: number, [title, file, comment]: [string, string, string], more: object = {}) {
   const { simple_url } = await uploadOf(ann, `${file}.txt`, 'a file');
   const post = await postOf(ann, loop, title, { additional_media: [{ url: simple_url }], ...more });
@@ -61,7 +59,6 @@ async function wordsIn(loop: number, [title, file, comment]: [string, string, st
 
 type Scene = { loop: number; open: number; hidden: Record<string, number>; rexPost: number };
 
-/** Posts that Ben's search may find, and those it may not. */
 async function makeScene(): Promise<Scene> {
   const loop = await loopOf(ann, [ben, rex]);
   await ann.post(`/api/loops/${loop}/roles`, { name: 'Staff' });
@@ -103,7 +100,6 @@ describe.each([
     scene = await makeScene();
     elsewhere = await loopOf(ann);
     await wordsIn(elsewhere, ['octopus', 'walrus', 'jellyfish']);
-    // Not on any post.
     await uploadOf(ben, 'barnacle.txt', 'a file');
     await bury(scene.loop, newerPosts);
   });

@@ -21,7 +21,6 @@ import { posts } from './tables.ts';
 export type SearchPage = { loopId: LoopId; first: number; skip: number; before: PostId | null; text: string };
 
 export type MatchField = 'title' | 'author' | 'file' | 'comment';
-/** `excerpt`: plain text with a mark before and after each match. */
 export type Match = { field: MatchField; excerpt: string };
 export type FoundPost = { post: SeenPost; match: Match };
 
@@ -97,7 +96,6 @@ const fields = {
   words: sql<string>`place.words`,
 };
 
-/** The first place with the words; comments come last, newest first. */
 const matchQuery = prepared((db) =>
   db
     .select(fields)
@@ -140,7 +138,6 @@ async function mapMatches(db: Db, searchPage: PageOfViewer, ids: PostId[]): Prom
 const passage = `StartSel="${start}", StopSel="${end}", MaxWords=24, MinWords=12, ShortWord=0`;
 const whole = `StartSel="${start}", StopSel="${end}", HighlightAll=true`;
 
-/** An excerpt around the words, but a name in full. */
 async function listMarked(db: Db, { loopId, text }: PageOfViewer, places: Place[]): Promise<string[]> {
   const rows = await executePrepared<{ marked: string }>(
     db,
@@ -157,7 +154,6 @@ async function listMarked(db: Db, { loopId, text }: PageOfViewer, places: Place[
   return rows.map(({ marked }) => marked);
 }
 
-/** Adds dots where text is cut off, and restores the original characters. */
 function excerptOf(marked: string, words: string): string {
   const bare = withoutMarks(marked);
   if (bare.length === words.length) return withSigns(marked, words);

@@ -58,14 +58,12 @@ export type PostShape = z.output<typeof postSchema>;
 
 export type ShapePost = (post: SeenPost) => PostShape;
 
-/** The links work in the viewer's session only. */
 export function postShaper(ctx: SignedIn, links: Links): ShapePost {
   const showing = showingTo(links, ctx);
   const authors = new Map<PersonRow, Person>();
   return (post) => shapePost(ctx, { links, showing, authors }, post);
 }
 
-/** `authors` caches people, as one page repeats them. */
 type ShownPage = { links: Links; showing: Showing; authors: Map<PersonRow, Person> };
 
 function shapePost(

@@ -35,12 +35,10 @@ export const posts = pgTable(
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
-    /** The whole description, in Markdown. */
     title: text().notNull(),
     /** The loop's language when the post was written; the search index goes by it. */
     language: text(),
     words: wordsOf(sql`to_tsvector(search_config(language), title)`),
-    /** Raised by every change to the post's comments. */
     seq: bigint({ mode: 'number' }).notNull().default(0),
     messagesCount: integer('messages_count').notNull().default(0),
     imagesCount: integer('images_count').notNull().default(0),
@@ -49,7 +47,6 @@ export const posts = pgTable(
     seenCount: integer('seen_count').notNull().default(0),
     /** Only members with this role see it, and its author, its admins and the loop's admins. */
     restrictedToRoleId: ref<RoleId>('restricted_to_role_id'),
-    /** Opens in full screen. */
     isDistractionFree: boolean('is_distraction_free').notNull().default(false),
     isCloneable: boolean('is_cloneable').notNull().default(false),
     clonedFromId: ref<PostId>('cloned_from_id'),
@@ -86,7 +83,6 @@ belongs(posts, {
   },
 });
 
-/** Members who may edit and delete a post and moderate its comments. */
 export const postAdmins = pgTable(
   'post_admins',
   {

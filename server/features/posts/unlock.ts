@@ -11,7 +11,6 @@ import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
 
-/** `setAt` is null if the viewer needs no password. */
 type UnlockedPost = { setAt: Date | null };
 
 /** A try counts before it is checked, so parallel tries gain nothing; a right one is given back. */
@@ -39,7 +38,6 @@ function atField(failure: Failure): Failure {
   return { ...failure, errors: { password: sentenceOf(failure) } };
 }
 
-/** @param setAt when the given password was set; a password set since isn't unlocked by it */
 export async function unlockPost(
   ctx: SignedIn,
   tx: Tx,

@@ -27,7 +27,6 @@ export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<R
   return ok(null);
 }
 
-/** Also lowers those posts' counts. */
 export async function forgetSeen(tx: Tx, userId: UserId): Promise<void> {
   await tx.execute(sql`
     with forgotten as (delete from ${postViews} where ${eq(postViews.userId, userId)} returning loop_id, post_id)

@@ -12,7 +12,6 @@ import { subscriptions } from './tables.ts';
 
 export type Subscribed = { row: SubscriptionRow; isNew: boolean };
 
-/** Null: unchanged, and false at first. */
 type Silence = { isSilent: boolean | null };
 
 export async function followPost(
@@ -25,7 +24,6 @@ export async function followPost(
   return subscribeTo(ctx, tx, { loopId: post.loopId, postId }, isSilent);
 }
 
-/** Both must be in the loop. */
 export async function followPerson(
   ctx: SignedIn,
   tx: Tx,

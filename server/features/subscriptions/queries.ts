@@ -31,7 +31,6 @@ export type SubscriptionPage = {
   newestFirst: boolean;
 };
 
-/** Of the viewer's own, in a loop that they are still in. */
 export async function findSubscription(
   ctx: SignedIn,
   db: Db,
@@ -44,7 +43,6 @@ export async function findSubscription(
   return row && (await findMember(ctx, db, row.loopId)) ? row : null;
 }
 
-/** Sorted by time, without what the viewer may no longer see. */
 export async function accessSubscriptions(
   ctx: SignedIn,
   db: Db,

@@ -7,7 +7,6 @@ import { comments } from '../comments/tables.ts';
 import { postCreated, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
-/** Writing a post, being invited to it or commenting on it for the first time follows it. */
 export function subscriptionReactions({ db }: Database): Reaction[] {
   return [
     on(postCreated, async (payload, { at }) => {

@@ -20,7 +20,6 @@ export const subscriptions = pgTable(
       .references(() => users.id),
     postId: ref<PostId>('post_id'),
     followedUserId: ref<UserId>('followed_user_id').references(() => users.id),
-    /** Silent since then: no notifications. */
     silentSince: at('silent_since'),
     createdAt: at('created_at').notNull(),
   },
