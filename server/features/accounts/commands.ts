@@ -16,7 +16,6 @@ import { erasures, passwordResets, sessions, users } from './tables.ts';
 export type NewAccount = { firstName: string; lastName: string; email: string; password: string };
 export type OpenedSession = { viewer: Viewer; token: string };
 
-/** Validates a new account before the slow work of hashing. */
 export function checkAccount(account: NewAccount): Result<NewAccount> {
   const { firstName, lastName, ...rest } = account;
   const wrong = invalid(registerErrors({ first_name: firstName, last_name: lastName, ...rest }));
@@ -78,7 +77,6 @@ export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   return ok(null);
 }
 
-/** Notes that the viewer has just given their password. */
 export async function proveSession({ viewer, now }: SignedIn, tx: Tx): Promise<void> {
   await tx.update(sessions).set({ provedAt: now }).where(eq(sessions.id, viewer.sessionId));
 }
@@ -95,7 +93,6 @@ export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): P
   return ok(null);
 }
 
-/** Ends all sessions but `except`, if given. The rules for passwords were checked before. */
 export async function setPassword(
   ctx: Ctx,
   tx: Tx,
@@ -132,7 +129,6 @@ export async function selectLoop(tx: Tx, userId: UserId, loopId: LoopId): Promis
   await tx.update(users).set({ lastAccessedLoopId: loopId }).where(eq(users.id, userId));
 }
 
-/** People who had selected this loop come back to the default one; with `userId`, only that person. */
 export async function deselectLoop(tx: Tx, loopId: LoopId, userId?: UserId): Promise<void> {
   await tx
     .update(users)

@@ -4,7 +4,6 @@ import { defineEvent, idOf } from '../../platform/events/events.ts';
 const user = { user_id: idOf<UserId>() };
 export const accountCreated = defineEvent('account.created', user);
 export const sessionEnded = defineEvent('session.ended', { session_id: idOf<SessionId>(), ...user });
-/** All of someone's sessions, or all but the one that did it. */
 export const sessionsEnded = defineEvent('sessions.ended', user);
 /** `user_id` null: no account has that e-mail. */
 export const resetAsked = defineEvent('password.reset_asked', { user_id: idOf<UserId>().nullable() });

@@ -57,7 +57,6 @@ export function accountResolvers(parts: Parts): Resolvers {
     return enter(ctx, place, (tx) => createUser(ctx, tx, { ...account, passwordHash, device }));
   }
 
-  /** Also remembers the place. */
   async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<OpenedSession>>) {
     const entered = await database.transact(async (tx) => {
       const session = await open(tx);

@@ -3,7 +3,6 @@ import type { Mail } from '../../platform/mail/mail.ts';
 
 type NewAccount = { email: string; firstName: string };
 
-/** @param key tells this account's mail from any other's */
 export function welcomeMail({
   account,
   key,

@@ -10,7 +10,6 @@ const dayMs = 86_400_000;
 const idleMs = 30 * dayMs;
 const longestMs = 180 * dayMs;
 
-/** Sessions last used or opened before these times have expired. */
 export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: string } {
   return {
     idleSince: new Date(now.getTime() - idleMs).toISOString(),
@@ -47,7 +46,6 @@ export type SessionShape = {
   is_current: boolean;
 };
 
-/** Last used first. */
 export async function listSessions({ viewer, now }: SignedIn, db: Db): Promise<SessionShape[]> {
   const { idleSince, bornSince } = sessionsOverBefore(now);
   const alive = and(
@@ -69,7 +67,6 @@ export async function listSessions({ viewer, now }: SignedIn, db: Db): Promise<S
   }));
 }
 
-/** For the operator. */
 export async function findUserIdByEmail(db: Db | Tx, email: string): Promise<UserId | null> {
   const [user] = await db
     .select({ id: users.id })

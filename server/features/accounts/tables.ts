@@ -48,7 +48,6 @@ belongs(users, {
   lastAccessedLoopId: { purged: { keptBecause: 'Deleting a loop has put the default one in its place.' } },
 });
 
-/** Requested by mail. The token sets a new password once, within half an hour. */
 export const passwordResets = pgTable(
   'password_resets',
   {
@@ -107,7 +106,6 @@ export const sessions = pgTable(
     createdAt: at('created_at').notNull(),
     lastUsedAt: at('last_used_at').notNull(),
     endedAt: at('ended_at'),
-    /** When the password was last given again in this session. */
     provedAt: at('proved_at'),
   },
   (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],

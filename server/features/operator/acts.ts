@@ -9,10 +9,7 @@ type Notebook = { platform: { database: Pick<Database, 'db' | 'transact'> }; ctx
 type Act<T> = (tx: Tx) => Promise<Result<T>>;
 type Transact<T> = (act: Act<T>) => Promise<Result<T>>;
 
-/**
- * Writes the act and its note in one transaction. A refusal changes nothing and is noted too.
- * @param transact the transaction to use, if not a new one
- */
+/** Writes the act and its note in one transaction. A refusal changes nothing and is noted too. */
 export async function actAndNote<T>(
   notebook: Notebook,
   about: OperatorAct,

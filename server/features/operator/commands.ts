@@ -10,7 +10,6 @@ import { operatorActs, operators } from './tables.ts';
 const keptMs = 730 * 86_400_000;
 const lookMs = 15 * 60_000;
 
-/** Everything that changes something or shows people's data is noted. */
 export type ActName =
   | 'admin add'
   | 'backup'
@@ -38,7 +37,6 @@ export type ActName =
 /** `begun` is noted before an act outside a transaction; if it stays, the act was interrupted. */
 export type ActOutcome = 'done' | 'begun' | 'failed' | ErrorCode;
 
-/** `userId`, `loopId`: the subject. */
 export type OperatorAct = { act: ActName; userId?: UserId | undefined; loopId?: LoopId | undefined };
 
 export async function appointOperator(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
@@ -60,10 +58,7 @@ export async function dismissOperator(tx: Tx, userId: UserId): Promise<Result<nu
   return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
-/**
- * Records the signed-in operator, else the system's user. Pass the act's own transaction if it has one.
- * @returns the note's id
- */
+/** Pass the act's own transaction if it has one. @returns the note's id */
 export async function noteAct(
   ctx: Ctx,
   tx: Tx,
@@ -100,7 +95,6 @@ export async function noteEnd(tx: Tx, id: number, outcome: 'done' | 'failed'): P
   await tx.update(operatorActs).set({ outcome }).where(eq(operatorActs.id, id));
 }
 
-/** Kept for two years. */
 export async function sweepActs(db: Db, now: Date): Promise<void> {
   await db.delete(operatorActs).where(lt(operatorActs.createdAt, new Date(now.getTime() - keptMs)));
 }

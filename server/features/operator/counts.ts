@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
 
-/** A stored count with the query that recomputes it. */
 type StoredCount = { subject: string; table: string; column: string; countSql: SQL };
 
 const storedCounts: StoredCount[] = [
@@ -31,10 +30,7 @@ const storedCounts: StoredCount[] = [
   },
 ];
 
-/**
- * @param fix also corrects them
- * @returns a sentence for each wrong count
- */
+/** @param fix also corrects them */
 export async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
   const findings: string[] = [];
   for (const { subject, table, column, countSql } of storedCounts) {

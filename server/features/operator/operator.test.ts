@@ -10,7 +10,6 @@ import { loopOf, nobodyAt, type Person, password, postOf } from '../../test/peop
 import { uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;
-/** The operator, in a session that was opened long ago. */
 let gita: Person;
 let ben: Person;
 
@@ -24,7 +23,6 @@ const runCommand = (...words: string[]) => commandLine(words, world.settings);
 const prove = (person: Person, current_password = password) =>
   person.put('/api/operator/proof', { current_password });
 const lists = ['people', 'loops', 'enquiries', 'acts', 'health', 'counts', 'queues', 'mails'];
-/** Without the times. */
 const lastActs = async (count: number) =>
   (await gita.get('/api/operator/acts')).body.acts
     .slice(0, count)
@@ -75,7 +73,6 @@ describe('the operator’s calls', () => {
   });
 
   test('ask for the password every 15 minutes, in each session by itself', async () => {
-    // However fresh the session is.
     expect((await prove(gita, '')).body.code).toBe('validation');
     const elsewhere = await world.signIn(gita);
     world.clock.advance(minutes(14));
@@ -113,7 +110,6 @@ describe('the operator’s calls', () => {
     await runCommand('operator', hana.email);
     for (let n = 0; n < 10; n++) expect((await prove(hana, `wrong ${n}`)).body.code).toBe('wrong_password');
     expect((await prove(hana)).body.code).toBe('too_many_requests');
-    // Somebody else's password, who wasn't asked.
     expect((await prove(ben, 'wrong')).status).toBe(404);
     await runCommand('operator', hana.email, '--remove');
   });

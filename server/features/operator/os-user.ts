@@ -7,7 +7,6 @@ export function osUser(): string {
   return caller && caller !== user && /^[\w.@-]{1,64}$/.test(caller) ? `${user} (sudo by ${caller})` : user;
 }
 
-/** The account that this process runs under. */
 export function accountName(): string {
   try {
     return userInfo().username;

@@ -7,12 +7,10 @@ import { files, fileUses } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { operatorActs } from './tables.ts';
 
-/** Pages count from 1; `count` is the number of pages. */
 export type NumberedPage<T> = { items: T[]; count: number };
 
 const pageLength = 50;
 
-/** @param page from 1 on */
 const rowsBefore = (page: number) => (page - 1) * pageLength;
 
 export const countPages = (count: number) => Math.max(1, Math.ceil(count / pageLength));
@@ -25,7 +23,6 @@ export type PersonLine = {
   createdAt: Date;
   suspendedAt: Date | null;
   loopsCount: number;
-  /** Null: not in any session that is still kept. */
   lastUsedAt: Date | null;
 };
 
@@ -83,9 +80,7 @@ export type LoopLine = {
   name: string;
   membersCount: number;
   createdAt: Date;
-  /** Deleted but not purged yet. */
   deletedAt: Date | null;
-  /** Of the files of its posts. */
   bytes: number;
 };
 
@@ -125,7 +120,6 @@ export async function listLoops(
 
 export type ActLine = typeof operatorActs.$inferSelect;
 
-/** Newest first. */
 export async function listActs(db: Db, page: number): Promise<NumberedPage<ActLine>> {
   const items = await db
     .select()

@@ -26,7 +26,6 @@ type Doing<S extends ActSpec> = {
   act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
 };
 
-/** Same act and same note as the command line's. */
 function act<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
   return postInSteps(
     key,

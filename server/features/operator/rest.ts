@@ -38,7 +38,6 @@ const standing = z.object({
   }),
 });
 
-/** For operators, and never about what is in a loop. */
 export function operatorRoutes({ misses }: { misses: Limit }): Route[] {
   return [
     read(

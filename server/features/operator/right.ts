@@ -6,13 +6,10 @@ import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { operators } from './tables.ts';
 
-/** How long a given password counts, at sign-in or later. */
 const provenForMs = 15 * 60_000;
 
-/** `secondsLeft`: until the password is needed again; 0: now. */
 type Standing = { email: string; secondsLeft: number };
 
-/** Null: the viewer isn't an operator. */
 export async function findStanding({ viewer, now }: Ctx, db: Db | Tx): Promise<Standing | null> {
   if (!viewer) return null;
   const [row] = await db
@@ -39,7 +36,6 @@ export function behindPassword<S extends Spec>(spec: S): S {
   return { ...spec, guard: askPassword, errors: [...(spec.errors ?? []), 'proof_required'] };
 }
 
-/** For calls that work before the password is given. */
 export function forOperators<S extends Spec>(spec: S): S {
   return { ...spec, guard: guardOf(false) };
 }

@@ -51,7 +51,6 @@ export async function readMailState({ config, database }: Platform): Promise<Mai
   return trouble ? { state: 'held_up', ...trouble } : { state, waiting: 0, reason: null };
 }
 
-/** As /readyz reports it, with the bytes. Null: the disk couldn't be read. */
 export async function readStorageState({ space, hasRoom, objects }: Storage) {
   const [bytes, isEnough] = await Promise.all([space(), hasRoom(0)]).catch(() => [null, null] as const);
   const files = (await objects.answers()) ? 'reachable' : 'unreachable';
@@ -63,9 +62,7 @@ export async function readStorageState({ space, hasRoom, objects }: Storage) {
   };
 }
 
-/**
- * `until`: the latest moment that can be restored. `empty`: nothing is archived yet. `away`: the place can't be used.
- */
+/** `until`: the latest moment that can be restored. `empty`: nothing is archived yet. */
 export type RecoveryState = { state: 'off' | 'away' | 'empty' | 'kept'; until: Date | null };
 
 export async function readRecoveryState({ recoveryPlace: place }: Platform): Promise<RecoveryState> {
@@ -82,7 +79,6 @@ export async function readRecoveryState({ recoveryPlace: place }: Platform): Pro
 /** `oldestSeconds`: the age of the oldest, null if none waits. */
 export type Queue = { kind: string; waiting: number; failed: number; oldestSeconds: number | null };
 
-/** Events, mails and uploads, then jobs by queue. */
 export async function listQueues(db: Db): Promise<Queue[]> {
   const rows = await db.execute<Queue>(sql`
     with queued as (
@@ -114,7 +110,6 @@ export type UnsentMail = Pick<typeof mails.$inferSelect, 'id' | 'to' | 'createdA
 
 const pageLength = 50;
 
-/** Newest first; the recipient and the error, without the mail's text. */
 export async function listUnsentMails(db: Db, page: number): Promise<NumberedPage<UnsentMail>> {
   const { id, to, createdAt, failedAt, error } = mails;
   const isUnsent = isNull(mails.sentAt);

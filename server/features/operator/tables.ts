@@ -10,14 +10,11 @@ export const operatorActs = pgTable(
   {
     id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
     createdAt: at('created_at').notNull(),
-    /** The command as typed. */
     act: text().notNull(),
     userId: ref<UserId>('user_id').references(() => users.id),
-    /** May have been purged since. */
     loopId: ref<LoopId>('loop_id'),
     /** The user's name on the machine; for the screen at /operator, the server's. */
     osUser: text('os_user').notNull(),
-    /** Null: done on the command line. */
     byUserId: ref<UserId>('by_user_id').references(() => users.id),
     /** `done`, `begun`, `failed`, or the error's code if it was refused. */
     outcome: text().notNull(),
@@ -44,7 +41,6 @@ export const operators = pgTable('operators', {
     .primaryKey()
     .references(() => users.id),
   createdAt: at('created_at').notNull(),
-  /** The appointing user's name on the machine. */
   osUser: text('os_user').notNull(),
 });
 belongs(operators, {

@@ -12,7 +12,6 @@ let ben: Person;
 let cat: Person;
 let loopId: number;
 let face: Place;
-/** In bytes, of what the link serves. */
 let size: number;
 let look: ReturnType<typeof linksOf>['look'];
 

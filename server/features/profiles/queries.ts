@@ -12,10 +12,7 @@ import { roles } from '../roles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { profiles } from './tables.ts';
 
-/**
- * Null unless it is the viewer or shares a loop with them; shows the profiles of shared loops only. `loopId` adds their
- * role there.
- */
+/** Shows the profiles of shared loops only. `loopId` adds their role there. */
 export async function findPerson(
   ctx: SignedIn,
   db: Db | Tx,

@@ -50,7 +50,6 @@ const changes = z.object({
 type Changes = z.output<typeof changes>;
 type Parts = {
   links: Links;
-  /** Wrong passwords of the viewer's own, per account. */
   misses: Limit;
 };
 

@@ -5,7 +5,6 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { memberships } from '../memberships/tables.ts';
 
-/** Created on joining. */
 export const profiles = pgTable(
   'profiles',
   {

@@ -10,7 +10,6 @@ const common: ReadonlySet<string> = new Set(
     .split('\n'),
 );
 
-/** @param password within the maximum length */
 export function isCommonPassword(password: string): boolean {
   const compared = password.normalize('NFKC').toLowerCase();
   return common.has(compared) || new Set(compared).size < 3 || isOurName(compared);

@@ -27,7 +27,6 @@ describe('where someone has signed in', () => {
       { input: { email: ann.email, password } },
     );
     const rows = await rowsOf(ann);
-    // One address, and a device for each sign-in that sent no device secret.
     expect(rows.map(({ kind }) => kind)).toEqual(['address', 'device', 'device']);
     const hashes = rows.map(({ hash }) => hash);
     for (const clear of ['127.0.0.1', data.signinUser.device_secret])
@@ -35,7 +34,6 @@ describe('where someone has signed in', () => {
     const { mails, ...ownData } = await dataOf(ann);
     expect(ownData.known_places).toHaveLength(3);
     for (const clear of [...hashes, '127.0.0.1']) expect(JSON.stringify(ownData)).not.toContain(clear);
-    // Their links lead to this server, which has the same address.
     for (const hash of hashes) expect(JSON.stringify(mails)).not.toContain(hash);
     expect((await ann.delete(`/api/users/${ann.id}`)).status).toBe(204);
     expect(await rowsOf(ann)).toHaveLength(0);

@@ -30,12 +30,10 @@ export function passwordMisses(limit: MakeLimit): Limit {
   return limit('password-account', 10, 900);
 }
 
-/** `misses` counts wrong passwords, per account. */
 export type Confirmation = { currentPassword?: string | null | undefined; misses: Limit };
 
 const freshMs = 15 * 60_000;
 
-/** Someone who signed in a moment ago needn't give the password again. */
 export async function confirmPassword(
   ctx: SignedIn,
   tx: Tx,

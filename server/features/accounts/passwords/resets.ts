@@ -54,7 +54,6 @@ export async function mailReset(
   return { jobs };
 }
 
-/** The outbox's key for the mail. @param eventId of `resetAsked` */
 export const resetMailKey = (eventId: number) => `reset:${eventId}`;
 
 /** Expired, used and unknown tokens get the same answer. */

@@ -16,7 +16,6 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** A name such as 'Firefox on Windows'. */
 export function deviceName(userAgent: string | null): string {
   const nameIn = (patterns: [RegExp, string][]) =>
     patterns.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

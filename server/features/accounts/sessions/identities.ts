@@ -15,7 +15,6 @@ export function identities({ database: { db }, clock }: Parts) {
       if (living) rememberedViewers.keep(token, living.viewer);
       return identified(living);
     },
-    /** Finds a token's owner in the cache, with what still has to be checked. */
     recognise: (token: string, loopHeader: string | string[] | undefined) =>
       rememberedViewers.find(token, loopHeader, clock.now()),
     reauthenticate: async ({ sessionId }: Viewer) =>

@@ -4,15 +4,12 @@ import type { UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { knownPlaces } from '../tables.ts';
 
-/** `address` in the form of `addressKey`; `deviceSecret` from an earlier sign-in on this device. */
 export type Place = { address: string; deviceSecret: string | null };
 
-/** @param secret the device's secret as sent; malformed ones are ignored */
 export function placeOf(address: string, secret: string | null | undefined): Place {
   return { address, deviceSecret: secret && /^[\w-]{43}$/.test(secret) ? secret : null };
 }
 
-/** An account recognises a place by its address, its device's secret, or a reset link that was used there. */
 export type PlaceKind = 'address' | 'device' | 'reset';
 
 type Mark = [PlaceKind, string];
@@ -51,7 +48,6 @@ export function createKnownPlaces(secretKey: string) {
       return { isKnown: rows.length > 0, ownHash: ownRow?.hash ?? null };
     },
 
-    /** @returns the secret for the device to keep */
     async remember(
       tx: Tx,
       { userId, place, now }: { userId: UserId; place: Place; now: Date },
@@ -83,7 +79,6 @@ export async function sweepKnownPlaces(db: Db, now: Date): Promise<void> {
       .where(and(eq(knownPlaces.kind, kind), lt(knownPlaces.lastAt, oldest(kind, now))));
 }
 
-/** Most trusted first, whether or not the rows exist. */
 function marksUnder(secretKey: string, userId: UserId, { address, deviceSecret }: Place): Mark[] {
   const marks: Mark[] = [
     ['device', deviceSecret ?? ''],

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The raw feed of someone whose token is already cached. */
 async function feed(person: Person, headers: Record<string, string> = {}, fields = '{ id }') {
   const query = `{ allPosts(filter: { loop_id: ${loopId} }) ${fields} }`;
   const { status, body } = await person.post('/api/graphql', { query }, headers);
@@ -32,7 +31,6 @@ describe('whoever is known from an earlier request', () => {
     expect(readBefore.body.data.allPosts).toHaveLength(1);
     await signedIn.delete('/api/sessions/current');
     expect(await feed(signedIn)).toEqual(await feed(signedIn, unknown));
-    // Also when the query asks nothing about the loop.
     const query = '{ allPosts(filter: { loop_id: 63 }) { id } }';
     expect((await signedIn.graphql(query)).errors?.[0]?.extensions.code).toBe('unauthenticated');
   });

@@ -7,15 +7,11 @@ import type { Proof } from '../../../platform/proof.ts';
 import { sessionsOverBefore } from '../queries.ts';
 import { hashToken, lastUseOfLiving, touchSession } from './sessions.ts';
 
-/** The cached owner of a token; only the proof tells whether the session is live. */
 type KnownViewer = { viewer: Viewer; proof: Proof };
 
 const keptViewers = 10_000;
 
-/**
- * Caches the owners of the latest tokens by hash. An owner never changes; whether the session is live is checked every
- * time.
- */
+/** An owner never changes, so it is cached; whether the session is live is checked every time. */
 export function rememberViewers(db: Db) {
   const viewers = new Map<string, Viewer>();
   return {

@@ -33,7 +33,6 @@ export async function openSession(
   return { token, viewer: { userId, ...session, sessionAt: ctx.now } };
 }
 
-/** Null for a dead or unknown token. `epoch` is the account's. */
 export async function viewerByToken(db: Db, token: string, now: Date): Promise<Living | null> {
   if (token.length < 20 || token.length > 200) return null;
   const [row] = await living(db).execute({
@@ -54,7 +53,6 @@ export async function touchSession(
     await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, sessionId));
 }
 
-/** For signed links and open sockets. */
 export async function viewerBySession(db: Db, sessionId: number, now: Date): Promise<Living | null> {
   const [row] = await livingById(db).execute({
     sessionId,
@@ -78,7 +76,6 @@ const alive = and(
   isNull(users.deletedAt),
 );
 
-/** As a single value; null for a dead session. */
 export const lastUseOfLiving = sql`(select ${sessions.lastUsedAt} from ${sessions}
   join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${alive})`;
