@@ -69,7 +69,6 @@ export async function accessMemberNumbers(
   return ok(sums ?? { last_week: 0, last_month: 0, ever: 0 });
 }
 
-/** Newest first. Admins see everyone, others only themselves. */
 export async function accessSeenTimes(
   ctx: SignedIn,
   db: Db,
@@ -97,7 +96,6 @@ export async function accessSeenTimes(
   );
 }
 
-/** The latest posts with their numbers, and weeks from Monday (UTC), the present one last. */
 export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {
   const right = await mayAsk(ctx, db, { loopId, userId: null });
   if (!right.ok) return right;

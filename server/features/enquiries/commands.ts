@@ -53,7 +53,6 @@ export async function markAnswered(ctx: Ctx, tx: Tx, id: number): Promise<Result
   return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** Kept for a year. */
 export async function sweepEnquiries(db: Db, now: Date): Promise<void> {
   await db.delete(enquiries).where(lt(enquiries.createdAt, new Date(now.getTime() - keptMs)));
 }

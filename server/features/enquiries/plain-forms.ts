@@ -6,10 +6,8 @@ import { type Failure, invalid, sentenceOf } from '../../platform/result.ts';
 
 type Fields = Record<string, string>;
 
-/** The call, the page with the thanks, and the checks that only the page's form has. */
 type Form = { call: string; page: string; errorsIn?: (fields: Fields) => FieldErrors };
 
-/** Keyed by address. */
 const forms: Record<string, Form> = {
   contact: { call: '/api/contact', page: '/contact' },
   membership: { call: '/api/submit', page: '/student-path-3', errorsIn: membershipErrorsIn },
@@ -17,10 +15,7 @@ const forms: Record<string, Form> = {
 };
 const bytesMax = 64_000;
 
-/**
- * `/forms/…`: the public pages' forms as a browser without script sends them. They use the same API calls and end on a
- * page.
- */
+/** `/forms/…` takes the public pages' forms from browsers without script, through the same API calls. */
 export async function addPlainForms(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
     scope.addContentTypeParser(
@@ -64,7 +59,6 @@ function membershipErrorsIn({
   });
 }
 
-/** A ticked box sends `true`, others send nothing. */
 function bodyOf(fields: Fields): Record<string, string | boolean> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === 'true' ? true : value]),

@@ -3,7 +3,6 @@ import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { nobodyAt } from '../../test/people.ts';
 
-/** The public forms both ways: the script's API call, and the browser's own form. */
 let world: TestWorld;
 beforeAll(async () => {
   world = await startWorld({ settings: { CONTACT_EMAIL: 'hello@example.org' } });
@@ -19,9 +18,7 @@ type PublicForm = {
   statusWhenTaken: number;
   filled: Fields;
   rules: Rule[];
-  /** Checked by the page's form but not by the call. */
   ofPage?: Rule[];
-  /** Values exactly at the limits. */
   bounds: Fields;
 };
 

@@ -6,10 +6,6 @@ export type EnquiryRow = typeof enquiries.$inferSelect;
 
 const pageLength = 20;
 
-/**
- * Newest first, without those that robots sent.
- * @param page from 1 on
- */
 export async function listEnquiries(
   db: Db,
   page: number,
@@ -32,7 +28,6 @@ export async function listEnquiries(
   };
 }
 
-/** A message needs no label. */
 const labels: Record<string, string> = { organisation: 'Organisation: ', select: 'Chosen: ' };
 
 export function linesOf(fields: EnquiryRow['fields']): string[] {

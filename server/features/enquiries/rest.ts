@@ -10,7 +10,6 @@ import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { contact, submit } from './commands.ts';
 
-/** A trap for robots, hidden from people. */
 const website = shortText(
   enquiryLimits.organisation,
   'This field',

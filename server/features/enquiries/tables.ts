@@ -4,7 +4,6 @@ import { at, ref } from '../../platform/database/columns.ts';
 
 export const enquiries = pgTable('enquiries', {
   id: ref('id').primaryKey().generatedAlwaysAsIdentity(),
-  /** `contact` or `membership`. */
   kind: text().notNull(),
   name: text().notNull(),
   email: text().notNull(),

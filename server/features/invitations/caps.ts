@@ -8,7 +8,6 @@ const dayMs = 86_400_000;
 
 export type Room = {
   remaining: number;
-  /** Addresses that already got enough invitations today, from the viewer or from everyone. */
   tooOften: Set<string>;
 };
 

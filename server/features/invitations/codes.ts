@@ -10,12 +10,10 @@ export function newCode(): string {
   return Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 }
 
-/** Words to read aloud: 40 bits. */
 export function newFriendlyToken(): string {
   return Array.from(randomBytes(friendlyWords), (byte) => words[byte]).join('-');
 }
 
-/** For one person: 256 bits in hex, which survives a change of case. */
 export function newToken(): string {
   return randomBytes(32).toString('hex');
 }

@@ -2,14 +2,12 @@ import { z } from 'zod';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-/** The mails are in the outbox by then. */
 export const peopleInvited = defineEvent('people.invited', {
   loop_id: idOf<LoopId>(),
   user_id: idOf<UserId>(),
   mail_ids: z.array(z.number()),
 });
 
-/** A removed person tried to return with someone else's invitation. */
 export const returnTried = defineEvent('member.return_tried', {
   loop_id: idOf<LoopId>(),
   user_id: idOf<UserId>(),

@@ -30,7 +30,6 @@ const openForMs = 30 * dayMs;
 type Invite = { loopId: LoopId; text: string; emails: string[]; roleId: RoleId | null; baseUrl: string };
 type Skipped = { email: string; reason: 'invalid' | 'member' | 'invited' | 'too_often' | 'no_seat' };
 
-/** @returns the addresses left out, with the reasons */
 export async function invite(
   ctx: SignedIn,
   tx: Tx,
@@ -72,7 +71,6 @@ export async function withdrawInvitation(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** Newest first, for the loop's admins. */
 export async function invitationsOf(ctx: SignedIn, db: Db, of: { loopId: LoopId; showing: Showing }) {
   const { loopId, showing } = of;
   const member = await findMember(ctx, db, loopId);
@@ -115,7 +113,6 @@ function statusOf(row: typeof invitations.$inferSelect, now: Date) {
 
 type Asking = { loopId: LoopId; emailsByKey: Map<string, string>; tooOften: Set<string> };
 
-/** Maps each address that is left out to the reason. */
 async function whoNot(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, tooOften }: Asking) {
   const keys = [...emailsByKey.keys()];
   await tx

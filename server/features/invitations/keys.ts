@@ -2,7 +2,6 @@ import type { LoopId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { invitationKeys } from './tables.ts';
 
-/** Claims a key for the loop; false if it is taken. */
 export async function claimKey(tx: Tx, loopId: LoopId, key: string): Promise<boolean> {
   const rows = await tx
     .insert(invitationKeys)

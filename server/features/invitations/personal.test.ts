@@ -89,7 +89,7 @@ describe('one’s own invitation', () => {
   test('is known by the address however it is written', async () => {
     const loopId = await loopOf(ann);
     const email = fresh();
-    // As a phone in another script's keyboard writes it.
+    // A phone with another script's keyboard writes it like this.
     const spelling = email.toUpperCase().replace('P', 'Ｐ');
     await invite(loopId, ` ${spelling} `);
     const token = await tokenFor(spelling);
@@ -125,7 +125,6 @@ describe('one’s own invitation', () => {
     const loopId = await loopOf(ann);
     await invite(loopId, email);
     const early = await tokenFor(email);
-    // In by another door: the mailed one was never used.
     expect((await join(ben, await codeOf(loopId))).status).toBe(200);
     await remove(loopId, ben);
     expect((await join(ben, early)).status).toBe(404);

@@ -59,7 +59,6 @@ export type OpenDoor = {
 };
 type Invitation = {
   email: string;
-  /** Sent to the viewer's own address. */
   isViewers: boolean;
   inviter: string;
   roleId: RoleId | null;

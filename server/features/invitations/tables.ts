@@ -32,7 +32,6 @@ export const invitationKeys = pgTable(
 );
 belongs(invitationKeys, { opensLoopId: { purged: 'deleted' } });
 
-/** Opens a loop to anyone who knows it. Compared in lower case. */
 export const invitationCodes = pgTable(
   'invitation_codes',
   {
@@ -41,7 +40,6 @@ export const invitationCodes = pgTable(
       .references(() => loops.id),
     id: ref<InvitationCodeId>('id').notNull().generatedAlwaysAsIdentity(),
     code: text().notNull(),
-    /** The code as words to read aloud. */
     friendlyToken: text('friendly_token').notNull(),
     description: text(),
     singleUse: boolean('single_use').notNull().default(false),
@@ -80,7 +78,6 @@ export const invitations = pgTable(
     emailKey: text('email_key').notNull(),
     tokenHash: text('token_hash').notNull(),
     roleId: ref<RoleId>('role_id'),
-    /** The inviter's own words in the mail. */
     text: text().notNull(),
     invitedBy: ref<UserId>('invited_by')
       .notNull()
@@ -95,10 +92,8 @@ export const invitations = pgTable(
     primaryKey({ columns: [t.loopId, t.id] }),
     index('invitations_id').on(t.id),
     uniqueIndex('invitations_token').on(t.loopId, t.tokenHash),
-    // For the daily limits by address and by inviter.
     index('invitations_address').on(t.emailKey, t.createdAt),
     index('invitations_inviter').on(t.invitedBy, t.createdAt),
-    // One open invitation per address and loop.
     uniqueIndex('invitations_open')
       .on(t.loopId, t.emailKey)
       .where(sql`accepted_at is null and withdrawn_at is null`),

@@ -1,4 +1,3 @@
-/** 256 words that are hard to mishear: each encodes eight bits. */
 export const words: readonly string[] = `
   acorn amber angle apple apron arrow aspen attic autumn badge bagel baker balcony bamboo banjo barley basil
   basket beach beacon bean berry bicycle birch biscuit blanket blossom bonnet border bottle boulder branch

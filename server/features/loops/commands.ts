@@ -36,14 +36,11 @@ export type NewLoop = {
   name: string;
   isPublic: boolean;
   hasGuestAccess: boolean;
-  /** The first invitation code; null: generated. */
   code: string | null;
   template: Template | null;
-  /** Whether this server sells plans. */
   billing: boolean;
 };
 
-/** The viewer becomes its owner and first admin. */
 export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise<Result<LoopId>> {
   const { name, isPublic, hasGuestAccess, template } = input;
   const wrong = invalid(loopErrors({ name, loop_code: input.code }));
@@ -80,7 +77,6 @@ export type LoopEdit = {
   hasGuestAccess?: boolean | undefined;
   defaultRoleId?: RoleId | null | undefined;
   ownerId?: UserId | undefined;
-  /** Null: membership is free. */
   feePence?: number | null | undefined;
   feePeriod?: FeePeriod | undefined;
   logo?: string | null | undefined;
@@ -138,7 +134,6 @@ export async function deleteLoop(
   return ok(null);
 }
 
-/** For a loop whose admin confirmed it, or that has no members left. */
 export async function endLoop(
   ctx: Ctx,
   tx: Tx,
@@ -160,7 +155,6 @@ export async function handOver(
     .where(and(eq(loops.id, loopId), eq(loops.ownerId, from)));
 }
 
-/** For the operator, within 14 days of the deletion. */
 export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const since = new Date(ctx.now.getTime() - restorableMs);
   const rows = await tx
@@ -189,7 +183,6 @@ async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit)
   return paidFeatures ? null : fail('plan_required');
 }
 
-/** A first fee is yearly by default. */
 function feePeriodOf({ feePence, feePeriod }: LoopEdit) {
   if (feePeriod || !feePence) return feePeriod;
   return sql<FeePeriod>`coalesce(${loops.membershipFeePeriod}, 'year')`;

@@ -8,7 +8,6 @@ import { posts } from '../posts/tables.ts';
 import { reports } from '../reports/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 
-/** Objects that a call names by id and that belong to one loop. */
 const ofLoops: Record<string, typeof posts | typeof notifications | typeof reports | typeof subscriptions> = {
   posts,
   notifications,
@@ -16,10 +15,7 @@ const ofLoops: Record<string, typeof posts | typeof notifications | typeof repor
   subscriptions,
 };
 
-/**
- * A `loop_id` next to an object, in the address or the body, must be the object's own loop; otherwise the object is not
- * found.
- */
+/** A `loop_id` in the address or the body must be the named object's own; otherwise the object is not found. */
 export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<Failure | null> {
   const query = new URLSearchParams(request.url.split('?')[1]);
   const body = (request.body ?? {}) as Record<string, unknown>;
@@ -34,7 +30,6 @@ export async function refuseOtherLoop(db: Db, request: FastifyRequest): Promise<
     : null;
 }
 
-/** The object in the path, or a post next to it. */
 function objectOf(request: FastifyRequest, query: URLSearchParams, body: Record<string, unknown>) {
   const { id } = request.params as { id?: string };
   if (id) return { noun: request.routeOptions.url?.split('/')[2] ?? '', id: idIn(id) };

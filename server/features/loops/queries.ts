@@ -20,7 +20,6 @@ type Admin = { id: UserId; name: string };
 
 export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
 
-/** Last opened first, with the loops where the viewer still has to pay. */
 export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
   const { userId } = ctx.viewer;
   const values = { userId, now: ctx.now.toISOString() };
@@ -60,7 +59,6 @@ export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: strin
   return whole(db, ctx, rows);
 }
 
-/** For readers, and for people admitted who still have to pay. */
 export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
   if (await findReader(ctx, db, loopId)) return ok(await getSeenLoop(ctx, db, loopId));
   const awaited = and(eq(loops.id, loopId), isWaitingIn(seenBy(ctx)), isNull(loops.deletedAt));
@@ -68,7 +66,6 @@ export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise
   return loop ? ok(loop) : fail('not_found');
 }
 
-/** The right was just read, so the loop exists. */
 export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
   const [loop] = await whole(db, ctx, await select(db, seenBy(ctx)).where(eq(loops.id, loopId)));
   if (!loop) throw new Error(`loop ${loopId} is gone while being shown`);
@@ -154,7 +151,6 @@ function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
   }));
 }
 
-/** Longest-serving first. @param condition on memberships */
 function selectAdmins(db: Db | Tx, condition: SQL) {
   return db
     .select({ loopId: memberships.loopId, id: users.id, first: users.firstName, last: users.lastName })

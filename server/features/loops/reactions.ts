@@ -14,7 +14,6 @@ import { loopChanged, loopDeleted } from './events.ts';
 type Parts = { database: { db: Db }; baseUrl(): string };
 type Act = { loop_id: LoopId; user_id: UserId };
 
-/** Rechecks everyone who has the loop open; a deleted loop's other admins get a mail. */
 export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
     announceInLoop(loopChanged),

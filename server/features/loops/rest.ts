@@ -83,10 +83,8 @@ const search = z.object({
 });
 
 type Parts = {
-  /** Whether this server sells plans. */
   billing: boolean;
   links: Links;
-  /** Wrong passwords of the viewer's own, per account. */
   misses: Limit;
 };
 

@@ -73,7 +73,6 @@ export const loopSchema = z
   })
   .meta({ id: 'Loop' });
 
-/** For someone admitted who hasn't paid yet: they may see nothing else of it. */
 export const unpaidLoopSchema = z
   .object({
     id: z.int(),
@@ -87,7 +86,6 @@ export const unpaidLoopSchema = z
 
 export const anyLoopSchema = z.union([loopSchema, unpaidLoopSchema]);
 
-/** For someone who isn't in it: what helps to choose. */
 export const foundLoopSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -18,9 +18,7 @@ export const loops = pgTable(
       .references(() => users.id),
     isPublic: boolean('is_public').notNull(),
     hasGuestAccess: boolean('has_guest_access').notNull(),
-    /** The kind chosen at creation; it brought roles and a welcome text. */
     template: text().$type<Template>(),
-    /** Null: the kind's own text. */
     welcomeText: text('welcome_text'),
     /** The language members write in, for word forms in search; null: words are searched as they stand. */
     language: text().$type<Language>(),
@@ -29,7 +27,6 @@ export const loops = pgTable(
     /** Once or yearly; null: free. Charged while the loop has a paid plan. */
     membershipFeePence: integer('membership_fee_pence'),
     membershipFeePeriod: text('membership_fee_period').$type<FeePeriod>(),
-    /** Maintained by everything that adds or removes a member. */
     membersCount: integer('members_count').notNull().default(0),
     /** Raised whenever anyone loses a right in this loop. */
     epoch: ref('epoch').notNull().default(0),

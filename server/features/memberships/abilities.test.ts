@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** The call behind each ability. */
 const calls: Record<
   string,
   (viewer: Person, loopId: number, subject: Person) => Promise<{ status: number }>

@@ -19,7 +19,6 @@ import { memberships } from './tables.ts';
 
 type Target = { loopId: LoopId; userId: UserId };
 
-/** Does nothing if they are one already. */
 export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
@@ -55,7 +54,6 @@ export async function giveRole(
   return change(ctx, tx, target, { roleId: roleId === undefined ? sql`${memberships.roleId}` : roleId });
 }
 
-/** For the operator: makes someone an admin, and a member first if necessary. */
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
   const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
   const joining = await join(as, tx, { loopId, asAdmin: true, invitedAt: ctx.now });
@@ -87,7 +85,6 @@ export async function appointHeir(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Use
 
 type Change = Parameters<ReturnType<Tx['update']>['set']>[0];
 
-/** Makes the member's open screens check their rights again. */
 async function change(
   ctx: SignedIn,
   tx: Tx,

@@ -116,7 +116,6 @@ export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<R
 
 type Ending = { loopId: LoopId; userId: UserId; removedBy: UserId | null };
 
-/** Closes everything they had open in the loop. */
 export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<Result<null>> {
   const { loopId, userId, removedBy } = ending;
   const [ended] = await tx

@@ -27,7 +27,6 @@ export type MemberPage = {
   current_page: number;
   total_pages: number;
 };
-/** `roleId`, `userIds`: filters, if given. */
 type Search = {
   loopId: LoopId;
   nameContains: string;
@@ -37,7 +36,6 @@ type Search = {
   skip: number;
 };
 
-/** Sorted by name, for members only; e-mails go to admins only. */
 export async function accessMemberPage(
   ctx: SignedIn,
   db: Db,
@@ -57,7 +55,6 @@ export async function accessMemberPage(
   });
 }
 
-/** Without the count. */
 export async function accessMembers(
   ctx: SignedIn,
   db: Db,
@@ -82,7 +79,6 @@ const [name, roleId, ids] = [
   sql`${placeholder('roleId')}::bigint`,
   sql`${placeholder('ids')}::text`,
 ];
-/** No rows for someone who isn't a member. */
 const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
 
 function matching(db: Db) {

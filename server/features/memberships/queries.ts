@@ -26,7 +26,6 @@ export async function findOwnerId(tx: Tx, loopId: LoopId): Promise<UserId | null
   return loop?.ownerId ?? null;
 }
 
-/** @param condition on memberships */
 export function listAdminsToTell(db: Db | Tx, condition: SQL | undefined) {
   return db
     .select({ id: users.id, email: users.email, loop: loops.name })

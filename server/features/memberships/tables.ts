@@ -23,9 +23,7 @@ export const memberships = pgTable(
     leftAt: at('left_at'),
     /** The admin who removed them. They can only come back by a new invitation. */
     removedBy: ref<UserId>('removed_by').references(() => users.id),
-    /** When they last opened the loop. */
     lastReadAt: at('last_read_at'),
-    /** Maintained by everything that adds or reads a notification. */
     unreadCount: integer('unread_count').notNull().default(0),
   },
   (t) => [
@@ -50,7 +48,6 @@ belongs(memberships, {
   },
 });
 
-/** Counts per member and day (UTC). */
 export const activity = pgTable(
   'activity',
   {

@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { executePrepared } from '../../platform/database/prepared.ts';
 import { memberships } from './tables.ts';
 
-/** @param change returns loop, person and whether it was unread; the counts change in the same statement */
 export function changeUnread(db: Db | Tx, change: SQL): Promise<unknown> {
   return executePrepared(
     db,

@@ -56,7 +56,6 @@ export async function markRead(
   return ok(null);
 }
 
-/** Limited to one post, if given. */
 export async function markAllRead(
   ctx: SignedIn,
   tx: Tx,
@@ -72,7 +71,6 @@ export async function markAllRead(
 
 export type Preferences = { event: boolean; post: boolean; message: boolean; comment: boolean };
 
-/** Missing preferences stay unchanged. */
 export async function setPreferences(
   ctx: SignedIn,
   tx: Tx,

@@ -2,19 +2,15 @@ import type { Placeholder, SQL } from 'drizzle-orm';
 import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 
-/** Every act on a post says who did it where. */
 export type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId };
 
 /** To add a kind, write a file next to this one and add it to `kinds.ts`. */
 export type NotificationKind<Payload extends Act = Act> = {
-  /** The name on the wire. */
   action: string;
   event: EventKind<Payload>;
   /** A query for `user_id`s; rights are checked later. `placeOf` gives the placeholder of a field of the act. */
   recipients(placeOf: (name: keyof Payload & string) => Placeholder): SQL;
-  /** The preference that also sends it by mail. */
   preference: 'post' | 'message';
-  /** For the mail. */
   sentence(actor: string): string;
 };
 

@@ -6,7 +6,6 @@ let world: TestWorld;
 let ann: Person;
 let ben: Person;
 let loopId: number;
-/** Oldest first, one more than a list holds. Ann follows each post, and Ben is notified of each. */
 const posts: number[] = [];
 
 beforeAll(async () => {

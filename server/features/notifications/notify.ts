@@ -29,7 +29,6 @@ export function notifierOf(kind: NotificationKind) {
 
 type Telling = { act: Act; eventId: number; at: Date };
 
-/** As parameters; a list is one JSON text. */
 function textsOf(act: Act): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(act).map(([name, value]) => [name, Array.isArray(value) ? JSON.stringify(value) : value]),

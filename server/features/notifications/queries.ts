@@ -28,7 +28,6 @@ export type NotificationPage = {
   newestFirst: boolean;
 };
 
-/** Sorted by time, with the posts as the viewer may see them now. */
 export async function accessNotifications(
   ctx: SignedIn,
   db: Db,
@@ -55,7 +54,6 @@ const place = sql`(${notifications.createdAt}, ${notifications.id})`;
 const placeOf = (id: SQL) => sql`(select one.created_at, one.id from ${notifications} one
   where one.loop_id = ${placeholder('loopId')} and one.user_id = ${placeholder('userId')} and one.id = ${id})`;
 const unread = sql`${placeholder('unread')}::boolean`;
-/** Only while the viewer is a member. */
 const isOwn = and(
   mayRead,
   columns.isMember,
@@ -97,7 +95,6 @@ function pageQuery({ before, after, newestFirst }: NotificationPage) {
   return pages[bounds][newestFirst ? 'newestFirst' : 'oldestFirst'];
 }
 
-/** Of the viewer's own, in a loop that they are still in. */
 export async function isOwnNotification(ctx: SignedIn, db: Db, id: NotificationId): Promise<boolean> {
   const [row] = await db
     .select({ loopId: notifications.loopId })
@@ -115,7 +112,6 @@ export async function getPreferences({ viewer }: SignedIn, db: Db | Tx): Promise
   return { event, post, message, comment };
 }
 
-/** With whether each recipient wants a mail. */
 export async function listNotificationsOfEvent(
   db: Db,
   of: { loopId: LoopId; postId: PostId; eventId: number },

@@ -15,7 +15,6 @@ import { shapeTold, userStream } from './shape.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
 
-/** In this order: rows, socket messages, mails. */
 export function notificationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
     ...kinds.map((kind) => {

@@ -15,7 +15,6 @@ const preferences = z.object({
   message: z.boolean().describe('New comments'),
   comment: z.boolean().describe('What happens to my own posts; here too'),
 });
-/** Null counts as false. */
 const wishes = z.preprocess(nullsAsNo, preferences.partial());
 const answer = z.object({ notification_preferences: preferences });
 

@@ -9,7 +9,6 @@ import type { NotificationRow, SeenNotification } from './queries.ts';
 export const userStream = (userId: UserId) =>
   streamNamed<CableIncoming<'NotificationsChannel'>>(`user:${userId}`);
 
-/** For the socket: ids only. */
 export function shapeTold(row: NotificationRow): CableNotification {
   return {
     id: row.id,

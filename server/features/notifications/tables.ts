@@ -14,7 +14,6 @@ export const notifications = pgTable(
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
-    /** `created`, `updated`, `new_message`: one of the kinds. */
     action: text().notNull(),
     postId: ref<PostId>('post_id').notNull(),
     actorId: ref<UserId>('actor_id')
@@ -40,7 +39,7 @@ belongs(notifications, {
   actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
 });
 
-/** What also goes by mail (and, for `comment`, whether it is told at all); without a row all are off. */
+/** Without a row all are off. `comment`: whether comments on one's own posts are told at all. */
 export const notificationPreferences = pgTable('notification_preferences', {
   userId: ref<UserId>('user_id')
     .primaryKey()

@@ -15,7 +15,6 @@ import { reports } from './tables.ts';
 export type ReportStatus = 'open' | 'resolved';
 type Page = { status: ReportStatus | null; page: number };
 
-/** Newest first, for admins, without reports about themselves. */
 export async function accessReports(
   ctx: SignedIn,
   db: Db,

@@ -6,7 +6,6 @@ const outcomes: Record<Resolution, string> = {
   kept: 'The admins have looked at it and kept the post. You will not see it in your feed.',
 };
 
-/** Null while it is open. */
 export function outcomeOf(resolution: string | null): string | null {
   return resolution === null ? null : outcomes[resolution as Resolution];
 }

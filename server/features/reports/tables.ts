@@ -26,7 +26,6 @@ export const reports = pgTable(
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),
     resolvedBy: ref<UserId>('resolved_by').references(() => users.id),
-    /** `removed` or `kept`. */
     resolution: text(),
     note: text(),
   },

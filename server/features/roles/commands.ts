@@ -65,7 +65,6 @@ export async function deleteRole(
   return ok(null);
 }
 
-/** @returns the roles whose names are new to the loop */
 export async function addRoles(ctx: SignedIn, tx: Tx, loopId: LoopId, names: string[]): Promise<RoleShape[]> {
   if (names.length === 0) return [];
   return tx

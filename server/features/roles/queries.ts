@@ -14,7 +14,6 @@ export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<
   return rows.length > 0;
 }
 
-/** Oldest first. @param condition on roles */
 export function selectRoles(db: Db | Tx, condition: SQL) {
   return db
     .select({ loopId: roles.loopId, id: roles.id, name: roles.name })

@@ -5,7 +5,6 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { loops } from '../loops/tables.ts';
 
-/** A loop's name for a group of its members; posts can be restricted to one. */
 export const roles = pgTable(
   'roles',
   {
