@@ -46,12 +46,12 @@ export function docsPage(document: Document, sdl: string, url: string): Html {
 ${calls.map(callSection)}`,
   )}</section>
 <section><h2 id="shapes">Shapes</h2>
-<h3>What several calls answer alike</h3>
+<h3>Shapes that several calls return</h3>
 ${Object.entries(document.components.schemas).map(([name, schema]) => shapeSection(name, schema))}</section>
 <section><h2 id="graphql">GraphQL</h2>${graphqlGuide(url)}${code('The schema', sdl)}</section>
 <section><h2 id="socket">Socket</h2>${socketGuide(url)}</section>
 <section><h2 id="errors">Errors</h2>
-<p>A sentence may differ where it can say more; the code and the status are always these.</p>
+<p>The sentence may be more specific; the code and the status are always these.</p>
 ${errorTable()}</section>
 </main>
 </body>

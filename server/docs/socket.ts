@@ -2,22 +2,22 @@ import { type Html, html } from '../platform/http/html.ts';
 import { code } from './calls.ts';
 
 export function socketGuide(url: string): Html {
-  return html`<p>What happens comes over a WebSocket at <code>${url.replace(/^http/, 'ws')}/cable</code>. It speaks Action
-Cable (<code>actioncable-v1-json</code>); <code>@rails/actioncable</code> and <code>@anycable/web</code> work as they
-are. The token is a part of the address, <code>?token=…</code>, or a subprotocol, <code>anycable-token.…</code>; pages of
-other sites are refused.</p>
+  return html`<p>Live updates come over a WebSocket at <code>${url.replace(/^http/, 'ws')}/cable</code>. It speaks Action
+Cable (<code>actioncable-v1-json</code>); <code>@rails/actioncable</code> and <code>@anycable/web</code> work
+unchanged. Send the token in the address, <code>?token=…</code>, or as a subprotocol, <code>anycable-token.…</code>. Pages
+of other sites are refused.</p>
 ${code(
   'With @rails/actioncable',
   `import { createConsumer } from '@rails/actioncable';
 const cable = createConsumer('${url.replace(/^http/, 'ws')}/cable?token=THE_TOKEN');
 const comments = cable.subscriptions.create(
   { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: 12 },
-  { connected() { /* read what is there now */ }, received(data) { /* what is new */ } },
+  { connected() { /* read the present state */ }, received(data) { /* handle the update */ } },
 );
 comments.perform('send_message', { text: 'Lovely!', uuid: crypto.randomUUID() });`,
 )}
 <h3 id="frames">Frames</h3>
-<p>Each is a JSON text. An <code>identifier</code> is itself a JSON text, and comes back byte for byte.</p>
+<p>Each frame is JSON text. An <code>identifier</code> is itself JSON text and comes back unchanged, byte for byte.</p>
 ${code(
   'From the client',
   `{"command":"subscribe","identifier":"{\\"channel\\":\\"LoopsChannel\\",\\"loop_id\\":64}"}
@@ -33,22 +33,22 @@ ${code(
 {"identifier":"…","message":{…}}
 {"type":"disconnect","reason":"unauthorized","reconnect":false}`,
 )}
-<p>A ping comes every 3 seconds: whoever hears nothing for 6 has lost the connection.
-<code>disconnect</code> also tells <code>server_restart</code>, <code>too_slow</code> and
+<p>A ping comes every 3 seconds. After 6 seconds of silence, consider the connection lost.
+Other reasons for <code>disconnect</code> are <code>server_restart</code>, <code>too_slow</code> and
 <code>too_many_sockets</code> (more than 20 of one account), all with <code>reconnect</code> true. A socket may hold 200 subscriptions and send 60 commands a second.</p>
 <h3 id="channels">Channels</h3>
 ${channels.map(channelSection)}
-<h3 id="socket-errors">When it goes wrong</h3>
-<p>A subscription that one has no right to is rejected. A command that fails is answered to its sender alone; without a
-subscription there is no answer at all.</p>
+<h3 id="socket-errors">Errors on the socket</h3>
+<p>A subscription without the right to it is rejected. Only the sender hears of a failed command; without a
+subscription there is no answer.</p>
 ${code('A failed command', `{"type":"Error","command":"send_message","uuid":"…","code":"validation","detail":"Please check what you entered"}`)}
-<p>Who loses the right, whatever the way, hears <code>reject_subscription</code> or <code>disconnect</code> within a
-second, and nothing that is said later.</p>
+<p>A client that loses the right gets <code>reject_subscription</code> or <code>disconnect</code> within a second, and no
+later messages.</p>
 <h3 id="reconnecting">Missing nothing</h3>
-<p>Nothing is sent again after a connection was lost. On each <code>connected</code>, and on
-<code>{"type":"Missed"}</code>, ask for what has changed: every comment has a <code>seq</code>, and
-<code>allMessages(…, after_seq: N)</code> answers each change since, edits and deletions too. A comment that may not have
-arrived is sent again under its <code>uuid</code>: it will be there once.</p>`;
+<p>Messages missed during a lost connection are not sent again. On each <code>connected</code>, and on
+<code>{"type":"Missed"}</code>, ask for the changes: every comment has a <code>seq</code>, and
+<code>allMessages(…, after_seq: N)</code> returns every change since, with edits and deletions. If a comment may not have
+arrived, send it again with the same <code>uuid</code>: it will appear only once.</p>`;
 }
 
 type Channel = {
@@ -62,26 +62,26 @@ type Channel = {
 const channels: Channel[] = [
   {
     name: 'MessagesChannel',
-    about: 'The comments of a post, for whoever may read it.',
+    about: 'The comments on a post, for people who may read it.',
     params: '{"channel":"MessagesChannel","messageable_type":"Post","messageable_id":12}',
     commands: [
       [
         'send_message {text, uuid?}',
-        'A new comment of at most 2,000 characters. With a uuid it is safe to repeat.',
+        'Adds a comment of at most 2,000 characters. With a uuid it is safe to repeat.',
       ],
-      ['edit_message {message_id, text}', 'Its author, the post’s admins and the loop’s.'],
-      ['delete_message {message_id}', 'The same people. It stays, as [Deleted].'],
+      ['edit_message {message_id, text}', 'For its author, the post’s admins and the loop’s admins.'],
+      ['delete_message {message_id}', 'For the same people. The comment stays as [Deleted].'],
     ],
     incoming: [
       [
         '{"type":"Message","action":"created","message":{"id":7,"loop_id":64,"messageable_type":"Post","messageable_id":12,"user":{"id":5,"email":null,"name":"Ben Example","first_name":"Ben","last_name":"Example","nickname":null,"bio":null,"portrait":null,"profiles":[{"id":8,"loop_id":64,"loopyard_id":64,"user_id":5,"nickname":"Benny","bio":null,"portrait":null}],"default_profile":{"id":0,"loop_id":null,"loopyard_id":null,"user_id":5,"nickname":null,"bio":null,"portrait":null},"last_accessed_loop_id":null,"created_at":"2026-08-01T08:30:00.000Z"},"text":"Lovely!","uuid":null,"seq":3,"edit_user":null,"is_deleted":false,"created_at":"2026-09-01T08:30:00.000Z","updated_at":"2026-09-01T08:30:00.000Z"}}',
-        'action is created, updated or deleted. The people in it are as the API shows them to you: a portrait’s links are for the session that opened the socket.',
+        'action is created, updated or deleted. People appear as the API shows them to you; a portrait’s links belong to the session that opened the socket.',
       ],
     ],
   },
   {
     name: 'NotificationsChannel',
-    about: 'My notifications, of every loop.',
+    about: 'Your notifications from every loop.',
     params: '{"channel":"NotificationsChannel"}',
     commands: [],
     incoming: [
@@ -93,14 +93,14 @@ const channels: Channel[] = [
   },
   {
     name: 'LoopsChannel',
-    about: 'What is new in a loop, for whoever may read it.',
+    about: 'News in a loop, for people who may read it.',
     params: '{"channel":"LoopsChannel","loop_id":64}',
     commands: [],
     incoming: [
       ['{"new_content":true,"loop_id":64}', 'There is a new post.'],
       [
         '{"type":"Media","post_id":12,"media_id":31,"is_finished_processing":false,"progress":40,"processing_error":null}',
-        'How far a file is, 0 to 100, to those who may see its post.',
+        'The progress of a file, 0 to 100, for people who may see its post.',
       ],
     ],
   },
