@@ -149,7 +149,7 @@ test('a Redis behind sentinels is known by a name', () => {
   expect(() => read({ REDIS_SENTINELS: '10.0.0.1:26379' })).toThrow('REDIS_SENTINELS goes with REDIS_URL');
 });
 
-test('what is archived for a recovery is the database that comes along', () => {
+test('recovery archives only the built-in database', () => {
   const read = (more: Record<string, string>) =>
     readConfig({ SECRET_KEY: 'x'.repeat(32), RECOVERY_DIR: '/mnt/recovery', ...more });
   expect(read({}).recovery).toEqual({ place: { folder: '/mnt/recovery' }, days: 7 });

@@ -104,7 +104,7 @@ describe('a start that is called off before it is ready', () => {
     });
 });
 
-describe('what is written where no terminal is', () => {
+describe('output without a terminal', () => {
   const asides = `process.emitWarning('Careful'); console.error('Aside', new Error('of a library'))`;
   const talkative = {
     NODE_OPTIONS: `--import data:text/javascript,setTimeout(()=>{${encodeURIComponent(asides)}},2500)`,

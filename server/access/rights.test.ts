@@ -86,7 +86,7 @@ describe('an admin of a post', () => {
   });
 });
 
-describe('what a post names', () => {
+describe('things named by a post', () => {
   test.each<[string, () => object]>([
     ['invited_user_ids', () => ({ invited_user_ids: [ben.id, stranger.id] })],
     ['admin_ids', () => ({ admin_ids: [stranger.id] })],
@@ -162,7 +162,7 @@ describe('what a post names', () => {
     expect(await read(cleo, post.id)).toMatchObject({ lock: null, title: 'Others' });
   });
 
-  test('as invited is told to those who may edit it alone', async () => {
+  test('are shown as invited only to people who may edit it', async () => {
     const post = await write(ben, 'Come', { invited_user_ids: [cleo.id] });
     expect((await read(ben, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
     expect((await read(ann, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
@@ -265,7 +265,7 @@ describe('a post with a price', () => {
 });
 
 describe('a cursor that is no id', () => {
-  test.each(['before', 'after'])('as `%s` of comments is not there', async (name) => {
+  test.each(['before', 'after'])('used as `%s` for comments is not found', async (name) => {
     const id = await postOf(ben, loopId);
     const answer = await ben.graphql(
       `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }, ${name}: "yesterday") { id } }`,

@@ -48,7 +48,7 @@ async function elsewhere(name: string) {
 }
 
 describe('a restore', () => {
-  test('of a backup with a file missing or altered says which, and puts nothing anywhere', async () => {
+  test('from a backup with a missing or changed file names it and writes nothing', async () => {
     const backup = await takeBackup('damaged');
     const [missingFile = '', changedFile = ''] = (await filesBelow(join(backup, 'files', 'kept'))).sort();
     // The backup's file is a hard link to the server's, so replace it instead of writing into it.
@@ -70,7 +70,7 @@ describe('a restore', () => {
     expect((await runCommand(['check'], place)).output).toContain('is missing');
   });
 
-  test('of a truncated backup is refused with a sentence, whatever of it is cut', async () => {
+  test('from a truncated backup is refused with a sentence, whichever part is cut', async () => {
     const backup = await takeBackup('truncated');
     const place = await elsewhere('from truncated');
     for (const file of ['manifest.json', 'files.sha256', 'tables/users.copy', '../erased.json']) {

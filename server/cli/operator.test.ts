@@ -138,7 +138,7 @@ describe('a fresh server', () => {
   });
 });
 
-describe('what came by the public forms', () => {
+describe('messages from the public forms', () => {
   test('is read on the command line, newest first, and noted as answered', async () => {
     const nobody = nobodyAt(world.url);
     const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it\n12  work? \u001b[31m' };

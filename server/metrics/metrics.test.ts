@@ -73,7 +73,7 @@ describe('the doors', () => {
   });
 });
 
-describe('what is told', () => {
+describe('the metrics', () => {
   test('counts a request by its route’s template and the class of its answer', async () => {
     const name = 'http_request_duration_seconds_count';
     const ofLoops = { method: 'GET', route: '/api/loops/:id' };

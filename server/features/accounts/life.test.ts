@@ -115,7 +115,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a profile', () => {
-  test('of the account and one for each loop are changed apart [1.8, 3.3, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
+  test('for the account and for each loop are changed separately [1.8, 3.3, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     await change(ben, { first_name: ' Benjamin ', bio: 'About me' });

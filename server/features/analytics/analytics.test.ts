@@ -27,7 +27,7 @@ const numbers = async (person: Person, of: Person, loopId: number) => {
   return { messages: messages.body.messages_sent, posts: posts.body.created_posts };
 };
 
-describe('what a member has written', () => {
+describe('a member’s writing', () => {
   test('is counted by week, month and ever; what was deleted, and a repeat, does not count [1.12, 3.45, 3.46, 7.50, 7.51]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ben, loopId);

@@ -130,7 +130,7 @@ describe('comments', () => {
     expect(await nextError(bensCable, 'not_found')).toMatchObject({ command: 'edit_message' });
   });
 
-  test('of others are not a member’s to edit [6.13]', async () => {
+  test('by others can’t be edited by a member [6.13]', async () => {
     const { id } = await say(annsCable, 'hands off');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'changed' });
     expect(await nextError(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
@@ -138,7 +138,7 @@ describe('comments', () => {
     expect(shownComment).toMatchObject({ text: 'hands off', abilities: { update: false, delete: false } });
   });
 
-  test('of another post are not reached through this one [7.62]', async () => {
+  test('under another post can’t be reached through this one [7.62]', async () => {
     const otherPost = await postOf(ben, loopId);
     const cable = await ben.cable();
     await cable.subscribe(commentsOf(otherPost));
@@ -163,7 +163,7 @@ describe('comments', () => {
     ).toEqual([]);
   });
 
-  test('of exactly 2000 characters are taken', async () => {
+  test('with exactly 2000 characters are accepted', async () => {
     await say(annsCable, '👋'.repeat(2000), 'long');
   });
 

@@ -31,7 +31,7 @@ describe('the contact form', () => {
   });
 });
 
-test('what a robot sends looks like sent, and disturbs nobody', async () => {
+test('a robot’s message looks sent but reaches nobody', async () => {
   for (const [path, body] of [
     ['contact', { ...letter, message: 'Buy cheap watches here', website: 'https://watches.example' }],
     ['submit', { firstName: 'Robot', email: 'r@example.org', checkbox: true, website: 'x' }],
@@ -43,7 +43,7 @@ test('what a robot sends looks like sent, and disturbs nobody', async () => {
   expect(texts).not.toMatch(/watches|Robot/);
 });
 
-test('whoever needs help is told whom to write to', async () => {
+test('the support address is shown to people who need help', async () => {
   const { status, body } = await nobodyAt(world.url).get('/api/support');
   expect([status, body]).toEqual([200, { support: { email: 'hello@example.org' } }]);
 });

@@ -239,7 +239,7 @@ describe('a public loop', () => {
 });
 
 describe('X-Loop-Id', () => {
-  test('of a loop one is not in is refused everywhere, and grants nothing [7.2]', async () => {
+  test('naming a loop that one isn’t in is refused everywhere, and grants nothing [7.2]', async () => {
     const loopId = await loopOf(ann);
     const statusesOf = async (person: Person, id: number) => {
       const headers = {

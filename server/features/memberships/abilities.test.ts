@@ -37,7 +37,7 @@ const pairs = Object.entries(subjects).flatMap(([viewer, all]) =>
   all.map((subject) => [viewer as Name, subject] as const),
 );
 
-describe.each(pairs)('what %s is told they may do with %s, in the list of members', (viewer, subject) => {
+describe.each(pairs)('the list of members shows what %s can do with %s', (viewer, subject) => {
   test.each(Object.keys(calls))('(%s) is so [6.5, 6.6, 6.7, 6.20]', async (ability) => {
     const { owner, ...otherPeople } = cast;
     const loopId = await loopOf(owner, Object.values(otherPeople));

@@ -104,7 +104,7 @@ describe('a role', () => {
     expect((await remove()).status).toBe(204);
   });
 
-  test('of another loop is not given', async () => {
+  test('from another loop can’t be given', async () => {
     const [loopId, otherLoop] = [await loopOf(ann, [ben]), await loopOf(ann)];
     const { role } = (await ann.post(`/api/loops/${otherLoop}/roles`, { name: 'Coach' })).body;
     const give = (role_id: number) => ann.put(`/api/loops/${loopId}/members/${ben.id}`, { role_id });

@@ -236,7 +236,7 @@ describe('the members of a loop', () => {
     );
   });
 
-  test('who left or were removed are listed no more', async () => {
+  test('people who left or were removed aren’t listed', async () => {
     const [leaver, removedPerson] = [await world.person('Gone'), await world.person('Out')];
     const id = await loopOf(ann, [leaver, removedPerson]);
     await leaver.post(`/api/loops/${id}/leave`);

@@ -124,8 +124,8 @@ describe('subscribing', () => {
   });
 });
 
-describe('one is told', () => {
-  test('of comments on a post one follows, at once and by name [1.7, 3.41, 3.44, 7.11, 7.68]', async () => {
+describe('a notification is sent', () => {
+  test('for comments on a followed post, at once and by name [1.7, 3.41, 3.44, 7.11, 7.68]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     const post = await postOf(ann, loopId, 'The picnic');
     await commentOf(ben, post);
@@ -144,7 +144,7 @@ describe('one is told', () => {
     expect(await unread(ben, loopId)).toBe(1);
   });
 
-  test('of edits, of posts by people one follows, and of an invitation to a post [3.43]', async () => {
+  test('for edits, for posts by followed people, and for an invitation to a post [3.43]', async () => {
     const loopId = await loopOf(ann, [ben]);
     await follow(ben, 'User', ann.id, loopId);
     const post = await postOf(ann, loopId);
@@ -176,7 +176,7 @@ describe('one is told', () => {
     expect(await notificationsOf(ann, loopId)).toEqual([]);
   });
 
-  test('of what happens to one’s own posts only where one wants it [7.14]', async () => {
+  test('for one’s own posts only if wanted [7.14]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     await commentOf(ben, post);

@@ -265,7 +265,7 @@ describe('an operator', () => {
     ]);
   });
 
-  test('who is erased is one no more, and no line of theirs says who it was', async () => {
+  test('loses the role when erased, and the audit doesn’t name them', async () => {
     const ida = await world.person('Ida');
     await runCommand('operator', ida.email);
     await ida.post('/api/operator/mails/retry');

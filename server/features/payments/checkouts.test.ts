@@ -72,7 +72,7 @@ describe('a checkout', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  test('of a plan is not paid by who is no admin any more', async () => {
+  test('for a plan can’t be paid by a former admin', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);

@@ -64,7 +64,7 @@ test('one that failed, is open or is over says so, and leads on as long as it ca
   expect(afterwards).not.toContain('/dev/checkout/');
 });
 
-test('what was bought signed in is told nobody here, as what is not there', async () => {
+test('a purchase made signed in looks here as if it didn’t exist', async () => {
   const ann = await world.person('Ann');
   const order = { plan: 'monthly', members: 5, months: 1 };
   const { id } = (await ann.post(`/api/loops/${await loopOf(ann)}/plan`, order)).body.checkout;

@@ -60,7 +60,7 @@ describe('money that goes back', () => {
     expect([await mails(), shop.stripe.refundCount()]).toEqual([[], 0]);
   });
 
-  test('of a conference membership ends it', async () => {
+  test('for a conference membership ends it', async () => {
     const { ann, stripe } = shop;
     const person = { first_name: 'Ann', last_name: 'Lee', email: ann.email, terms: true };
     const form = { ...person, days: 'Two Days Monday & Tuesday' };

@@ -127,7 +127,7 @@ describe('a message of Stripe’s', () => {
     expect([await shop.tell(completed, session), await lock()]).toEqual([204, null]);
   });
 
-  test('of a refused card lets another be tried [8.49]', async () => {
+  test('about a refused card allows another try [8.49]', async () => {
     const { checkout, state, lock } = await shop.purchase();
     await shop.tell('payment_intent.payment_failed', shop.stripe.decline(checkout.id));
     expect(await state()).toMatchObject({ status: 'failed', url: checkout.url });

@@ -67,7 +67,7 @@ describe('the end of a plan', () => {
     expect(await subjects(ben)).toEqual([]);
   });
 
-  test('of what was paid for is told likewise, and is no news where it goes on', async () => {
+  test('for a paid plan is announced too, but not if another plan follows', async () => {
     await buy(ann, choir, ['custom', 2]);
     await loopOf(cat, [], { name: 'The band' });
     await later(26);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-test('whoever asks for the first media of a post is sent no more of them', async () => {
+test('a query for a post’s first media gets no others', async () => {
   const ann = await world.person('Ann');
   const loop_id = await loopOf(ann, []);
   const additional_media = [];

@@ -83,7 +83,7 @@ describe('a new post', () => {
   test.each([
     ['nothing', ''],
     ['blanks', ' \n\t '],
-  ])('of %s is refused: Your post needs a description or media file [5.25]', async (_, title) => {
+  ])('made of %s is refused: Your post needs a description or media file [5.25]', async (_, title) => {
     const { status, body } = await write(ben, title);
     expect([status, body.code]).toEqual([422, 'validation']);
     expect(body.detail).toBe('Your post needs a description or media file');
@@ -97,7 +97,7 @@ describe('a new post', () => {
   });
 });
 
-describe('what may be done with a post', () => {
+describe('the abilities of a post', () => {
   test.each<[string, () => Person, object]>([
     [
       'its author',
@@ -178,7 +178,7 @@ describe('an id of another loop', () => {
     ]);
   });
 
-  test('as a media of a post is an unknown upload, as if it never was', async () => {
+  test('used as a post’s media is an unknown upload, as if it didn’t exist', async () => {
     const secret = await uploadOf(stranger, 'secret.txt', 'secret');
     const foreignPost = await stranger.post('/api/posts', {
       loop_id: await loopOf(stranger),
@@ -201,7 +201,7 @@ describe('an id of another loop', () => {
     expect(await read(ben, id)).toMatchObject({ title: 'Mine', main_media: null });
   });
 
-  test('of somebody else’s media on a post of the same loop is an unknown upload on another post', async () => {
+  test('naming somebody else’s media in the same loop is an unknown upload on another post', async () => {
     const file = await uploadOf(cleo, 'notes.txt', 'notes');
     const { body } = await write(cleo, 'With notes', { additional_media: [{ url: file.simple_url }] });
     const mediaId = body.post.main_media.id;
@@ -248,12 +248,12 @@ describe('an Idempotency-Key', () => {
     expect(await titles()).toBe(1);
   });
 
-  test('of a failure may be tried again', async () => {
+  test('can be used again after a failure', async () => {
     expect((await once(ben, 'key-4', '')).status).toBe(422);
     expect((await once(ben, 'key-4', 'Better')).status).toBe(201);
   });
 
-  test('of someone else is another one', async () => {
+  test('used by someone else is a different key', async () => {
     const [bensAnswer, cleosAnswer] = [await once(ben, 'key-5', 'Once'), await once(cleo, 'key-5', 'Once')];
     expect(cleosAnswer.body.post.id).not.toBe(bensAnswer.body.post.id);
     expect((await once(ben, 'key-5', 'Once')).body.post.id).toBe(bensAnswer.body.post.id);

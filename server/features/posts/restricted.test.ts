@@ -153,7 +153,7 @@ describe('a post that was reported', () => {
   });
 });
 
-describe('those invited to a post', () => {
+describe('people invited to a post', () => {
   test('are told once, whoever was invited before or invites themselves is not', async () => {
     const { id } = await write(ben, 'Come', { invited_user_ids: [teacher.id, ben.id] });
     await ben.put(`/api/posts/${id}`, { invited_user_ids: [teacher.id, pupil.id] });
@@ -164,7 +164,7 @@ describe('those invited to a post', () => {
   });
 });
 
-describe('what a plan lets its members store', () => {
+describe('storage under a plan', () => {
   test('is refused beyond it, many at once too, and what is there may be rearranged', async () => {
     const loop = await loopOf(ann, [ben]);
     await sql`delete from plans where loop_id = ${loop}`;

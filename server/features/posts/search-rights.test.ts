@@ -156,7 +156,7 @@ describe.each([
   });
 });
 
-test('of a suspended author only the name is searched', async () => {
+test('a search finds a suspended author only by name', async () => {
   const kim = await world.person('Kim');
   const loop = await loopOf(ann, [kim]);
   const post = await postOf(kim, loop, 'Words');

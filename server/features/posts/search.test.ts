@@ -153,7 +153,7 @@ describe('a search', () => {
   });
 });
 
-describe('what is not the viewer’s to see', () => {
+describe('things that the viewer can’t see', () => {
   const hidden: [string, object][] = [
     ['locked by a password', { password }],
     ['locked by a price', { price_pence: 200 }],

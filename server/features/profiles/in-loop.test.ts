@@ -32,7 +32,7 @@ test('a person is told with what they are in the loop asked about, and whether o
   expect((await ann.get(`/api/users/${ben.id}`)).body.user.in_loop).toBeNull();
 });
 
-test('of a loop that is not shared nothing is told, nor whether it is there', async () => {
+test('a profile shows nothing of a loop that isn’t shared, not even that it exists', async () => {
   const bensOwn = await loopOf(ben);
   const annsOwn = await loopOf(ann);
   for (const loopId of [bensOwn, annsOwn, 987_654]) expect(await benIn(loopId)).toBeNull();

@@ -33,7 +33,7 @@ const opens = async (url: string) => (await fetch(world.url + url)).status === 2
 const seenBy = async (person: Person) => (await person.get(`/api/users/${ben.id}`)).body.user;
 
 describe('a portrait', () => {
-  test('of the default profile is what was measured of it, whatever was sent [3.3, 3.9, 7.20]', async () => {
+  test('on the default profile shows the measured values, whatever was sent [3.3, 3.9, 7.20]', async () => {
     const default_portrait = { url: face.simple_url, format: 'gif', size: 1, resource_type: 'video' };
     const { status, body } = await change({ user: { nickname: 'Benny' }, default_portrait });
     expect(status).toBe(200);
@@ -85,7 +85,7 @@ describe('a portrait', () => {
     expect([await opens(hers.url), await opens(portraits[0].url)]).toEqual([false, true]);
   });
 
-  test('of a loop is seen there, and the default profile is the one numbered 0 [4.66, 7.21]', async () => {
+  test('for one loop is shown there, and the default profile has the id 0 [4.66, 7.21]', async () => {
     const otherLoop = await loopOf(ben, [ann]);
     const ownProfile = (await seenBy(ben)).profiles.find(
       (profile: { loop_id: number }) => profile.loop_id === otherLoop,

@@ -66,7 +66,7 @@ describe('a reported post', () => {
     expect(await open(ann, loopId)).toEqual([]);
   });
 
-  test('of an admin goes to the others and the moderator, and is not the admin’s own to see or settle', async () => {
+  test('about an admin goes to the other admins and the moderator, and the admin can neither see nor resolve it', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     await report(cat, await postOf(ann, loopId));

@@ -24,7 +24,7 @@ async function feed(person: Person, headers: Record<string, string> = {}, fields
 const unknown = { authorization: 'Bearer of-a-token-that-never-was-anybody' };
 const naming = (id: number) => ({ 'x-loop-id': String(id) });
 
-describe('whoever is known from an earlier request', () => {
+describe('someone known from an earlier request', () => {
   test('reads nothing with a session that has ended, as with one that never was', async () => {
     const signedIn = await world.signIn(ann);
     const readBefore = await feed(signedIn);

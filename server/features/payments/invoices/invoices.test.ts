@@ -69,7 +69,7 @@ describe('an invoice', () => {
     expect((await read(await pdfUrl())).split('\n')).toContain(visibleText);
   });
 
-  test('of a description that runs on, the sum stands beside it and the total below', async () => {
+  test('prints the sum beside a long description and the total below', async () => {
     const { pdfUrl } = await membership(ann);
     const lines = (await read(await pdfUrl())).split('\n');
     expect(lines.indexOf('Total, paid')).toBeGreaterThan(lines.indexOf('Membership for one year'));
@@ -83,8 +83,8 @@ describe('an invoice', () => {
   });
 });
 
-describe('an invoice is read by', () => {
-  test('who paid it, and nobody else; a post’s not by the loop’s admins either', async () => {
+describe('an invoice can be read', () => {
+  test('by the payer and nobody else; for a post, not by the loop’s admins either', async () => {
     const cat = await world.person('Cat');
     const loopId = await loopOf(ann, [ben, cat]);
     const post = await postOf(ann, loopId, 'Dear', { price_pence: 300 });
@@ -103,7 +103,7 @@ describe('an invoice is read by', () => {
     expect(await statusOf(address, ben)).toBe(404);
   });
 
-  test('who was signed out, by the link that the payment’s id leads to', async () => {
+  test('by someone signed out, with the link that the payment’s id leads to', async () => {
     const { id, pdfUrl } = await membership(nobodyAt(world.url));
     const url = await pdfUrl();
     expect(await read(url)).toContain('Dora Day');
