@@ -46,7 +46,7 @@ export async function invite(
     input.emails.map((email) => [emailError(email) ? email : emailKey(email), email.trim()]),
   );
   const room = await roomToInvite(ctx, tx, { loopId, keys: [...emailsByKey.keys()] });
-  const reasons = await whoNot(ctx, tx, { loopId, emailsByKey, tooOften: room.tooOften });
+  const reasons = await reasonsToLeaveOut(ctx, tx, { loopId, emailsByKey, tooOften: room.tooOften });
   const recipients = [...emailsByKey].filter(([key]) => !reasons.has(key));
   const seats = await freeSeats(ctx, tx, loopId);
   for (const [key] of recipients.splice(seats)) reasons.set(key, 'no_seat');
@@ -71,7 +71,7 @@ export async function withdrawInvitation(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-export async function invitationsOf(ctx: SignedIn, db: Db, of: { loopId: LoopId; showing: Showing }) {
+export async function accessInvitations(ctx: SignedIn, db: Db, of: { loopId: LoopId; showing: Showing }) {
   const { loopId, showing } = of;
   const member = await findMember(ctx, db, loopId);
   if (!member) return refusal(db, loopId);
@@ -113,7 +113,7 @@ function statusOf(row: typeof invitations.$inferSelect, now: Date) {
 
 type Asking = { loopId: LoopId; emailsByKey: Map<string, string>; tooOften: Set<string> };
 
-async function whoNot(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, tooOften }: Asking) {
+async function reasonsToLeaveOut(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, tooOften }: Asking) {
   const keys = [...emailsByKey.keys()];
   await tx
     .update(invitations)

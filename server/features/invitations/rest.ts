@@ -10,7 +10,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
-import { invitationsOf, invite, withdrawInvitation } from './invite.ts';
+import { accessInvitations, invite, withdrawInvitation } from './invite.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const invitation = z.object({
@@ -70,7 +70,7 @@ export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links:
       },
       async (ctx, db, { params }) => {
         const showing = showingTo(links, ctx);
-        const result = await invitationsOf(ctx, db, { loopId: params.id, showing });
+        const result = await accessInvitations(ctx, db, { loopId: params.id, showing });
         return result.ok ? ok({ invitations: result.value }) : result;
       },
     ),
