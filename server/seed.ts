@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './features/accounts/passwords/pass
 import { findCredentials } from './features/accounts/queries.ts';
 import { users } from './features/accounts/tables.ts';
 import { joinByCode } from './features/invitations/commands.ts';
-import { createLoop, readLoop } from './features/loops/commands.ts';
+import { createLoop, markLoopRead } from './features/loops/commands.ts';
 import { giveRole } from './features/memberships/admins.ts';
 import { join } from './features/memberships/commands.ts';
 import { listRoles } from './features/roles/queries.ts';
@@ -100,7 +100,7 @@ async function lookAround(cast: Cast, tx: Tx, { place, now }: { place: Place; no
     ['amina', 'school', '80m'],
   ];
   for (const [person, loop, at] of visits)
-    unwrap(await readLoop(cast(person, momentOf(at, now)), tx, place(loop)));
+    unwrap(await markLoopRead(cast(person, momentOf(at, now)), tx, place(loop)));
 }
 
 /** Lists only accounts whose seeded password still works. */

@@ -166,7 +166,7 @@ export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Res
 }
 
 /** The loop opened last is shown at the next visit. */
-export async function readLoop(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   if (loopId !== DEFAULT_LOOP_ID) {
     const marked = await markRead(ctx, tx, loopId);
     if (!marked.ok) return fail('not_found');

@@ -13,7 +13,7 @@ import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
 import { confirmationBody } from '../accounts/shape.ts';
-import { createLoop, deleteLoop, editLoop, readLoop } from './commands.ts';
+import { createLoop, deleteLoop, editLoop, markLoopRead } from './commands.ts';
 import { accessLoop, getSeenLoop, listOwnLoops, listPublicLoops } from './queries.ts';
 import {
   anyLoopSchema,
@@ -190,7 +190,7 @@ const plainRoutes: Route[] = [
   post(
     'POST /api/loops/:id/read',
     { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
-    (ctx, tx, { params }) => readLoop(ctx, tx, params.id),
+    (ctx, tx, { params }) => markLoopRead(ctx, tx, params.id),
     async (ctx, db, { params }) =>
       params.id === DEFAULT_LOOP_ID ? ok(null) : accessAsMember(ctx, db, params.id),
   ),
