@@ -19,7 +19,7 @@ import { type Confirmation, confirmPassword } from '../accounts/passwords/passwo
 import { releaseLapses } from '../fees/commands.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { setPicture } from '../media/commands.ts';
-import { join, markRead } from '../memberships/commands.ts';
+import { join, noteLoopOpened } from '../memberships/commands.ts';
 import { findOwnerId } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
@@ -168,7 +168,7 @@ export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Res
 /** The loop opened last is shown at the next visit. */
 export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   if (loopId !== DEFAULT_LOOP_ID) {
-    const marked = await markRead(ctx, tx, loopId);
+    const marked = await noteLoopOpened(ctx, tx, loopId);
     if (!marked.ok) return fail('not_found');
   }
   await selectLoop(tx, ctx.viewer.userId, loopId);

@@ -105,7 +105,7 @@ export async function removeMember(
 }
 
 /** The default loop has no memberships, so nothing is noted there. */
-export async function markRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+export async function noteLoopOpened(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   const marked = await tx
     .update(memberships)
     .set({ lastReadAt: ctx.now })

@@ -40,7 +40,7 @@ export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void
 }
 
 /** Idempotent. `loopId`, if given, must be the notification's own. */
-export async function markRead(
+export async function markNotificationRead(
   ctx: SignedIn,
   tx: Tx,
   { id, loopId }: { id: NotificationId; loopId: LoopId | null },

@@ -6,7 +6,7 @@ import { id } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { markAllRead, markRead, setPreferences } from './commands.ts';
+import { markAllRead, markNotificationRead, setPreferences } from './commands.ts';
 import { getPreferences, isOwnNotification } from './queries.ts';
 
 const preferences = z.object({
@@ -26,7 +26,7 @@ export const notificationRoutes: Route[] = [
       params: z.object({ id: id<NotificationId>() }),
       body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
     },
-    (ctx, tx, { params, body }) => markRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
+    (ctx, tx, { params, body }) => markNotificationRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
     async (ctx, db, { params }) =>
       (await isOwnNotification(ctx, db, params.id)) ? ok(null) : fail('not_found'),
   ),
