@@ -6,7 +6,7 @@ import { formatMinute, formatTable, sayPage } from './tabular.ts';
 
 export const auditCommand: Command = {
   usage: 'audit [--page=<n>]',
-  summary: 'List what was done here and at /operator, the newest first',
+  summary: 'List the acts of operators here and at /operator, newest first',
   async run(invocation) {
     const page = pageOf(invocation.flags);
     if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');

@@ -39,13 +39,13 @@ export async function readManifest(backup: string): Promise<Manifest | string> {
   const text = await readFile(manifestFile(backup), 'utf8').catch(() => null);
   if (text === null) return `${backup} is not a backup: it has no manifest.json`;
   const parsed = manifestSchema.safeParse(parsedJson(text));
-  if (!parsed.success) return 'The backup is damaged: its manifest.json is not what was written';
+  if (!parsed.success) return 'The backup is damaged: its manifest.json has changed since it was written';
   const { tables, files } = parsed.data;
   const parts = tables.map(({ name, sha256 }) => ({ path: `tables/${name}.copy`, sha256 }));
   if (files) parts.push({ path: 'files.sha256', sha256: files.sha256 });
   for (const { path, sha256 } of parts)
     if ((await hashIfThere(join(backup, path))) !== sha256)
-      return `The backup is damaged: ${path.replace('tables/', '')} is not what was written`;
+      return `The backup is damaged: ${path.replace('tables/', '')} has changed since it was written`;
   return parsed.data;
 }
 

@@ -92,7 +92,7 @@ describe('a restore', () => {
     await writeFile(erasedList, '[]');
     await rm(join(backup, 'tables', 'users.copy'));
     expect((await runCommand(['restore', backup], place)).output).toBe(
-      'The backup is damaged: users.copy is not what was written\n',
+      'The backup is damaged: users.copy has changed since it was written\n',
     );
   });
 });
@@ -124,7 +124,7 @@ describe('a backup', () => {
       await expect.poll(() => filesBelow(place)).not.toEqual([]);
       expect(await runCommand(['backup', place])).toEqual({
         code: 1,
-        output: 'Another backup is under way.\n',
+        output: 'Another backup is running.\n',
       });
     });
     expect(await first).toMatchObject({ code: 0 });

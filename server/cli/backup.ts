@@ -31,7 +31,7 @@ const takingLock = 6302;
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
-  summary: 'Back up database and files while the server runs, into a folder of its own',
+  summary: 'Back up database and files into a new folder, while the server runs',
   async run(invocation) {
     const [folder] = invocation.words;
     if (!folder) return finishWith(invocation, 'Please give a folder for the backup.');
@@ -42,7 +42,7 @@ export const backupCommand: Command = {
       const name = new Date().toISOString().replaceAll(':', '-');
       const { s3: bucket } = await openStores(invocation.config, invocation.log);
       const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), bucket, folder, name });
-      if (!isTaken) return finishWith(invocation, 'Another backup is under way.');
+      if (!isTaken) return finishWith(invocation, 'Another backup is running.');
       await noteNewest(dataDir, join(folder, name));
       for (const surplus of await removeSurplus(folder, backupsKept))
         invocation.say(`Removed ${surplus}: ${backupsKept} are kept`);

@@ -8,7 +8,7 @@ import { formatMinute, sayPage } from './tabular.ts';
 
 export const contactFormsCommand: Command = {
   usage: 'contact-forms [answered] [<number>] [--page=<n>]',
-  summary: 'Read what came by the public forms, the newest first; note one as answered',
+  summary: 'Read messages from the public forms, newest first; mark one as answered',
   async run(invocation) {
     const [verb, number] = invocation.words;
     if (!verb) return list(invocation);
@@ -38,7 +38,7 @@ async function list(invocation: Invocation): Promise<number> {
         page,
       );
       for (const line of items.flatMap(formatEnquiry)) say(line);
-      if (robotCount > 0) say(`Left out, as robots filled them in: ${robotCount}`);
+      if (robotCount > 0) say(`Left out, sent by robots: ${robotCount}`);
       sayPage(invocation, { page, pageCount, total: `${count} forms` });
       return 0;
     }),

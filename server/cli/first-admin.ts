@@ -18,14 +18,14 @@ const firstLoopLock = 6305;
 
 export const firstAdminCommand: Command = {
   usage: 'first-admin <email> <first-name> <last-name> <loop>',
-  summary: 'On a fresh server: make an account, its loop, and mail the link to choose a password',
+  summary: 'On a new server: create an account and its loop, and mail a link to choose a password',
   async run(invocation) {
     const [email, firstName, lastName, ...name] = invocation.words;
     if (!email || !firstName || !lastName || name.length === 0)
       return finishWith(invocation, `npm run loopyard -- ${firstAdminCommand.usage}`);
     const { smtpUrl, local } = invocation.config;
     if (!smtpUrl && !local)
-      return finishWith(invocation, 'Set SMTP_URL first: the password is chosen by a mail');
+      return finishWith(invocation, 'Set SMTP_URL first: a mail brings the link to choose a password');
     return withPlatform(invocation, async (openPlatform) => {
       const first = { email, firstName, lastName, loopName: name.join(' ') };
       const result = await openPlatform.platform.database.transact((tx) => begin(openPlatform, tx, first));

@@ -7,7 +7,7 @@ import { formatMinute, formatTable, sayPage } from './tabular.ts';
 
 export const peopleCommand: Command = {
   usage: 'people [<word>] [--page=<n>]',
-  summary: 'List accounts, all or those with a word in name or e-mail, or with this number',
+  summary: 'List accounts: all, by a word in name or e-mail, or by number',
   async run(invocation) {
     const page = pageOf(invocation.flags);
     if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');

@@ -139,7 +139,7 @@ describe('reset-password', () => {
       commandLine(['reset-password', 'nobody@example.org'], { ...alone, ...settings });
     expect(await reset()).toEqual({
       code: 1,
-      output: 'The mail server does not take it (refused with 550)\n',
+      output: 'The mail server rejected it (refused with 550)\n',
     });
     const { code, output } = await reset({ SMTP_URL: `smtp://us:wrong-secret@${place}` });
     expect(code).toBe(1);

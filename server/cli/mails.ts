@@ -5,7 +5,7 @@ import { finishWith } from './people.ts';
 
 export const retryMailsCommand: Command = {
   usage: 'retry-mails',
-  summary: 'Send the mails that could not be sent once more',
+  summary: 'Retry mails that could not be sent',
   run: (invocation) =>
     withPlatform(invocation, async (openPlatform) => {
       const result = await actAndNote(openPlatform, { act: 'retry-mails' }, (tx) =>

@@ -18,7 +18,7 @@ export const moveFilesCommand: Command = {
   async run(invocation) {
     const [to] = invocation.words;
     if (!invocation.flags.has('--to') || (to !== 's3' && to !== 'local'))
-      return finishWith(invocation, 'Please say where to: --to s3 or --to local');
+      return finishWith(invocation, 'Please give the target: --to s3 or --to local');
     return withPlatform(invocation, async (openPlatform) => {
       const { platform, url } = openPlatform;
       const client = postgres(url, { max: 1, onnotice: () => {} });
@@ -41,9 +41,9 @@ export const moveFilesCommand: Command = {
 };
 
 async function refusalOf({ s3, storage }: Config, client: Sql, to: Place): Promise<string | null> {
-  if (!s3) return 'Set S3_BUCKET and what belongs to it first, for every process, and start them anew';
+  if (!s3) return 'First set S3_BUCKET and its related settings for every process, and restart them';
   if (storage !== to)
-    return `New files still go to ${placeNames[storage]}. Set STORAGE=${to} first, for every process, and start them anew`;
+    return `New files still go to ${placeNames[storage]}. First set STORAGE=${to} for every process, and restart them`;
   const [row] = await client`select pg_try_advisory_lock(${diskOnlyLock}) as is_free`;
   return row?.is_free
     ? null
@@ -70,7 +70,7 @@ async function move(invocation: Invocation, { client, folder, to }: Way): Promis
     objectPrefixes,
   );
   for (const name of tally.differing)
-    invocation.say(`Not moved, as another file of this name is in ${placeNames[to]}: ${name}`);
+    invocation.say(`Not moved, because ${placeNames[to]} has another file with this name: ${name}`);
   return finishWith(
     invocation,
     `Moved to ${placeNames[to]}: ${weigh(tally.movedObjects)}`,

@@ -105,7 +105,7 @@ describe('a fresh server', () => {
 
   test('gets its first loop and admin, who chooses the password by mail', async () => {
     expect((await runCommand(first, { ...place, NODE_ENV: 'production' })).output).toBe(
-      'Set SMTP_URL first: the password is chosen by a mail\n',
+      'Set SMTP_URL first: a mail brings the link to choose a password\n',
     );
     expect((await runCommand([...first.slice(0, 1), 'head', ...first.slice(2)], place)).code).toBe(1);
     const answers = await Promise.all([runCommand(first, place), runCommand(first, place)]);
@@ -161,7 +161,7 @@ describe('messages from the public forms', () => {
       '    > How does it',
       '    > 12  work? \ufffd[31m',
       '',
-      'Left out, as robots filled them in: 1',
+      'Left out, sent by robots: 1',
       '2 forms, page 1 of 1',
     ]);
     const id = lines[4]?.split(' ')[0] ?? '';

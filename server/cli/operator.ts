@@ -5,7 +5,7 @@ import { finishWith, withPerson } from './people.ts';
 
 export const operatorCommand: Command = {
   usage: 'operator <email> [--remove]',
-  summary: 'Open the screen at /operator for someone’s account, or close it to them again',
+  summary: 'Give an account access to /operator, or take it away',
   run(invocation) {
     const [email] = invocation.words;
     return withPerson(invocation, email, async (userId, openPlatform) => {

@@ -6,14 +6,14 @@ import { type Command, withPlatform } from './command.ts';
 
 export const reconcileCommand: Command = {
   usage: 'reconcile',
-  summary: 'Compare what was paid with the card provider’s books, and settle what differs',
+  summary: 'Compare payments with the card provider’s books, and fix differences',
   run: (invocation) =>
     withPlatform(invocation, async (openPlatform) => {
       const { platform, ctx } = openPlatform;
       const { say } = invocation;
       const provider = createProvider(platform);
       if (!provider) {
-        say('Nothing is sold here: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set');
+        say('Payments are off: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are not set');
         return 0;
       }
       let openCount = 0;

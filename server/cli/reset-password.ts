@@ -12,7 +12,7 @@ import { withPerson } from './people.ts';
 
 export const resetPasswordCommand: Command = {
   usage: 'reset-password <email>',
-  summary: 'Mail someone the link to choose a new password',
+  summary: 'Mail someone a link to choose a new password',
   run: (invocation) =>
     withPerson(invocation, invocation.words[0], async (userId, openPlatform) => {
       const [email = ''] = invocation.words;
@@ -59,9 +59,9 @@ export async function mailLink(
 
 function sayHowItWent(say: Invocation['say'], mail: Awaited<ReturnType<typeof findSending>>): number {
   if (mail?.sentAt) say('The mail with the link is sent. The link works once and for 30 minutes.');
-  else if (mail?.failedAt) say(`The mail server does not take it (${mail.error})`);
+  else if (mail?.failedAt) say(`The mail server rejected it (${mail.error})`);
   else if (mail?.error)
-    say(`The mail could not be sent yet (${mail.error}). npm run loopyard -- test-mail <address> says more`);
+    say(`The mail could not be sent yet (${mail.error}). Run npm run loopyard -- test-mail <address> for details`);
   else say('The running server sends the mail with the link. It works once and for 30 minutes.');
   return mail?.failedAt || (mail?.error && !mail.sentAt) ? 1 : 0;
 }

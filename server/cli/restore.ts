@@ -46,7 +46,7 @@ export const restoreCommand: Command = {
       return finishWith(invocation, 'There are files in the bucket already');
     const lostPaths = await lostFiles(invocation, backup, manifest);
     if (lostPaths && !invocation.flags.has('--incomplete'))
-      return finishWith(invocation, `Nothing was restored. To restore the rest of it, add --incomplete`);
+      return finishWith(invocation, `Nothing was restored. To restore without them, add --incomplete`);
     const refusal = await restoreTables(invocation, backup, manifest);
     if (refusal) return finishWith(invocation, refusal);
     const isWhole = (path: string) => !lostPaths?.includes(relative(backup, path));
@@ -165,7 +165,7 @@ async function restoreTables(
           const [row] = await client<
             { n: number }[]
           >`select count(*)::int as n from (select 1 from users limit 1) one`;
-          if (row?.n) return 'There are people in this database already: a backup goes into an empty one';
+          if (row?.n) return 'This database already has people in it. Restore into an empty one';
           const tables = await tablesOf(client);
           await client.begin(async (tx) => {
             // The empty database's own; the backup brings its rows.

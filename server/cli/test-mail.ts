@@ -6,7 +6,7 @@ import { finishWith } from './people.ts';
 
 export const testMailCommand: Command = {
   usage: 'test-mail <address>',
-  summary: 'Send a mail at once, and say what the mail server answers',
+  summary: 'Send a test mail now, and show the mail server’s answer',
   async run(invocation) {
     const [address] = invocation.words;
     if (!address || emailError(address))

@@ -112,7 +112,7 @@ function describeNeed({ pending, space }: Sight): string {
 }
 
 function describeWork({ pending, present, database }: Sight): string[] {
-  if (pending.length === 0) return ['Nothing is to be done: no migration is missing.'];
+  if (pending.length === 0) return ['The database is up to date.'];
   if (database.version === null)
     return [`To be done: ${countOf(pending.length, 'migration')}, all there are.`];
   const slow = longTables(pending);

@@ -11,11 +11,11 @@ import { describe, doubts, numbered, refusals } from './upgrade-words.ts';
 
 export const upgradeCommand: Command = {
   usage: 'upgrade [<backups>] [--look] [--yes]',
-  summary: 'Bring the database to this version, beside running servers; --look: only say what that would be',
+  summary: 'Upgrade the database to this version while servers run; --look: only show what it would do',
   async run(invocation) {
     const { config } = invocation;
     if (!config.databaseUrl && !(await hasCluster(config.dataDir)))
-      return finishWith(invocation, 'There is no database yet: the first start makes it.', 0);
+      return finishWith(invocation, 'There is no database yet. The first start creates it.', 0);
     return withDatabase(invocation, (url) => upgrade(invocation, url));
   },
 };
@@ -33,9 +33,9 @@ async function upgrade(invocation: Invocation, url: string): Promise<number> {
   for (const question of questions) say(question);
   if (reasons.length > 0) return finishWith(invocation, 'Nothing was done.');
   if (questions.length > 0 && !flags.has('--yes'))
-    return finishWith(invocation, 'Nothing was done. To upgrade all the same, add --yes');
+    return finishWith(invocation, 'Nothing was done. To upgrade anyway, add --yes');
   if (flags.has('--look'))
-    return finishWith(invocation, 'Nothing speaks against it: npm run loopyard -- upgrade', 0);
+    return finishWith(invocation, 'Ready to upgrade: npm run loopyard -- upgrade', 0);
   await migrate(invocation, url);
   await note(invocation, url);
   say(`The database is at version ${numbered(sight.version)}.`);

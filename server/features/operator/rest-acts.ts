@@ -53,7 +53,7 @@ export function operatorActs(config: MailServer): Route[] {
 const ofPeople: Route[] = [
   act(
     'POST /api/operator/people/:id/reset_password',
-    { summary: 'Mail someone the link to choose a new password', params: person },
+    { summary: 'Mail someone a link to choose a new password', params: person },
     {
       about: ({ params }) => ({ act: 'reset-password', userId: params.id }),
       async act(ctx, tx, { params }) {
@@ -95,7 +95,7 @@ const ofWhatWentWrong: Route[] = [
   act(
     'POST /api/operator/mails/retry',
     {
-      summary: 'Send the mails that could not be sent once more',
+      summary: 'Retry mails that could not be sent',
       answer: z.object({
         retried: z.int(),
         lost: z.int().describe('Can’t be sent again: people ask for new ones'),
