@@ -1198,7 +1198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail someone the link to choose a new password */
+        /** Mail someone a link to choose a new password */
         post: operations["postOperatorPeopleIdResetPassword"];
         delete?: never;
         options?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send the mails that could not be sent once more */
+        /** Retry mails that could not be sent */
         post: operations["postOperatorMailsRetry"];
         delete?: never;
         options?: never;

@@ -228,7 +228,7 @@ describe('an upgrade of several migrations', { timeout: 180_000 }, () => {
 
 test('a folder without a database has nothing to upgrade, and gets none', async () => {
   const place = { DATA_DIR: join(folder, 'nothing') };
-  const sentence = 'There is no database yet: the first start makes it.\n';
+  const sentence = 'There is no database yet. The first start creates it.\n';
   for (let times = 0; times < 2; times++)
     expect(await commandLine(['upgrade'], place)).toEqual({ code: 0, output: sentence });
 });
