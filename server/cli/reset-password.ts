@@ -61,7 +61,9 @@ function sayHowItWent(say: Invocation['say'], mail: Awaited<ReturnType<typeof fi
   if (mail?.sentAt) say('The mail with the link is sent. The link works once and for 30 minutes.');
   else if (mail?.failedAt) say(`The mail server rejected it (${mail.error})`);
   else if (mail?.error)
-    say(`The mail could not be sent yet (${mail.error}). Run npm run loopyard -- test-mail <address> for details`);
+    say(
+      `The mail could not be sent yet (${mail.error}). Run npm run loopyard -- test-mail <address> for details`,
+    );
   else say('The running server sends the mail with the link. It works once and for 30 minutes.');
   return mail?.failedAt || (mail?.error && !mail.sentAt) ? 1 : 0;
 }

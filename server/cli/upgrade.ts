@@ -34,8 +34,7 @@ async function upgrade(invocation: Invocation, url: string): Promise<number> {
   if (reasons.length > 0) return finishWith(invocation, 'Nothing was done.');
   if (questions.length > 0 && !flags.has('--yes'))
     return finishWith(invocation, 'Nothing was done. To upgrade anyway, add --yes');
-  if (flags.has('--look'))
-    return finishWith(invocation, 'Ready to upgrade: npm run loopyard -- upgrade', 0);
+  if (flags.has('--look')) return finishWith(invocation, 'Ready to upgrade: npm run loopyard -- upgrade', 0);
   await migrate(invocation, url);
   await note(invocation, url);
   say(`The database is at version ${numbered(sight.version)}.`);

@@ -46,7 +46,10 @@ export async function editComment(
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
   const text = input.text.trim();
-  return change(ctx, tx, input, { event: commentUpdated, values: { text, editedBy: ctx.viewer.userId } });
+  return changeComment(ctx, tx, input, {
+    event: commentUpdated,
+    values: { text, editedBy: ctx.viewer.userId },
+  });
 }
 
 /** Keeps the row without its text, so the thread keeps its order. */
@@ -56,7 +59,7 @@ export async function deleteComment(
   input: { postId: PostId; commentId: CommentId },
 ): Promise<Result<null>> {
   const values = { text: '', deletedAt: ctx.now, deletedBy: ctx.viewer.userId };
-  return change(ctx, tx, input, { event: commentDeleted, values });
+  return changeComment(ctx, tx, input, { event: commentDeleted, values });
 }
 
 /** Open threads learn of it only when they next ask for changes. */
@@ -78,7 +81,7 @@ type Change = {
   values: Partial<typeof comments.$inferInsert>;
 };
 
-async function change(
+async function changeComment(
   ctx: SignedIn,
   tx: Tx,
   { postId, commentId }: { postId: PostId; commentId: CommentId },

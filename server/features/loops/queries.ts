@@ -32,7 +32,7 @@ const seeing = { userId: placeholder('userId'), now: placeholder('now') };
 const ownLoops = preparedPage(
   'own_loops',
   (db) =>
-    select(db, seeing)
+    selectLoops(db, seeing)
       .where(and(or(isNotNull(memberships.joinedAt), isWaitingIn(seeing)), isNull(loops.deletedAt)))
       .orderBy(sql`${memberships.lastReadAt} desc nulls last`, loops.id),
   (db, page) => {
@@ -46,7 +46,7 @@ const ownLoops = preparedPage(
 
 export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: string): Promise<SeenLoop[]> {
   const name = nameContains.trim().toLowerCase();
-  const rows = await select(db, seenBy(ctx))
+  const rows = await selectLoops(db, seenBy(ctx))
     .where(
       and(
         loops.isPublic,
@@ -56,18 +56,22 @@ export async function listPublicLoops(ctx: SignedIn, db: Db, nameContains: strin
     )
     .orderBy(sql`lower(${loops.name})`, loops.id)
     .limit(listLimits.items);
-  return whole(db, ctx, rows);
+  return withAdminsAndRoles(db, ctx, rows);
 }
 
 export async function accessLoop(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<SeenLoop>> {
   if (await findReader(ctx, db, loopId)) return ok(await getSeenLoop(ctx, db, loopId));
   const awaited = and(eq(loops.id, loopId), isWaitingIn(seenBy(ctx)), isNull(loops.deletedAt));
-  const [loop] = await whole(db, ctx, await select(db, seenBy(ctx)).where(awaited));
+  const [loop] = await withAdminsAndRoles(db, ctx, await selectLoops(db, seenBy(ctx)).where(awaited));
   return loop ? ok(loop) : fail('not_found');
 }
 
 export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): Promise<SeenLoop> {
-  const [loop] = await whole(db, ctx, await select(db, seenBy(ctx)).where(eq(loops.id, loopId)));
+  const [loop] = await withAdminsAndRoles(
+    db,
+    ctx,
+    await selectLoops(db, seenBy(ctx)).where(eq(loops.id, loopId)),
+  );
   if (!loop) throw new Error(`loop ${loopId} is gone while being shown`);
   return loop;
 }
@@ -78,7 +82,7 @@ type Seeing = { userId: UserId | Placeholder; now: Date | Placeholder };
 
 const seenBy = ({ viewer, now }: SignedIn): Seeing => ({ userId: viewer.userId, now });
 
-function select(db: Db | Tx, { userId, now }: Seeing) {
+function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
   return db
     .select({
       loopId: loops.id,
@@ -122,7 +126,7 @@ function membershipOf(userId: Seeing['userId']): SQL | undefined {
   return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isNull(memberships.leftAt));
 }
 
-async function whole(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<SeenLoop[]> {
+async function withAdminsAndRoles(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<SeenLoop[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ loopId }) => loopId);
   const [admins, itsRoles] = await Promise.all([

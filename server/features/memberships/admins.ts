@@ -22,7 +22,7 @@ type Target = { loopId: LoopId; userId: UserId };
 export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
-  return change(ctx, tx, target, {
+  return changeMember(ctx, tx, target, {
     adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})`,
   });
 }
@@ -38,7 +38,7 @@ export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promis
     .limit(2);
   if (admins.length === 1 && admins[0]?.userId === target.userId) return fail('last_admin');
   if ((await findOwnerId(tx, target.loopId)) === target.userId) return fail('is_owner');
-  return change(ctx, tx, target, { adminSince: null });
+  return changeMember(ctx, tx, target, { adminSince: null });
 }
 
 /** @param roleId null for none, undefined to keep the present one */
@@ -51,14 +51,16 @@ export async function giveRole(
   if (!admin.ok) return admin;
   if (roleId && !(await isRoleOf(tx, target.loopId, roleId)))
     return fail('validation', { errors: { role_id: 'Please choose a role of this loop' } });
-  return change(ctx, tx, target, { roleId: roleId === undefined ? sql`${memberships.roleId}` : roleId });
+  return changeMember(ctx, tx, target, {
+    roleId: roleId === undefined ? sql`${memberships.roleId}` : roleId,
+  });
 }
 
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
   const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
   const joining = await join(as, tx, { loopId, asAdmin: true, invitedAt: ctx.now });
   if (!joining.ok) return joining;
-  return change(
+  return changeMember(
     as,
     tx,
     { loopId, userId },
@@ -85,7 +87,7 @@ export async function appointHeir(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Use
 
 type Change = Parameters<ReturnType<Tx['update']>['set']>[0];
 
-async function change(
+async function changeMember(
   ctx: SignedIn,
   tx: Tx,
   { loopId, userId }: Target,

@@ -27,7 +27,7 @@ export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void
     where ${posts.loopId} = ${notifications.loopId}
     and ${posts.id} = ${notifications.postId} and ${posts.deletedAt} is null
     and ${maySee} and ${columns.lock} is null)`;
-  await forget(
+  await deleteWhere(
     db,
     and(
       eq(notifications.loopId, of.loopId),
@@ -52,7 +52,7 @@ export async function markNotificationRead(
   );
   const rows = await tx.select({ id: notifications.id }).from(notifications).where(ownNotification);
   if (rows.length === 0) return fail('not_found');
-  await read(ctx, tx, ownNotification);
+  await markWhere(ctx, tx, ownNotification);
   return ok(null);
 }
 
@@ -65,7 +65,7 @@ export async function markAllRead(
   if (!member) return refusal(tx, loopId);
   if (postId !== null && (await lockPost(ctx, tx, postId))?.loopId !== loopId) return fail('not_found');
   const ownInLoop = and(eq(notifications.loopId, loopId), eq(notifications.userId, ctx.viewer.userId));
-  await read(ctx, tx, postId === null ? ownInLoop : and(ownInLoop, eq(notifications.postId, postId)));
+  await markWhere(ctx, tx, postId === null ? ownInLoop : and(ownInLoop, eq(notifications.postId, postId)));
   return ok(null);
 }
 
@@ -84,14 +84,14 @@ export async function setPreferences(
   return ok(null);
 }
 
-function forget(db: Db, condition: SQL | undefined): Promise<unknown> {
+function deleteWhere(db: Db, condition: SQL | undefined): Promise<unknown> {
   return changeUnread(
     db,
     sql`delete from ${notifications} where ${condition} returning loop_id, user_id, read_at is null as was_unread`,
   );
 }
 
-function read({ now }: SignedIn, tx: Tx, condition: SQL | undefined): Promise<unknown> {
+function markWhere({ now }: SignedIn, tx: Tx, condition: SQL | undefined): Promise<unknown> {
   return changeUnread(
     tx,
     sql`update ${notifications} set read_at = ${now.toISOString()}::timestamptz

@@ -26,7 +26,8 @@ export const notificationRoutes: Route[] = [
       params: z.object({ id: id<NotificationId>() }),
       body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
     },
-    (ctx, tx, { params, body }) => markNotificationRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
+    (ctx, tx, { params, body }) =>
+      markNotificationRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
     async (ctx, db, { params }) =>
       (await isOwnNotification(ctx, db, params.id)) ? ok(null) : fail('not_found'),
   ),
