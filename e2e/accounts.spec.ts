@@ -1,5 +1,14 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, login, password, register, visitor } from './support/people.ts';
+import {
+  expectAccessible,
+  login,
+  password,
+  register,
+  signIn,
+  signUp,
+  student,
+  visitor,
+} from './support/people.ts';
 
 test('a newcomer finds the way from login to sign up and back [2.69, 2.70, 2.72]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
@@ -85,7 +94,8 @@ test('who is signed in is not asked to sign up again, and is sent on from login 
   browser,
 }) => {
   const { page, context } = await visitor(browser);
-  const { email } = await register(page, 'Rita');
+  const rita = await signUp(page.request, 'Rita');
+  await signIn(page, rita);
   await page.goto('/register');
   await expect(page.getByText("You're already registered!")).toBeVisible();
   const visits: string[] = [];
@@ -99,7 +109,7 @@ test('who is signed in is not asked to sign up again, and is sent on from login 
   await page.evaluate(() => window.localStorage.clear());
   await page.goto('/calendar');
   await expect(page).toHaveURL(/\/login/);
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').fill(rita.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/calendar/);
@@ -108,8 +118,8 @@ test('who is signed in is not asked to sign up again, and is sent on from login 
 
 test('without a network it says so, and what is typed is not lost [2.88]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
-  await login(page, { email: 'student@loopyard.example', password: 'loopyard-tour' });
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await signIn(page, student);
+  await page.goto('/feed');
   await page.getByRole('link', { name: 'New Post', exact: true }).click();
   await page.getByLabel('Description').fill('Written on a train');
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { login, visitor } from './support/people.ts';
+import { signIn, teacher, visitor } from './support/people.ts';
 
 test('whoever is signed in makes a call from the page that describes it, and shows nobody their token', async ({
   browser,
@@ -14,7 +14,7 @@ test('whoever is signed in makes a call from the page that describes it, and sho
     )
       elsewhere.push(request.url());
   });
-  await login(page, { email: 'teacher@loopyard.example', password: 'loopyard-tour' });
+  await signIn(page, teacher);
   await page.goto('/api/docs');
   await page.getByRole('link', { name: 'Try GET /api/loops', exact: true }).click();
   await expect(page.getByText('they are made as the person who is signed in')).toBeVisible();

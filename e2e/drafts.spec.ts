@@ -1,17 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { login, type Visitor, visitor } from './support/people.ts';
-
-/** What was typed and not sent: whose it is, where it is kept and what becomes of it. */
-const student = { email: 'student@loopyard.example', password: 'loopyard-tour' };
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
+import { login, signIn, student, teacher, type Visitor, visitor } from './support/people.ts';
 
 test.describe('a draft', () => {
   let desk: Visitor;
 
   test.beforeEach(async ({ browser }) => {
     desk = await visitor(browser);
-    await login(desk.page, student);
-    await desk.page.getByRole('link', { name: /Brindlewick School/ }).click();
+    await signIn(desk.page, student);
   });
   test.afterEach(async () => {
     await desk.context.close();
@@ -29,7 +24,7 @@ test.describe('a draft', () => {
     await expect(first.getByLabel('Description')).toHaveValue('For the choir, on Friday');
     await expect(second.getByLabel('Description')).toHaveValue('For the chess club');
     await first.close();
-    // That a tab was closed is known to the others a moment later.
+    // Other tabs learn a moment later that a tab was closed.
     await expect(async () => {
       const third = await desk.context.newPage();
       await openForm(third);
@@ -65,13 +60,15 @@ test.describe('a draft', () => {
     await expect(question).toHaveCount(0);
     await logOut(page);
     await question.getByRole('button', { name: 'Keep' }).click();
-    await login(page, student);
+    await expect(page).toHaveURL(/\/(login)?$/);
+    await signIn(page, student);
     await openForm(page);
     await expect(page.getByLabel('Description')).toHaveValue('Never to be read');
     await page.goto('/feed');
     await logOut(page);
     await question.getByRole('button', { name: 'Discard' }).click();
-    await login(page, student);
+    await expect(page).toHaveURL(/\/(login)?$/);
+    await signIn(page, student);
     await openForm(page);
     await expect(page.getByLabel('Description')).toHaveValue('');
   });
@@ -86,7 +83,7 @@ test.describe('a draft', () => {
     await page.reload();
     await expect(page).toHaveURL(/\/login/);
     await page.getByLabel('Email').fill(student.email);
-    await page.getByLabel('Password', { exact: true }).fill(student.password);
+    await page.getByLabel('Password', { exact: true }).fill(student.password ?? '');
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByLabel('Description')).toHaveValue('Written before the lesson');
   });

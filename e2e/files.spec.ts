@@ -1,17 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { lie, notes } from './support/media.ts';
-import { expectAccessible, login, visitor } from './support/people.ts';
+import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-/** The files of a post in the making: what may go wrong with one is said before anything is lost. */
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const sentence = 'This file is not a picture that can be read, although its name says so.';
 
 test('a damaged file is not saved unasked, and says in words what is wrong', async ({ browser }) => {
   const words = `Minutes of ${Date.now()}`;
   const { page, context } = await visitor(browser);
-  await login(page, teacher);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
-  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await signIn(page, teacher);
+  await page.goto('/feed/new-post');
   await page.getByLabel('Description').fill(words);
   await page.getByLabel('Choose files').setInputFiles([lie, notes]);
   const tile = page
@@ -35,8 +32,8 @@ test('a damaged file is not saved unasked, and says in words what is wrong', asy
 
 test('a file on its way is not given up unasked when the form is left', async ({ browser }) => {
   const { page, context } = await visitor(browser);
-  await login(page, teacher);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await signIn(page, teacher);
+  await page.goto('/feed');
   await page.route('**/uploads/resumable/*', (route) =>
     route.request().method() === 'PATCH' ? undefined : route.continue(),
   );

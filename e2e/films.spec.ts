@@ -1,8 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { film } from './support/media.ts';
-import { expectAccessible, login, visitor } from './support/people.ts';
+import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const captions = {
   name: 'film.vtt',
   mimeType: 'text/vtt',
@@ -13,8 +12,7 @@ test('a film gets its thumbnail and its captions, by mouse and by keys, on a des
   browser,
 }) => {
   const { page, context } = await visitor(browser);
-  await login(page, teacher);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await signIn(page, teacher);
   await page.goto('/feed/new-post');
   const processing = await holdBack(page);
   await page.getByLabel('Choose files').setInputFiles(await film());
@@ -51,7 +49,7 @@ test('a film gets its thumbnail and its captions, by mouse and by keys, on a des
   await context.close();
 });
 
-/** The server's answers about the upload say that it is being prepared, until that may end. */
+/** Makes the server say that the upload is still being processed, until `end`. */
 async function holdBack(page: Page) {
   const address = /\/api\/uploads\/[0-9a-f]{32}$/;
   await page.route(address, async (route) => {
@@ -68,7 +66,7 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Whole on a desk and on a phone, and there nothing in the way of anybody. */
+/** Checks that the dialog fits a desk and a phone, and what axe says of it. */
 async function expectWhole(page: Page, dialog: Locator): Promise<void> {
   for (const [width, height] of [
     [1280, 900],
@@ -89,5 +87,5 @@ const shownPictures = (dialog: Locator) =>
     .locator('img')
     .evaluateAll((all) => all.filter((picture) => (picture as HTMLImageElement).naturalWidth > 0).length);
 
-/** "thumb-3.webp" of a signed address. */
+/** The file name in a signed address, such as "thumb-3.webp". */
 const nameOf = (address: string | null) => /\/media\/[0-9a-f]+\/([\w.-]+)/.exec(address ?? '')?.[1] ?? '?';

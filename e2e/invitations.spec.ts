@@ -1,29 +1,16 @@
-import { type APIRequestContext, type Browser, expect, test } from '@playwright/test';
-import { expectAccessible, password, register, visitor } from './support/people.ts';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible, loopBy, password, signIn, signUp, visitor } from './support/people.ts';
 
 type Mail = { to: string; text: string };
 
-/** A loop of someone's, and a way to ask for what its screens do not show. */
-async function loopBy(browser: Browser, name: string) {
-  const { page, context } = await visitor(browser);
-  await register(page, 'Hanna');
-  const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem('loopyard.session'))) ?? '{}');
-  await context.close();
-  return {
-    async created(request: APIRequestContext): Promise<number> {
-      const data = { loop: { name } };
-      const headers = { authorization: token };
-      return (await (await request.post('/api/loops', { data, headers })).json()).loop.id;
-    },
-    call: (request: APIRequestContext, path: string, data?: object) =>
-      request.fetch(path, { method: data ? 'POST' : 'GET', headers: { authorization: token }, data }),
-  };
+async function hannasLoop(request: APIRequestContext, name: string) {
+  const hanna = await signUp(request, 'Hanna');
+  return { ...(await loopBy(hanna, name)), call: hanna.call };
 }
 
 let count = 0;
 const freshAddress = () => `invited.${Date.now()}.${count++}@example.org`;
 
-/** The link in the mail that asks this address in. */
 async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
   const letter = async () => {
     const mails: Mail[] = await (
@@ -50,10 +37,9 @@ for (const phone of [false, true])
     request,
   }) => {
     const name = phone ? 'The evening choir' : 'The choir';
-    const loop = await loopBy(browser, name);
-    const id = await loop.created(request);
+    const { id, call } = await hannasLoop(request, name);
     const email = freshAddress();
-    await loop.call(request, `/api/loops/${id}/invite`, { emails: [email] });
+    await call(`loops/${id}/invite`, { emails: [email] });
     const link = await mailedLink(request, email);
     const { page, context, complaints } = await visitor(browser, { phone });
     await page.goto(link);
@@ -78,11 +64,9 @@ for (const phone of [false, true])
   });
 
 test('a code’s link shows the loop and the sign-up, and a dead one says so', async ({ browser, request }) => {
-  const loop = await loopBy(browser, 'The orchestra');
-  const id = await loop.created(request);
-  const { loop_codes } = await (await loop.call(request, `/api/loops/${id}/invitation_codes`)).json();
+  const { code } = await hannasLoop(request, 'The orchestra');
   const { page, context } = await visitor(browser);
-  await page.goto(`/join-loop?code=${loop_codes[0].loop_code}`);
+  await page.goto(`/join-loop?code=${code}`);
   await expect(page.getByText('The orchestra', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue('');
   await expectAccessible(page);
@@ -93,7 +77,7 @@ test('a code’s link shows the loop and the sign-up, and a dead one says so', a
   await expectAccessible(page);
 
   await page.route('**/api/loop_codes/*', (route) => route.abort());
-  await page.goto(`/join-loop?code=${loop_codes[0].loop_code}`);
+  await page.goto(`/join-loop?code=${code}`);
   await expect(page.getByText('Loopyard could not be reached.')).toBeVisible();
   await page.unroute('**/api/loop_codes/*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -105,18 +89,18 @@ test('an invitation does not let in who signed up with another address, and says
   browser,
   request,
 }) => {
-  const loop = await loopBy(browser, 'The staff room');
-  const id = await loop.created(request);
+  const { id, call } = await hannasLoop(request, 'The staff room');
   const email = freshAddress();
-  await loop.call(request, `/api/loops/${id}/invite`, { emails: [email] });
+  await call(`loops/${id}/invite`, { emails: [email] });
   const link = await mailedLink(request, email);
   const { page, context } = await visitor(browser);
-  const { email: ownEmail } = await register(page, 'Otto');
+  const otto = await signUp(request, 'Otto');
+  await signIn(page, otto);
   await page.goto(link);
   await page.getByRole('button', { name: 'Join Loop' }).click();
   await expect(
     page.getByText(
-      `This invitation doesn’t work for ${ownEmail}. Sign in with the address it was sent to, or ask for a new one.`,
+      `This invitation doesn’t work for ${otto.email}. Sign in with the address it was sent to, or ask for a new one.`,
     ),
   ).toBeVisible();
   await expect(page.getByText('Code valid')).toHaveCount(0);
@@ -128,12 +112,11 @@ test('a code typed letter by letter is not looked up before it can be whole [2.1
   browser,
   request,
 }) => {
-  const loop = await loopBy(browser, 'The quartet');
-  const id = await loop.created(request);
-  const { loop_codes } = await (await loop.call(request, `/api/loops/${id}/invitation_codes`)).json();
+  const { id, call } = await hannasLoop(request, 'The quartet');
+  const { loop_codes } = await call(`loops/${id}/invitation_codes`);
   const codes = [loop_codes[0].loop_code, loop_codes[0].friendly_token];
   const { page, context } = await visitor(browser);
-  await register(page, 'Paula');
+  await signIn(page, await signUp(request, 'Paula'));
   const lookedUp: string[] = [];
   page.on('request', (call) => lookedUp.push(...(call.url().match(/(?<=\/api\/loop_codes\/).+/) ?? [])));
   await page.clock.install();

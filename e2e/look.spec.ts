@@ -1,14 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { login, visitor } from './support/people.ts';
-
-const secretary = { email: 'admin@loopyard.example', password: 'loopyard-tour' };
+import { secretary, signIn, visitor } from './support/people.ts';
 
 test('the house has its colours, its columns, its dialogs and its narrowest desk [2.90, 2.94, 9.21, 9.23, 9.26, 9.35, 9.36, 9.37]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
-  await login(page, secretary);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await signIn(page, secretary);
+  await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
 
   const newPost = page.getByRole('link', { name: 'New Post' });
@@ -21,7 +19,7 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   await expect(sidebar.locator(':scope > div')).toHaveCSS('background-image', /rgb\(52, 0, 109\)/);
 
   await expect.poll(() => columnsOf(page)).toEqual({ widths: [287], gutters: [32] });
-  // Who reads on has no button above the cards.
+  // The button leaves while someone scrolls down.
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.mouse.move(800, 300);
   await page.mouse.wheel(0, 200);
@@ -29,7 +27,7 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   await page.mouse.wheel(0, -100);
   await expect(newPost).toBeInViewport();
   await page.mouse.wheel(0, -600);
-  // There and back: cards that are as high as before find their places again.
+  // Cards that are as high as before must find their places again.
   await page.setViewportSize({ width: 360, height: 760 });
   await expect.poll(() => columnsOf(page)).toEqual({ widths: [328], gutters: [32] });
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -47,7 +45,6 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   await context.close();
 });
 
-/** How wide the cards are that are in the page, and how far apart, from side to side and from top to bottom. */
 function columnsOf(page: Page) {
   return page.evaluate(() => {
     const boxes = [...document.querySelectorAll('[role=feed] article')].map((card) =>
@@ -60,7 +57,7 @@ function columnsOf(page: Page) {
       return sorted.slice(1).map(({ top }, at) => top - (sorted[at]?.bottom ?? 0));
     });
     const unique = (lengths: number[]) => [...new Set(lengths.map(Math.round))];
-    // Cards are measured in whole pixels.
+    // The app measures cards in whole pixels.
     const gutters = [...below, ...beside].map((length) => (Math.abs(length - 32) < 1 ? 32 : length));
     return { widths: unique(boxes.map(({ width }) => width)), gutters: unique(gutters) };
   });

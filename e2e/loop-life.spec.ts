@@ -1,8 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, login, password, register, signUp, visitor } from './support/people.ts';
+import { expectAccessible, password, signIn, signUp, visitor } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
-
-/** A loop from its beginning to its end: made, opened by codes, read by a guest, handed over, left and deleted. */
 
 const NAME = 'The evening choir';
 const WELCOME = 'Rehearsals are on Tuesdays at seven.';
@@ -11,7 +9,7 @@ test('a loop is made, handed on by a code on paper, given away, left and deleted
   browser,
 }) => {
   const { page, context, complaints } = await visitor(browser);
-  await register(page, 'Hanna');
+  await signIn(page, await signUp(page.request, 'Hanna'));
   const loopId = await test.step('made', () => makeLoop(page));
   const code = await test.step('a code for the noticeboard', () => printCode(page, loopId));
   const ben = await test.step('a guest reads, and joins', () => joinAfterReading(browser, loopId, code));
@@ -73,8 +71,7 @@ async function printCode(page: Page, loopId: number): Promise<string> {
 
 async function joinAfterReading(browser: Browser, loopId: number, code: string) {
   const { page, complaints } = await visitor(browser, { phone: true });
-  const ben = await signUp(page.request, 'Ben');
-  await login(page, ben);
+  await signIn(page, await signUp(page.request, 'Ben'));
   await page.goto(`/loop/${loopId}`);
   await expect(page).toHaveURL(/\/feed$/);
   await expect(page.getByRole('region', { name: 'Guest' })).toContainText(NAME);

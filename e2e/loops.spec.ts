@@ -1,7 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { login, loopBy, signUp, visitor } from './support/people.ts';
-
-/** Which loop is shown, at which address, and how one more is joined. */
+import { login, loopBy, signIn, signUp, visitor } from './support/people.ts';
 
 test('nothing is said of a code before its third character, then it is valid in green or invalid in red [2.191, 2.192, 2.193, 4.58, 5.36, 5.37]', async ({
   browser,
@@ -9,7 +7,7 @@ test('nothing is said of a code before its third character, then it is valid in 
   const { page, context } = await visitor(browser);
   const rosa = await signUp(page.request, 'Rosa');
   const { code } = await loopBy(rosa, 'The Chess Club');
-  await login(page, await signUp(page.request, 'Ines'));
+  await signIn(page, await signUp(page.request, 'Ines'));
   const lookedUp: string[] = [];
   page.on('request', (request) => {
     const [, code] = /\/api\/loop_codes\/(.*)$/.exec(request.url()) ?? [];
@@ -21,7 +19,7 @@ test('nothing is said of a code before its third character, then it is valid in 
   const button = page.getByRole('button', { name: 'Join Loop' });
   for (const short of ['q', 'qq', ' qq ', '']) {
     await field.fill(short);
-    await page.waitForTimeout(500); // longer than what is typed is waited for
+    await page.waitForTimeout(500); // longer than the form waits for more letters
     await expect(page.getByText(/Code (in)?valid|Checking the code/)).toHaveCount(0);
     await expect(button).toBeDisabled();
   }
@@ -86,8 +84,8 @@ test('/loopyard is the feed as /feed is, and /loopyard/reload fetches it anew [2
   const { id } = await loopBy(rosa, 'The Chess Club');
   const post = (title: string) => rosa.call('posts', { title, loop_id: id });
   await post('The board is set');
-  await login(page, rosa);
-  await page.getByRole('link', { name: /The Chess Club/ }).click();
+  await signIn(page, { ...rosa, loopId: id });
+  await page.goto('/feed');
   const posts = page.getByRole('article');
   await expect(posts).toHaveText([/The board is set/]);
   for (const address of ['/loopyard', '/loopyard/reload']) {
@@ -114,7 +112,7 @@ test('a guest who follows a link to a post goes on to the feed of its loop', asy
   const open = { name: 'The Open Garden', is_public: true, has_guest_access: true };
   const { id } = (await rosa.call('loops', { loop: open })).loop;
   const { post } = await rosa.call('posts', { title: 'The roses are out', loop_id: id });
-  await login(page, await signUp(page.request, 'Ines'));
+  await signIn(page, await signUp(page.request, 'Ines'));
   await page.goto(`/feed/${post.id}`);
   await page.getByRole('dialog').getByText('The roses are out').waitFor();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -134,7 +132,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(login)?$/);
 }
 
-/** Which of the three a text's colour has most of. */
+/** The primary colour that is strongest in a text. */
 async function mainColour(text: Locator): Promise<string | undefined> {
   const colour = await text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d');

@@ -1,10 +1,16 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { notes } from './support/media.ts';
-import { expectAccessible, login, register, type Visitor, visitor, waitForFades } from './support/people.ts';
+import {
+  endFades,
+  expectAccessible,
+  signIn,
+  signUp,
+  teacher,
+  type Visitor,
+  visitor,
+} from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
 
-/** How the screens of those signed in behave, whichever it is. */
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const inside =
   '/feed /feed/2 /feed/new-post /feed/2/report /create-loop /members/1000 /edit-loop/1000 /user/2/1000';
 
@@ -13,9 +19,7 @@ test.describe('someone signed in', () => {
 
   test.beforeAll(async ({ browser }) => {
     desk = await visitor(browser);
-    await login(desk.page, teacher);
-    await desk.page.getByRole('link', { name: /Brindlewick School/ }).click();
-    await expect(desk.page.getByRole('article').first()).toBeVisible();
+    await signIn(desk.page, teacher);
   });
   test.afterAll(async () => {
     await desk.context.close();
@@ -99,7 +103,7 @@ test.describe('someone signed in', () => {
     await expect(button).toBeDisabled();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await waitForFades(page);
+      await endFades(page);
       const { words, edge } = await contrasts(button);
       expect(words, colorScheme).toBeGreaterThanOrEqual(4.5);
       expect(edge, colorScheme).toBeGreaterThanOrEqual(3);
@@ -109,7 +113,7 @@ test.describe('someone signed in', () => {
 
 test('a name written from right to left turns nothing around it', async ({ browser }) => {
   const { page, context } = await visitor(browser);
-  await register(page, 'דנה');
+  await signIn(page, await signUp(page.request, 'דנה'));
   const name = `חוג שחמט (${Date.now()})`;
   await page.goto('/create-loop');
   await page.getByLabel('Name').fill(name);
@@ -154,7 +158,7 @@ test('nobody is asked to press what is smaller than a finger', async ({ browser 
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectWithinReach(page, address);
   }
-  await login(page, teacher);
+  await signIn(page, teacher);
   for (const address of inside.split(' ')) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
@@ -164,7 +168,7 @@ test('nobody is asked to press what is smaller than a finger', async ({ browser 
   await context.close();
 });
 
-/** Of the words on a button, and of its edge on what lies below it. */
+/** Contrast of a button's text with its fill, and of its edge with the background. */
 async function contrasts(button: Locator): Promise<{ words: number; edge: number }> {
   return button.evaluate((element) => {
     const light = (colour: string) => {

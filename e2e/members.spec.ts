@@ -1,31 +1,22 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { callsOf, expectAccessible, password, register, visitor } from './support/people.ts';
+import { expectAccessible, signIn, signUp, visitor } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 type Mail = { to: string; subject: string };
 
-async function joinAs(request: APIRequestContext, firstName: string, loop_code: string): Promise<void> {
-  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
-  const input = { first_name: firstName, last_name: 'Example', email, password };
-  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
-  const answer = await request.post('/api/graphql', { data: { query, variables: { input } } });
-  const { data } = await answer.json();
-  const headers = { authorization: data.createUser.auth_token };
-  await request.post('/api/loops/join', { headers, data: { loop_code } });
-}
-
-type Desk = { page: Page; loopId: number; call: Awaited<ReturnType<typeof callsOf>> };
+type Desk = { page: Page; loopId: number; call: Awaited<ReturnType<typeof signUp>>['call'] };
 
 test('an admin runs a loop: makes an admin, gives a role, removes, invites, and looks at the figures [1.10, 1.11, 1.12, 2.158, 2.163, 2.166, 2.202]', async ({
   browser,
   request,
 }) => {
   const { page, context, complaints } = await visitor(browser);
-  await register(page, 'Hanna');
-  const call = await callsOf(page);
-  const { loop } = await call('/api/loops', { loop: { name: 'The rowing club', loop_template_id: 'club' } });
-  const { loop_codes } = await call(`/api/loops/${loop.id}/invitation_codes`);
-  for (const name of ['Ben', 'Cora']) await joinAs(request, name, loop_codes[0].loop_code);
+  const hanna = await signUp(request, 'Hanna');
+  const { call } = hanna;
+  const { loop } = await call('loops', { loop: { name: 'The rowing club', loop_template_id: 'club' } });
+  const [{ loop_code }] = (await call(`loops/${loop.id}/invitation_codes`)).loop_codes;
+  for (const name of ['Ben', 'Cora']) await (await signUp(request, name)).call('loops/join', { loop_code });
+  await signIn(page, hanna);
   const desk: Desk = { page, loopId: loop.id, call };
   await test.step('the list, its menu and its dialogs', () => manageMembers(desk));
   await test.step('the invitations', () => invitePeople(desk, request));
@@ -91,7 +82,7 @@ async function invitePeople({ page }: Desk, request: APIRequestContext): Promise
 }
 
 async function readFigures({ page, loopId, call }: Desk): Promise<void> {
-  const { post } = await call('/api/posts', { loop_id: loopId, title: 'Regatta on Sunday' });
+  const { post } = await call('posts', { loop_id: loopId, title: 'Regatta on Sunday' });
   const sentTime = page.waitForResponse((answer) => answer.url().endsWith('/post_seen_times'));
   await page.goto(`/feed/${post.id}`);
   expect((await sentTime).status()).toBe(204);

@@ -1,13 +1,13 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, login, password, visitor } from './support/people.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn, signUp, visitor } from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
 
 test('a comment is told at once, opened from the bell, and read by that; all are read by one press [1.7, 2.25, 2.208, 2.209, 7.72, 8.20]', async ({
   browser,
 }) => {
-  const { rosa, page, complaints, post, context } = await chessClub(browser);
+  const { rosa, page, complaints, post, loopId, context } = await chessClub(browser);
   const talker = await visitor(browser);
-  await login(talker.page, rosa);
+  await signIn(talker.page, { ...rosa, loopId });
   await talker.page.goto(`/feed/${post}`);
   const say = async (text: string) => {
     await talker.page.getByLabel('Write a comment').fill(text);
@@ -91,8 +91,8 @@ test('a report waits behind the loop’s menu until an admin settles it, and its
   const { post } = await ines.call('posts', { title: 'Something unkind', loop_id: loopId });
   await cleo.call(`posts/${post.id}/report`, { loop_id: loopId, reason: 'It hurts' });
   const admin = await visitor(browser);
-  await login(admin.page, rosa);
-  await admin.page.getByRole('link', { name: /Chess Club/ }).click();
+  await signIn(admin.page, { ...rosa, loopId });
+  await admin.page.goto('/feed');
   await admin.page.getByRole('button', { name: /loop menu/ }).click();
   await admin.page.getByRole('menuitem', { name: /^Reports\s*1$/ }).click();
   const report = admin.page.getByRole('article', { name: 'Cleo Example reported a post by Ines Example' });
@@ -108,7 +108,7 @@ test('a report waits behind the loop’s menu until an admin settles it, and its
   await expect(report).toContainText('Note of the admins: I will talk to Ines');
 
   const reporter = await visitor(browser);
-  await login(reporter.page, cleo);
+  await signIn(reporter.page, { ...cleo, loopId });
   await reporter.page.goto('/reports');
   const outcome = reporter.page.getByRole('listitem').filter({ hasText: 'It hurts' });
   await expect(outcome).toContainText('The post has been removed. Thank you for telling us.');
@@ -118,7 +118,7 @@ test('a report waits behind the loop’s menu until an admin settles it, and its
   await Promise.all([context, admin.context, reporter.context].map((context) => context.close()));
 });
 
-/** Rosa has a loop with a post in it, and Ines, a member who follows the post, is at a browser. */
+/** Rosa has a loop with a post. Ines, a member who follows the post, is signed in to the browser. */
 async function chessClub(browser: Browser) {
   const reader = await visitor(browser);
   const { request } = reader.page;
@@ -128,27 +128,10 @@ async function chessClub(browser: Browser) {
   const { post } = await rosa.call('posts', { title: 'Chess on Tuesdays', loop_id: loop.id });
   const subscribable = `subscribable_type=Post&subscribable_id=${post.id}`;
   await ines.call(`subscriptions?${subscribable}`, { loop_id: loop.id });
-  await login(reader.page, ines);
-  await reader.page.getByRole('link', { name: /Chess Club/ }).click();
-  await expect(reader.page.getByRole('article')).toHaveCount(1);
+  await signIn(reader.page, { ...ines, loopId: loop.id });
   return { ...reader, rosa, ines, loopId: loop.id as number, post: post.id as number };
 }
 
-async function signUp(request: APIRequestContext, firstName: string) {
-  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
-  const input = { first_name: firstName, last_name: 'Example', email, password };
-  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
-  const signedUp = await request.post('/api/graphql', { data: { query, variables: { input } } });
-  const headers = { authorization: (await signedUp.json()).data.createUser.auth_token };
-  const call = async (path: string, data: object, method: 'POST' | 'PUT' = 'POST') => {
-    const answer = await request.fetch(`/api/${path}`, { method, data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  return { email, call };
-}
-
-/** Axe finds nothing in light and dark, fingers hit everything, and nothing scrolls sideways at 320 px. */
 async function expectWellMade(page: Page): Promise<void> {
   await expectAccessible(page);
   const size = page.viewportSize();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { callsOf, expectAccessible, login, visitor } from './support/people.ts';
+import { callsOf, expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
 /** Without a connection nothing waits unseen: what can't come says so, and what was written goes out later. */
 const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
@@ -10,7 +10,6 @@ test('a post opened without a connection does not stay silent, and comes when it
   browser,
 }) => {
   const { page, context } = await visitor(browser);
-  await login(page, teacher);
   await openSchool(page);
   await untilFetchedAhead(page);
   await context.setOffline(true);
@@ -21,7 +20,7 @@ test('a post opened without a connection does not stay silent, and comes when it
     .click();
   await expect(page.getByText(offlineText)).toBeVisible();
   await expect(page.getByText(noComments)).toBeVisible();
-  // Its styles are there too.
+  // Its stylesheet was fetched ahead too.
   await expect(page.getByRole('dialog')).toHaveCSS('border-top-width', '0px');
   await expectAccessible(page);
   await context.setOffline(false);
@@ -35,7 +34,6 @@ test('a comment written without a connection is not forgotten when its post is c
 }) => {
   const { page, context } = await visitor(browser);
   const text = `Written in a tunnel ${Date.now()}`;
-  await login(page, teacher);
   await openSchool(page);
   const card = page
     .getByRole('article')
@@ -61,7 +59,6 @@ test('a screen that was never fetched says so without a connection, and comes wh
   browser,
 }) => {
   const { page, context } = await visitor(browser);
-  await login(page, teacher);
   await openSchool(page);
   await untilFetchedAhead(page);
   await context.setOffline(true);
@@ -79,7 +76,7 @@ test('a screen that was never fetched says so without a connection, and comes wh
   await context.close();
 });
 
-/** As the server tells them: a page that has just come back may well lose its first call. */
+/** From the server, as the page's own first call after an outage may be lost. */
 async function commentsUnder(page: Page, id: string): Promise<string[]> {
   const call = await callsOf(page);
   const query = `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }, first: 100) { text } }`;
@@ -87,7 +84,7 @@ async function commentsUnder(page: Page, id: string): Promise<string[]> {
   return data.allMessages.map(({ text }: { text: string }) => text);
 }
 
-/** The screens that are opened from the feed, with their styles. */
+/** Waits until the post screen and its styles are prefetched. */
 async function untilFetchedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { routes } = Reflect.get(window, '__reactRouterManifest');
@@ -98,6 +95,7 @@ async function untilFetchedAhead(page: Page): Promise<void> {
 }
 
 async function openSchool(page: Page): Promise<void> {
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
+  await signIn(page, teacher);
+  await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
 }

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { commandLine } from './support/operators.ts';
-import { login, password, signUp, visitor } from './support/people.ts';
+import { password, signIn, signUp, visitor } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
-/** The server’s clock is nobody’s to turn: the session was opened, and its password given, an hour ago. */
+/** Makes the server say that the password was given too long ago, as its clock can’t be changed. */
 async function ageSession(page: Page): Promise<void> {
   await page.route('**/api/operator', async (route) => {
     const answer = await route.fetch();
@@ -18,7 +18,7 @@ test('whoever runs the server sees how it is, finds people, suspends one and rea
 }) => {
   const [gita, finn] = [await signUp(request, 'Gita'), await signUp(request, 'Finnian')];
   const { page, complaints } = await visitor(browser);
-  await login(page, gita);
+  await signIn(page, gita);
   await page.goto('/operator');
   await expect(page.getByRole('heading', { level: 1, name: 'This page could not be found' })).toBeVisible();
   expect(complaints.filter((words) => !/404/.test(words))).toEqual([]);
@@ -51,7 +51,7 @@ test('whoever runs the server sees how it is, finds people, suspends one and rea
     await expectSound(page);
   }
   const lines = page.getByRole('list', { name: 'Log' }).getByRole('listitem');
-  // People and forms were looked at before and after it.
+  // The log also has the searches before and after it.
   await expect(lines.filter({ hasText: 'Suspended someone' })).toHaveCount(1);
   expect(await commandLine('audit')).toMatch(/suspend +account \d+ +account \d+ +done/);
 

@@ -1,9 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { login, loopBy, signUp, visitor } from './support/people.ts';
+import { loopBy, signIn, signUp, visitor } from './support/people.ts';
 import { payByCard } from './support/sandbox.ts';
 import { expectSound } from './support/sound.ts';
-
-/** Money's journeys: a post and a loop's membership fee, each paid on the sandbox's card page. A newcomer buys a plan. */
 
 test('a member buys a post that has a price, and reads all of it', async ({ browser, request }) => {
   const ann = await signUp(request, 'Ann');
@@ -13,7 +11,7 @@ test('a member buys a post that has a price, and reads all of it', async ({ brow
   const { page, context, complaints } = await visitor(browser, { phone: true });
   const ben = await signUp(page.request, 'Ben');
   await ben.call('loops/join', { loop_code: loop.code });
-  await login(page, ben);
+  await signIn(page, { ...ben, loopId: loop.id });
   await page.goto(`/feed/${post.id}`);
   await expect(page.getByText('And here is the secret.')).toHaveCount(0);
   await page.getByRole('button', { name: 'Buy for £2.50' }).click();
@@ -32,7 +30,7 @@ test('an admin sets a fee; who joins by code pays it and is in, and the admin se
   const ann = await signUp(request, 'Ann');
   const loop = await loopBy(ann, 'The rowing club');
   const { page, context, complaints } = await visitor(browser);
-  await login(page, ann);
+  await signIn(page, ann);
   await test.step('the fee', () => setFee(page, loop.id));
   const newcomerComplaints = await test.step('the newcomer', () => payAndJoin(browser, loop));
   await page.goto(`/edit-loop/${loop.id}/fees`);
@@ -57,14 +55,14 @@ async function setFee(page: Page, loopId: number): Promise<void> {
 
 async function payAndJoin(browser: Browser, loop: { id: number; code: string }): Promise<string[]> {
   const { page, context, complaints } = await visitor(browser);
-  await login(page, await signUp(page.request, 'Ben'));
+  await signIn(page, await signUp(page.request, 'Ben'));
   await page.goto(`/join-loop?code=${loop.code}`);
   await expect(page.getByText('Membership is £12.50 a year.')).toBeVisible();
   await page.getByRole('button', { name: 'Join Loop' }).click();
   await expect(page).toHaveURL(new RegExp(`/loop/${loop.id}/join$`));
   await expect(page.getByRole('heading', { name: 'Pay and Join' })).toBeVisible();
   await expectSound(page);
-  // What lies within the loop leads there too.
+  // Screens of the loop lead there too.
   await page.goto(`/members/${loop.id}`);
   await expect(page).toHaveURL(new RegExp(`/loop/${loop.id}/join$`));
   await page.getByRole('button', { name: 'Pay £12.50' }).click();
@@ -75,6 +73,6 @@ async function payAndJoin(browser: Browser, loop: { id: number; code: string }):
   await page.goto(`/edit-loop/${loop.id}`);
   await expect(page.getByRole('region', { name: 'Membership fee' })).toContainText('You have paid until');
   await context.close();
-  // The browser's own words of the members, who were asked for beside whether one is among them.
+  // The browser itself logs the 404 for the members, who are fetched alongside the membership.
   return complaints.filter((complaint) => !/status of 404/.test(complaint));
 }

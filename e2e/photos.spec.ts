@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Locator, test } from '@playwright/test';
 import { phonePhoto } from './support/media.ts';
-import { expectAccessible, login, visitor } from './support/people.ts';
+import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const folder = fileURLToPath(new URL('../test-results/photos', import.meta.url));
 
-/** Which of its sizes a browser chose, once it is there. */
+/** The variant that the browser chose, once it is loaded. */
 async function sizeOf(picture: Locator): Promise<string> {
   const variant = async () =>
     picture.evaluate((image: HTMLImageElement) =>
@@ -25,10 +24,8 @@ test('a phone’s HEIC is shown everywhere, as large as its place', async ({ bro
   for (const device of ['desk', 'phone']) {
     const { page, context, complaints } = await visitor(browser, { phone: device === 'phone' });
     const take = (name: string) => page.screenshot({ path: join(folder, `${device}-${name}.png`) });
-    await login(page, teacher);
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-    if (device === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click();
-    await page.getByRole('link', { name: /Brindlewick School/ }).click();
+    await signIn(page, teacher);
+    await page.goto('/feed');
     if (device === 'desk') {
       await page.getByRole('link', { name: 'New Post', exact: true }).click();
       await page.getByLabel('Description').fill(words);

@@ -1,10 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
-import { expectAccessible, login, visitor, waitForFades } from './support/people.ts';
+import { endFades, expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
-
-/** Of the picture that a browser shows, once it is there. */
+/** Waits for the picture to load with this ratio of width to height. */
 async function expectShape(picture: Locator, ratio: number): Promise<void> {
   await expect
     .poll(
@@ -29,7 +27,7 @@ async function openEditor(page: Page): Promise<Locator> {
   return editor;
 }
 
-/** Where the editor's script does not come, the form stays, and a reload asks for it again. */
+/** Without the editor's script the form stays, and a reload fetches it again. */
 async function expectReload(page: Page): Promise<void> {
   await page.route('**/assets/picture-editor-*.js', (route) => route.abort());
   await chooseEdit(page);
@@ -41,7 +39,6 @@ async function expectReload(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The focus is back at the menu after it. */
 async function save(page: Page, editor: Locator): Promise<void> {
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Successfully saved image')).toBeVisible();
@@ -54,15 +51,14 @@ test('a picture is cropped and turned before it is posted, and undone after [2.1
 }) => {
   const words = `A cut picture of ${Date.now()}`;
   const { page, context, complaints } = await visitor(browser);
-  await login(page, teacher);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
-  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await signIn(page, teacher);
+  await page.goto('/feed/new-post');
   await page.getByLabel('Description').fill(words);
   await page.getByLabel('Choose files').setInputFiles([await widePhoto()]);
 
   await test.step('cropped by a corner and turned', async () => {
     const editor = await openEditor(page);
-    await waitForFades(page);
+    await endFades(page);
     const corner = await editor.getByRole('button', { name: /^Lower right corner/ }).boundingBox();
     const part = await editor.getByRole('application').boundingBox();
     if (!corner || !part) throw new Error('nothing to draw');

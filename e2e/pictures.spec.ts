@@ -2,14 +2,20 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { callsOf, expectAccessible, login, type Visitor, visitor } from './support/people.ts';
+import {
+  callsOf,
+  expectAccessible,
+  secretary,
+  signIn,
+  teacher,
+  type Visitor,
+  visitor,
+} from './support/people.ts';
 
-/** The seeded world as a newcomer sees it. `npm run pictures` keeps what is taken here for the README. */
+/** `npm run pictures` keeps these screenshots of the seeded school for the README. */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isForReadme = process.env.LOOPYARD_PICTURES === '1';
 const folder = join(root, isForReadme ? 'docs/pictures' : 'test-results/pictures');
-const secretary = { email: 'admin@loopyard.example', password: 'loopyard-tour' };
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 
 test.describe('the seeded world', () => {
   let desk: Visitor;
@@ -20,8 +26,9 @@ test.describe('the seeded world', () => {
     desk = await visitor(browser);
     phone = await visitor(browser, { phone: true });
     for (const { page } of [desk, phone]) {
-      await login(page, teacher);
-      await openSchool(page);
+      await signIn(page, teacher);
+      await page.goto('/feed');
+      await expect(page.getByRole('article').first()).toBeVisible();
       if (isForReadme) await everyFace(page);
     }
   });
@@ -55,13 +62,13 @@ test.describe('the seeded world', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/feed$/);
-    // Given back once the post has left the page, which is a moment after its address: no key goes elsewhere before.
+    // The focus returns a moment after the address changes; a key pressed before would be lost.
     await expect(card).toBeFocused();
   });
 
   test('has a form for a new post', async () => {
     const { page } = desk;
-    // By key: the button leaves while cards are read, and comes back to the focus.
+    // By key, as the button leaves while someone scrolls and returns on focus.
     await page.getByRole('link', { name: 'New Post', exact: true }).press('Enter');
     await page
       .getByLabel('Description')
@@ -75,7 +82,7 @@ test('every signed-in address has a page of its own, and others are not there [2
   browser,
 }) => {
   const { page, context, complaints } = await visitor(browser);
-  await login(page, secretary);
+  await signIn(page, secretary);
   const call = await callsOf(page);
   const { loops } = await call('/api/loops');
   const { id: loopId, user_id: userId } = loops.find((loop: { is_admin: boolean }) => loop.is_admin);
@@ -101,15 +108,7 @@ test('every signed-in address has a page of its own, and others are not there [2
   await context.close();
 });
 
-async function openSchool(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const opener = page.getByRole('button', { name: 'Open sidebar' });
-  if (await opener.isVisible()) await opener.click();
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-}
-
-/** The seeds go on for a while after the server is ready: the faces of the small world come last. Others may post there meanwhile, but for the README nobody does. */
+/** Waits for the seeded portraits, which come last, a while after the server is ready. Only for the README: other journeys post here too. */
 async function everyFace(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -121,7 +120,7 @@ async function everyFace(page: Page): Promise<void> {
   }).toPass({ timeout: 100_000 });
 }
 
-/** Waits until what is on screen has been processed and loaded. */
+/** Waits until every picture on screen is processed and loaded. */
 async function everyPicture(page: Page): Promise<void> {
   await expect(async () => {
     if ((await page.getByText(/being prepared|Reload Media/i).count()) > 0) await page.reload();

@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
-import { expectAccessible, login, loopBy, signUp, visitor } from './support/people.ts';
+import { expectAccessible, loopBy, signIn, signUp, visitor } from './support/people.ts';
 
-/** The key in a picture's address, and its shape, once it is there. */
+/** The key in a picture's address, and its shape, once it is loaded. */
 async function pictureIn(place: Locator): Promise<{ key: string | undefined; isSquare: boolean }> {
   const image = place.locator('img');
   const isThere = () =>
@@ -21,15 +21,15 @@ test('a photo becomes a portrait: framed round, saved, and beside one’s name e
   const rosa = await signUp(page.request, 'Rosa');
   const { id: loopId } = await loopBy(rosa, 'The Portrait Painters');
   const { post } = await rosa.call('posts', { title: 'Who are we?', loop_id: loopId });
-  await login(page, rosa);
-  await page.getByRole('link', { name: /The Portrait Painters/ }).click();
+  await signIn(page, { ...rosa, loopId });
+  await page.goto('/feed');
   const account = page.getByRole('button', { name: 'Account menu' });
   await account.click();
   await page.getByRole('menuitem', { name: 'Edit Profiles' }).click();
   const field = page.getByRole('group', { name: 'Portrait' });
   await page.getByLabel('Choose a picture').setInputFiles([await widePhoto()]);
   const save = page.getByRole('button', { name: 'Save', exact: true });
-  // It is worked on behind the faces of the small world, where that has just begun.
+  // The upload is processed after the seeded portraits.
   await expect(save).toBeEnabled({ timeout: 20_000 });
   expect((await pictureIn(field)).isSquare).toBe(false);
 

@@ -1,7 +1,6 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { expectAccessible, login, password, type Visitor, visitor } from './support/people.ts';
+import { expectAccessible, loopBy, signIn, signUp, type Visitor, visitor } from './support/people.ts';
 
-/** Someone who reads, and others' posts and their own, made elsewhere. */
 type Post = (title: string) => Promise<number>;
 type Reader = Visitor & { post: Post; postOwn: Post };
 
@@ -23,7 +22,7 @@ test('no post, whatever it nests, breaks its page for those who read it', async 
 test('a text that can’t be shown as it was meant takes nothing else with it', async ({ browser }) => {
   const { page, post, context } = await reader(browser);
   await post('# Thursday\n\nBring **boots** and a friend');
-  // What reads Markdown does not come, as after an update or at the edge of a network.
+  // The script that renders Markdown is missing, as it may be after an update.
   await page.route('**/assets/preview-text-*.js', (route) => route.abort());
   await page.goto('/feed');
   await expect(page.getByRole('article').getByText('Bring boots and a friend')).toBeVisible();
@@ -135,39 +134,19 @@ test('on a phone no message covers Save or outlives its page, and three tiles st
   await context.close();
 });
 
-/** Rosa has a loop, and Ines, a member of it, reads at a browser. */
+/** Rosa has a loop. Ines, a member of it, is signed in to the browser; `post` is by Rosa, `postOwn` by Ines. */
 async function reader(browser: Browser, options: { phone?: boolean } = {}): Promise<Reader> {
   const reader = await visitor(browser, options);
-  const ines = await signUp(reader.page, 'Ines');
-  const rosa = await signUp(reader.page, 'Rosa');
-  const { loop } = await rosa.call('loops', { loop: { name: 'The Upper Brindlewick Chess Club' } });
-  const { loop_codes } = await rosa.call(`loops/${loop.id}/invitation_codes`);
-  await ines.call('loops/join', { loop_code: loop_codes[0].loop_code });
-  await login(reader.page, ines);
-  await expect(reader.page.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const opener = reader.page.getByRole('button', { name: 'Open sidebar' });
-  if (await opener.isVisible()) await opener.click();
-  await reader.page.getByRole('link', { name: /Chess Club/ }).click();
-  await expect(reader.page.getByText('This Loop has no posts yet.')).toBeVisible();
+  const { request } = reader.page;
+  const [ines, rosa] = [await signUp(request, 'Ines'), await signUp(request, 'Rosa')];
+  const { id: loopId, code } = await loopBy(rosa, 'The Upper Brindlewick Chess Club');
+  await ines.call('loops/join', { loop_code: code });
+  await signIn(reader.page, { ...ines, loopId });
   const postBy =
     ({ call }: typeof rosa): Post =>
     async (title) =>
-      (await call('posts', { title, loop_id: loop.id })).post.id;
+      (await call('posts', { title, loop_id: loopId })).post.id;
   return { ...reader, post: postBy(rosa), postOwn: postBy(ines) };
-}
-
-async function signUp({ request }: Page, firstName: string) {
-  const email = `${firstName.toLowerCase()}.${Date.now()}@example.org`;
-  const input = { first_name: firstName, last_name: 'Example', email, password };
-  const query = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
-  const signedUp = await request.post('/api/graphql', { data: { query, variables: { input } } });
-  const headers = { authorization: (await signedUp.json()).data.createUser.auth_token };
-  const call = async (path: string, data?: object) => {
-    const answer = await request.fetch(`/api/${path}`, { method: data ? 'POST' : 'GET', data, headers });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
-  };
-  return { email, call };
 }
 
 async function report(page: Page, id: string): Promise<void> {
@@ -181,7 +160,7 @@ async function idOf(article: Locator): Promise<string> {
   return ((await link.getAttribute('id')) ?? '').replace('post-', '');
 }
 
-/** What the page has asked for has come, and has been drawn. */
+/** Waits until every answer has arrived and is drawn. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -189,7 +168,6 @@ async function waitUntilDrawn(page: Page): Promise<void> {
   );
 }
 
-/** Whether no part of a text is cut off by its own box. */
 function isWhole(text: Locator): Promise<boolean> {
   return text.evaluate(
     (box) => box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1,

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible, login, loopBy, signUp, visitor } from './support/people.ts';
+import { expectAccessible, loopBy, signIn, signUp, visitor } from './support/people.ts';
 
 test('whoever looks for words finds them wherever they were written, and sees where', async ({ browser }) => {
   const { page, context, complaints } = await visitor(browser);
@@ -7,8 +7,8 @@ test('whoever looks for words finds them wherever they were written, and sees wh
   const loop = await loopBy(rosa, 'The Upper Brindlewick Chess Club');
   await rosa.call('posts', { title: 'Crème brûlée at the bake sale', loop_id: loop.id });
   await rosa.call('posts', { title: 'Who comes to the concert?', loop_id: loop.id });
-  await login(page, rosa);
-  await page.getByRole('link', { name: /Chess Club/ }).click();
+  await signIn(page, { ...rosa, loopId: loop.id });
+  await page.goto('/feed');
   const cards = page.getByRole('article');
   await cards.filter({ hasText: 'concert' }).getByRole('link').first().click();
   await page.getByLabel('Write a comment').fill('I do, with my xylophone');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { login, password, signUp, visitor } from './support/people.ts';
+import { password, signIn, signUp, visitor } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
 
 const newPassword = 'a whole new phrase';
@@ -9,19 +9,20 @@ test('one settles one’s account: a name, a password, other devices, one’s da
   browser,
   request,
 }) => {
-  const { email } = await signUp(request, 'Odile');
+  const odile = await signUp(request, 'Odile');
+  const { email } = odile;
   const phone = await visitor(browser, { phone: true });
   await phone.page.setViewportSize({ width: 360, height: 740 });
-  await login(phone.page, { email });
+  await signIn(phone.page, odile);
   const desk = await visitor(browser);
   const { page } = desk;
-  await login(page, { email });
+  await signIn(page, { email });
   await page.goto('/edit-account');
   await page.getByLabel('First Name').fill('Odette');
   await page.getByRole('button', { name: 'Save' }).click();
   const snackbar = page.getByText('Saved Successfully');
   await expect(snackbar).toBeVisible();
-  // It lies over what is looked at.
+  // It covers part of the screen.
   await expect(snackbar).toHaveCount(0);
   await expectSound(page);
 
@@ -34,7 +35,7 @@ test('one settles one’s account: a name, a password, other devices, one’s da
   await expect(page.getByText('All your other devices have been signed out.')).toBeVisible();
   await phone.page.goto('/edit-account');
   await expect(phone.page).toHaveURL(/\/login/);
-  await login(phone.page, { email, password: newPassword });
+  await signIn(phone.page, { email, password: newPassword });
   await phone.page.goto('/edit-account');
   await expect(phone.page.getByLabel('First Name')).toHaveValue('Odette');
   await expect(phone.page.getByText('This device', { exact: true })).toBeVisible();

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, login, loopBy, signUp, type Visitor, visitor } from './support/people.ts';
+import { expectAccessible, loopBy, signIn, signUp, type Visitor, visitor } from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
-
-/** The frame around the screens and the feed in it, where only a browser shows how they stand. */
 
 test('on a desk the cards stand in columns of 287 px, 32 px apart, beside the loops [2.90, 2.94, 9.21, 9.26]', async ({
   browser,
@@ -41,7 +39,7 @@ test('on a phone a bar at the foot has what a thumb reaches, and covers nothing 
   const bar = page.getByRole('navigation', { name: 'Main' });
   await expect(bar.getByRole('link', { name: 'Notifications' })).toBeVisible();
   await expectWithinReach(page);
-  // The end of the page comes to stand above it. The page grows while its cards are measured at their new width.
+  // The page still grows while its cards are measured at their new width.
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -99,7 +97,7 @@ test('a thousand posts scroll like twenty, and Back leads to where one was', asy
     most = Math.max(most, await page.locator('main *').count());
   }
   expect(most).toBeLessThan(2500);
-  // Which is the eighth changes while the page comes to rest, and the one that was may be gone by then.
+  // The list still moves after the last scroll, so the card may be gone before it is clicked.
   let address = '';
   await expect(async () => {
     const card = page.getByRole('article').filter({ hasText: 'number' }).nth(8);
@@ -115,19 +113,19 @@ test('a thousand posts scroll like twenty, and Back leads to where one was', asy
   await context.close();
 });
 
-/** Ines reads at a browser, in a loop of her own with so many posts. */
+/** Ines reads the feed of a loop of her own with so many posts. */
 async function reader(browser: Parameters<typeof visitor>[0], posts: number): Promise<Visitor> {
   const reader = await visitor(browser);
   const ines = await signUp(reader.page.request, 'Ines');
   const { id } = await loopBy(ines, 'Weir House');
   for (let n = 1; n <= posts; n++) await ines.call('posts', { title: `Post number ${n}`, loop_id: id });
-  await login(reader.page, ines);
-  await reader.page.getByRole('link', { name: /Weir House/ }).click();
+  await signIn(reader.page, { ...ines, loopId: id });
+  await reader.page.goto('/feed');
   await expect(reader.page.getByRole('article')).toHaveCount(posts);
   return reader;
 }
 
-/** The feed's answer is its posts again and again, each with an id of its own, until there are so many. */
+/** Repeats the posts of the feed's answer, each with a new id, up to the total. */
 async function multiply(page: Page, total: number): Promise<void> {
   await page.route('**/api/graphql', async (route) => {
     const answer = await route.fetch();

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { pages } from '../web/marketing/pages.ts';
 import { slowLine } from './support/line.ts';
-import { login, loopBy, signUp, type Visitor, visitor } from './support/people.ts';
+import { type Account, loopBy, signIn, signUp, type Visitor, visitor } from './support/people.ts';
 
 /** Gzipped, as most servers send it; measured are 205 kB, and 215 of a demo. */
 const SCRIPT_BYTES = 220_000;
@@ -21,7 +21,7 @@ test('on a slow line the feed shows its frame and then its cards, a post is writ
   const uma = await signUp(request, 'Uma');
   const { id } = await loopBy(uma, 'Upper Moor');
   await uma.call('posts', { title: 'The **road** is open', loop_id: id });
-  const { page, context, complaints } = await slowVisitor(browser, uma);
+  const { page, context, complaints } = await slowVisitor(browser, { ...uma, loopId: id });
 
   await test.step('the frame, the cards, and only then what is fetched ahead', async () => {
     await markFirst(page, firsts);
@@ -99,18 +99,11 @@ test('a public page is little more script than the router alone, until it is tou
   await context.close();
 });
 
-/** Someone signed in and in their loop, of which nothing is fetched yet. */
-async function slowVisitor(browser: Browser, account: { email: string }): Promise<Visitor> {
-  const first = await visitor(browser);
-  await login(first.page, account);
-  await first.page.getByRole('link', { name: /Upper Moor/ }).click();
-  await expect(first.page.getByRole('article')).toHaveCount(1);
-  const storageState = await first.context.storageState();
-  for (const origin of storageState.origins)
-    origin.localStorage = origin.localStorage.filter(({ name }) => !name.endsWith('last-visit'));
-  const context = await browser.newContext({ storageState });
-  await first.context.close();
+/** Signed in, with nothing of the app fetched yet. */
+async function slowVisitor(browser: Browser, account: Account): Promise<Visitor> {
+  const context = await browser.newContext();
   const page = await context.newPage();
+  await signIn(page, account);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   await slowLine(page);

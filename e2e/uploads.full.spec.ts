@@ -6,13 +6,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { until } from '../server/platform/patience.testing.ts';
 import { lineTo, slowDown } from './support/line.ts';
 import { serverIn } from './support/own-server.ts';
-import { login, visitor } from './support/people.ts';
+import { signIn, teacher, visitor } from './support/people.ts';
 import { freePort } from './support/server.ts';
 
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const megabyte = 1024 ** 2;
 
-/** Ten times on its way the line, the page or the server goes; nothing of it is sent twice by hand, and it is whole. */
 test('a file of 500 MB arrives whole, though it is cut ten times', async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-500-'));
   const server = serverIn(folder, await freePort());
@@ -22,9 +20,8 @@ test('a file of 500 MB arrives whole, though it is cut ten times', async ({ brow
     await server.start();
     const line = await lineTo(server.url);
     const { page, context } = await visitor(browser, { baseURL: line.url });
-    await login(page, teacher);
-    await page.getByRole('link', { name: /Brindlewick School/ }).click();
-    await page.getByRole('link', { name: 'New Post', exact: true }).click();
+    await signIn(page, teacher);
+    await page.goto('/feed/new-post');
     await slowDown(page, 25 * megabyte);
     const choose = () => page.getByLabel('Choose files').setInputFiles(path);
     await choose();
@@ -114,7 +111,7 @@ async function writeRandom(path: string, megabytes: number): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Of the newest post's file, as it is downloaded. */
+/** SHA-256 of the newest post's file, as downloaded. */
 async function newestSha256(page: Page, url: string): Promise<string> {
   const address = async () =>
     page.evaluate(async () => {

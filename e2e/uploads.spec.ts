@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { lineTo, slowDown } from './support/line.ts';
-import { expectAccessible, login, visitor } from './support/people.ts';
+import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-/** What breaks off half way goes on by itself: nothing is chosen again, nothing begins anew. */
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const megabyte = 1024 ** 2;
 let folder: string;
 let path: string;
@@ -19,17 +17,16 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Writes a post whose file is on its way, on a line so slow that it stays so until that is quick again.
- * @returns where each piece began, and what makes the line quick
+ * Starts an upload on a line too slow for it to finish.
+ * @returns the offset of each chunk, and a call that makes the line fast again
  */
 async function sendPart(page: Page, { percent, perSecond }: { percent: number; perSecond: number }) {
   const offsets: number[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
   });
-  await login(page, teacher);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
-  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await signIn(page, teacher);
+  await page.goto('/feed/new-post');
   const speedUp = await slowDown(page, perSecond);
   await page.getByLabel('Choose files').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: /trip\.bin/ });
@@ -39,7 +36,7 @@ async function sendPart(page: Page, { percent, perSecond }: { percent: number; p
   return { offsets, speedUp };
 }
 
-/** More than the megabyte that is the smallest piece. */
+/** More than one chunk, which is a megabyte at least. */
 const sendSome = (page: Page) => sendPart(page, { percent: 30, perSecond: megabyte });
 
 async function hasArrived(page: Page, offsets: number[]): Promise<void> {
@@ -74,7 +71,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   const { speedUp } = await sendPart(page, { percent: 2, perSecond: 0.2 * megabyte });
-  // As if it had crashed and came back: none but its own page knows that it is there.
+  // As after a crash: the other tab doesn't know that the first is open.
   await otherTab.evaluate(() => {
     for (const key of Object.keys(window.localStorage))
       if (key.startsWith('loopyard.open-tab.')) window.localStorage.removeItem(key);

@@ -1,17 +1,14 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
-import { login, visitor } from './support/people.ts';
+import { signIn, teacher, visitor } from './support/people.ts';
 import { expectSound } from './support/sound.ts';
-
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 
 test('a post is written with bold words, pictures in their order, and for some people only [2.132, 2.133, 2.142, 2.144, 2.148, 9.24]', async ({
   browser,
 }) => {
   const { page, context, complaints } = await visitor(browser);
-  await login(page, teacher);
-  await page.getByRole('link', { name: /Brindlewick School/ }).click();
-  await page.getByRole('link', { name: 'New Post', exact: true }).click();
+  await signIn(page, teacher);
+  await page.goto('/feed/new-post');
   const form = page.getByRole('dialog', { name: 'New Post' });
   const words = page.getByLabel('Description');
   const title = `Rehearsal ${Date.now()}`;
@@ -50,7 +47,6 @@ test('a post is written with bold words, pictures in their order, and for some p
   await context.close();
 });
 
-/** Three pictures, put in another order by the mouse and by keys. */
 async function arrangePictures(page: Page): Promise<void> {
   const photo = await widePhoto();
   const names = ['one.png', 'two.png', 'three.png'];
@@ -71,7 +67,6 @@ async function arrangePictures(page: Page): Promise<void> {
   await expect.poll(() => order(list, names)).toEqual(['one.png', 'three.png', 'two.png']);
 }
 
-/** The names of the media from the first to the last. */
 async function order(list: Locator, names: string[]): Promise<string[]> {
   const labels = await list
     .getByRole('button')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { waitForFades } from '../people.ts';
+import { endFades } from '../people.ts';
 import { smallTargets } from '../targets.ts';
 import { type Cell, visible } from './cell.ts';
 import type { World } from './world.ts';
@@ -111,7 +111,7 @@ async function settle(page: Page, { isHeld }: Cell): Promise<void> {
       await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PATIENCE_MS });
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     if (!isHeld) await page.waitForFunction(picturesAreThere, null, { timeout: PATIENCE_MS });
-    await waitForFades(page);
+    await endFades(page);
   }
 }
 
