@@ -20,6 +20,12 @@ export function useModal(onClose: () => void) {
       event.preventDefault();
       onClose();
     },
-    onClick: (event: MouseEvent) => event.target === ref.current && onClose(),
+    // A press that begins inside and ends beside it clicks the dialog too: a selection, or a button that moved away.
+    onMouseDown: (event: MouseEvent) => {
+      wasPressedBeside.current = event.target === ref.current;
+    },
+    onClick: (event: MouseEvent) => {
+      if (event.target === ref.current && wasPressedBeside.current) onClose();
+    },
   };
 }
