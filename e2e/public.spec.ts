@@ -1,26 +1,26 @@
-import { type APIResponse, type BrowserContext, expect, test } from '@playwright/test';
+import { type APIResponse, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Page as Content } from '../web/marketing/page.ts';
 import { pages } from '../web/marketing/pages.ts';
-import { expectAccessible, visitor } from './support/people.ts';
+import { expectAccessible, type Visitor, visitor } from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
 
-/** The pages that a visitor reads before there is an account. */
-
 test.describe('a public page is within reach of everyone, on a desk and at 320 px', () => {
-  // Beside each other: each looks at a page of its own and changes nothing.
-  test.describe.configure({ mode: 'parallel' });
+  let reader: Visitor;
+  test.beforeAll(async ({ browser }) => {
+    reader = await visitor(browser);
+  });
+  test.afterAll(() => reader.context.close());
   for (const { path, sections } of pages)
-    test(path, async ({ browser }) => {
-      const { page, context, complaints } = await visitor(browser);
+    test(path, async () => {
+      const { page, complaints } = reader;
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections[0].title);
       await expectWithinReach(page);
       await page.setViewportSize({ width: 1280, height: 900 });
       await expectAccessible(page);
-      expect(complaints).toEqual([]);
-      await context.close();
+      expect(complaints.splice(0)).toEqual([]);
     });
 });
 
@@ -33,8 +33,8 @@ test('every public page is read without any script, and asks no other site for a
   context.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? '')) strangers.push(request.url());
   });
-  await Promise.all(pages.map((content) => readWithoutScript(context, content)));
   const page = await context.newPage();
+  for (const content of pages) await readWithoutScript(page, content);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
   await page.getByText('Menu').click();
@@ -113,9 +113,8 @@ test('a visitor with a phone begins at the landing page for phones, unless witho
   await plain.close();
 });
 
-/** All its headings, and what people say, whose tabs need no pressing. */
-async function readWithoutScript(context: BrowserContext, { path, sections }: Content): Promise<void> {
-  const page = await context.newPage();
+/** Without script every heading is there, and every quote without pressing a tab. */
+async function readWithoutScript(page: Page, { path, sections }: Content): Promise<void> {
   await page.goto(path);
   for (const { title } of sections)
     await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
@@ -123,10 +122,9 @@ async function readWithoutScript(context: BrowserContext, { path, sections }: Co
     if (section.kind !== 'quotes') continue;
     for (const { text } of section.quotes) await expect(page.getByText(text)).toBeVisible();
   }
-  await page.close();
 }
 
-/** The title and the metas of a page as it is sent. */
+/** The title and meta tags of the HTML as sent. */
 async function headOf(answer: APIResponse): Promise<Record<string, string>> {
   const html = await answer.text();
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);

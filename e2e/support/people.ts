@@ -42,10 +42,10 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
   });
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  context.on('weberror', (error) => complaints.push(String(error.error())));
   return { page, context, complaints };
 }
 
