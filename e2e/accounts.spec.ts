@@ -90,7 +90,7 @@ test('a browser that was signed out says at its next sign-in which one it is', a
   await context.close();
 });
 
-test('who is signed in is not asked to sign up again, and is sent on from login by the home page [2.2, 2.3, 2.73]', async ({
+test('someone signed in is not asked to sign up again, and gets from login to the feed by the home page [2.2, 2.3, 2.73]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
@@ -116,7 +116,7 @@ test('who is signed in is not asked to sign up again, and is sent on from login 
   await context.close();
 });
 
-test('without a network it says so, and what is typed is not lost [2.88]', async ({ browser }) => {
+test('a form says that the network is gone, and keeps the text [2.88]', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await signIn(page, student);
   await page.goto('/feed');
@@ -133,7 +133,7 @@ test('without a network it says so, and what is typed is not lost [2.88]', async
   await context.close();
 });
 
-test('whoever asked for a new password is not left guessing, nor told whether the address is known [2.50, 2.74, 8.5]', async ({
+test('asking for a new password shows what comes next, and not whether the address is known [2.50, 2.74, 8.5]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signIn, teacher, visitor } from './support/people.ts';
 
-test('whoever is signed in makes a call from the page that describes it, and shows nobody their token', async ({
+test('someone signed in makes a call from the API reference, which never shows their token', async ({
   browser,
   baseURL,
 }) => {

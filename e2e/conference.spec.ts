@@ -10,7 +10,6 @@ import { expectAccessible, visitor } from './support/people.ts';
 import { payByCard } from './support/sandbox.ts';
 import { expectWithinReach } from './support/targets.ts';
 
-/** The forms of the public pages: wrong in each way first, then sent, and what becomes of it. */
 type Mail = { to: string; text: string };
 
 const tooLong = 'x'.repeat(50);
@@ -224,7 +223,6 @@ test('a guest pays and reads the receipt without any script, and a card that is 
   await context.close();
 });
 
-/** Someone at a small window, whose browser runs no script. */
 async function plainVisitor(browser: Browser, baseURL: string | undefined) {
   const viewport = { width: 320, height: 640 };
   const context = await browser.newContext({
@@ -241,8 +239,7 @@ async function narrowVisitor(browser: Browser) {
   return guest;
 }
 
-/** The form of a page, once its script looks after it. */
-/** Once it is touched, its script comes. */
+/** A form's script is only loaded when the form is touched. */
 async function openForm(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
   await page.getByLabel('E-mail').focus();
@@ -261,7 +258,6 @@ async function fillGuest(form: Locator): Promise<void> {
   await form.getByRole('checkbox').check();
 }
 
-/** What each field says of itself, to who hears it too. */
 async function expectWrong(form: Locator, sentences: Record<string, string>): Promise<void> {
   for (const [label, sentence] of Object.entries(sentences)) {
     await expect(form.getByLabel(label), label).toHaveAccessibleDescription(new RegExp(`^${sentence}`));

@@ -4,7 +4,6 @@ import { expectAccessible, visitor } from './support/people.ts';
 import { openDashboard, type Prometheus } from './support/prometheus.ts';
 import { expectWithinReach } from './support/targets.ts';
 
-/** The page that Prometheus shows whoever runs the server, from the same panels that Grafana imports. */
 const file = new URL('../deploy/prometheus/dashboard/grafana-dashboard.json', import.meta.url);
 const titles = (JSON.parse(readFileSync(file, 'utf8')).panels as { title: string }[]).map(
   ({ title }) => title,
@@ -27,7 +26,7 @@ test('each panel tells how it is, on a desk and on a phone', async ({ browser })
   await context.close();
 });
 
-test('what fires says what to do, first what somebody is to come for', async ({ browser }) => {
+test('firing alerts say what to do, the urgent ones first', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   const alert = (severity: string, summary: string, action: string) => ({
     state: 'firing',
@@ -45,7 +44,7 @@ test('what fires says what to do, first what somebody is to come for', async ({ 
   await context.close();
 });
 
-test('nothing to do, nothing told and no Prometheus are each said', async ({ browser }) => {
+test('the page says when there are no alerts, no figures or no Prometheus', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   const prometheus: Prometheus = { ...calm, numbers: () => [] };
   await openDashboard(page, prometheus);
@@ -67,9 +66,7 @@ test('nothing to do, nothing told and no Prometheus are each said', async ({ bro
   await context.close();
 });
 
-test('of more lines than one tells apart the highest are shown, and how many are not', async ({
-  browser,
-}) => {
+test('a chart with too many lines shows the highest, and counts the others', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   const events = Array.from({ length: 13 }, (_, n) => ({ metric: { event: `event.${n}` }, number: n }));
   await openDashboard(page, { ...calm, numbers: () => events });

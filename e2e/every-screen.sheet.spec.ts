@@ -5,7 +5,7 @@ import { cells } from './support/cells/all.ts';
 import { sheetFolder, slug, visit } from './support/cells/visit.ts';
 import type { World } from './support/cells/world.ts';
 
-/** Every screen in every state, in both themes and at three widths: `npm run sheet` makes the contact sheet of it. */
+/** `npm run sheet`: every screen in every state, in both themes and at three widths. */
 for (const [screen, states] of Map.groupBy(cells, (cell) => cell.screen)) {
   test(screen, async ({ browser }) => {
     const world = JSON.parse(process.env.LOOPYARD_WORLD ?? '') as World;

@@ -66,7 +66,6 @@ async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Checks that the dialog fits a desk and a phone, and what axe says of it. */
 async function expectWhole(page: Page, dialog: Locator): Promise<void> {
   for (const [width, height] of [
     [1280, 900],
@@ -87,5 +86,4 @@ const shownPictures = (dialog: Locator) =>
     .locator('img')
     .evaluateAll((all) => all.filter((picture) => (picture as HTMLImageElement).naturalWidth > 0).length);
 
-/** The file name in a signed address, such as "thumb-3.webp". */
 const nameOf = (address: string | null) => /\/media\/[0-9a-f]+\/([\w.-]+)/.exec(address ?? '')?.[1] ?? '?';

@@ -5,7 +5,6 @@ import { setTrap } from '../server/test/hostile-files/trap.testing.ts';
 import { type Person, signUp } from '../server/test/people.ts';
 import { processed, uploadOf } from '../server/test/uploads.ts';
 
-/** Nothing that anybody uploads runs in the browser of whoever opens it, nor calls anywhere from there. */
 let trap: Awaited<ReturnType<typeof setTrap>>;
 test.beforeAll(async () => {
   trap = await setTrap();
@@ -43,20 +42,17 @@ async function linksOf(uploader: Person, name: string, bytes: Uint8Array<ArrayBu
   return media.processing_error ? [] : [media.url, media.download_url];
 }
 
-/** At its own address, as whoever is sent the link. */
 async function openAlone(context: BrowserContext, link: string): Promise<void> {
   const page = await context.newPage();
   const otherRequests: string[] = [];
   page.on('request', (request) => request.url() !== link && otherRequests.push(request.url()));
   page.on('dialog', (dialog) => otherRequests.push(dialog.message()));
-  // What is a download opens no page.
   await page.goto(link).catch(() => {});
   expect(await hasRun(page)).toBe(false);
   expect(otherRequests.filter((url) => !url.endsWith('/favicon.ico'))).toEqual([]);
   await page.close();
 }
 
-/** As a page of ours would, were it made to. */
 async function loadAsScript(context: BrowserContext, origin: string, link: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${origin}/login`);

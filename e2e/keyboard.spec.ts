@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
 import { password, visitor } from './support/people.ts';
 
-/** The main job with no hand on a mouse: what is used was reached by the Tab key, and what has the focus is seen. */
 test('someone signs up, makes a loop, shares a photo and talks under it by keyboard alone', async ({
   browser,
 }) => {
@@ -49,7 +48,7 @@ test('someone signs up, makes a loop, shares a photo and talks under it by keybo
   await context.close();
 });
 
-/** Walks on by Tab, around the page if need be, and sees on the way that each stop shows where it is. */
+/** Presses Tab until the focus is on the target. Each stop on the way must be visible. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   const element = await target.first().elementHandle();
   for (let stops = 0; stops < 80; stops++) {
@@ -71,10 +70,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-/**
- * Whether the focus is there, and is seen: by a ring round it or round what it fills. A field's edge takes another
- * colour.
- */
+/** `isSeen`: by a ring round it or its parent. A field is exempt, as only its edge changes colour. */
 function focusOf(target: Node | null): { isThere: boolean; isSeen: boolean; html: string } {
   const element = document.activeElement ?? document.body;
   const styles = [element, element.parentElement ?? element].flatMap((part) =>

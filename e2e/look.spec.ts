@@ -19,7 +19,6 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   await expect(sidebar.locator(':scope > div')).toHaveCSS('background-image', /rgb\(52, 0, 109\)/);
 
   await expect.poll(() => columnsOf(page)).toEqual({ widths: [287], gutters: [32] });
-  // The button leaves while someone scrolls down.
   await page.setViewportSize({ width: 1280, height: 500 });
   await page.mouse.move(800, 300);
   await page.mouse.wheel(0, 200);

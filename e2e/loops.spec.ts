@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { login, loopBy, signIn, signUp, visitor } from './support/people.ts';
 
-test('nothing is said of a code before its third character, then it is valid in green or invalid in red [2.191, 2.192, 2.193, 4.58, 5.36, 5.37]', async ({
+test('a code is checked from its third character, and is then valid in green or invalid in red [2.191, 2.192, 2.193, 4.58, 5.36, 5.37]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
@@ -46,7 +46,7 @@ test('nothing is said of a code before its third character, then it is valid in 
   await context.close();
 });
 
-test('whoever logs in again is where they looked last, and nobody else is [2.84, 2.91, 3.55, 4.16]', async ({
+test('logging in again shows the loop last seen, but only to the same person [2.84, 2.91, 3.55, 4.16]', async ({
   browser,
 }) => {
   const { page, context } = await visitor(browser);
@@ -132,7 +132,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/(login)?$/);
 }
 
-/** The primary colour that is strongest in a text. */
 async function mainColour(text: Locator): Promise<string | undefined> {
   const colour = await text.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d');

@@ -4,7 +4,6 @@ import { expectAccessible, login, password, register, type Visitor, visitor } fr
 
 test.describe.configure({ mode: 'serial' });
 
-/** The main job: two people, a loop of their own, photos and a film, and talk under them. */
 test.describe('a teacher and a student', () => {
   let teacher: Visitor;
   let student: Visitor;
@@ -29,7 +28,7 @@ test.describe('a teacher and a student', () => {
     await register(student.page, 'Sam');
   });
 
-  test('one creates a loop and sees its invitation code [1.2, 2.20, 2.29, 4.8, 5.34, 6.2]', async () => {
+  test('the teacher creates a loop and sees its invitation code [1.2, 2.20, 2.29, 4.8, 5.34, 6.2]', async () => {
     const { page } = teacher;
     await page.goto('/create-loop');
     await expectAccessible(page);
@@ -52,7 +51,7 @@ test.describe('a teacher and a student', () => {
     await field.fill('nosuchcode');
     await expect(page.getByText('Code invalid')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Join Loop' })).toBeDisabled();
-    student.complaints.length = 0; // the browser itself notes the 404 that was asked for
+    student.complaints.length = 0; // the browser itself logs the 404
     await field.fill(code.toUpperCase());
     await expect(page.getByText('Code valid')).toBeVisible();
     await expectAccessible(page);
@@ -113,7 +112,7 @@ test.describe('a teacher and a student', () => {
         await video.play().catch(() => {});
         await new Promise((resolve) => setTimeout(resolve, 400));
         const { currentTime, videoWidth } = video;
-        // Chromium tells how many bytes of sound it has decoded.
+        // Only Chromium has this count.
         const { webkitAudioDecodedByteCount: sound = 0 } = video as unknown as Record<string, number>;
         return { currentTime, videoWidth, sound };
       });
@@ -179,13 +178,13 @@ test.describe('a teacher and a student', () => {
   test('a file that lies about itself ends with a sentence', async () => {
     const { page } = teacher;
     await page.goto('/feed/new-post');
-    // Saved before the form has heard of it, as someone in a hurry does.
+    // The form never learns that the file is bad, as when someone saves in a hurry.
     await page.route(/\/api\/uploads\/(?!resumable)/, () => undefined);
     await page.getByLabel('Description').fill('A picture that is none');
     await page.getByLabel('Choose files').setInputFiles([lie]);
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
     await page.getByRole('button', { name: 'Save' }).click();
-    // Its card is another height from then on.
+    // The card changes its height then, and a click before could miss it.
     await expect(page.getByText('Could not be processed')).toBeVisible({ timeout: 15_000 });
     await page.getByRole('link', { name: /A picture that is none/ }).click();
     const sentence = 'This file is not a picture that can be read, although its name says so.';

@@ -151,7 +151,7 @@ test('a name written from right to left turns nothing around it', async ({ brows
   await context.close();
 });
 
-test('nobody is asked to press what is smaller than a finger', async ({ browser }) => {
+test('no control is smaller than a finger', async ({ browser }) => {
   const { page, context } = await visitor(browser, { phone: true });
   for (const address of ['/', '/login', '/register', '/no/such/page']) {
     await page.goto(address);
@@ -168,7 +168,6 @@ test('nobody is asked to press what is smaller than a finger', async ({ browser 
   await context.close();
 });
 
-/** Contrast of a button's text with its fill, and of its edge with the background. */
 async function contrasts(button: Locator): Promise<{ words: number; edge: number }> {
   return button.evaluate((element) => {
     const light = (colour: string) => {

@@ -3,7 +3,6 @@ import { expectAwake, fillRegistration, visitor } from './support/people.ts';
 import { payByCard } from './support/sandbox.ts';
 import { expectSound } from './support/sound.ts';
 
-/** From the landing page to an invoice, as one goes on one's own: by what each page leads to. */
 test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a card that is declined first: charged once [1.16, 2.33, 2.201]', async ({
   browser,
 }) => {
@@ -36,7 +35,7 @@ test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a
   await context.close();
 });
 
-test('what is typed before the script of a page has arrived stays', async ({ browser }) => {
+test('text typed before the script of a page has loaded stays', async ({ browser }) => {
   const { page, context, complaints } = await visitor(browser);
   const scripts = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -57,7 +56,6 @@ test('what is typed before the script of a page has arrived stays', async ({ bro
   await context.close();
 });
 
-/** What the page asks the server for from now on, beside its own files. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -67,7 +65,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Reads, comments, and comes back to a demo that is as it was. */
+/** A reload undoes what was written in the demo. */
 async function tryDemo(page: Page): Promise<void> {
   await expect(page).toHaveURL('/demo/school/feed');
   await expect(page.getByRole('region', { name: 'Demo' })).toContainText('Brindlewick School');
@@ -95,9 +93,7 @@ async function payAtSecondTry(page: Page): Promise<void> {
   await expectSound(page);
 }
 
-test('what is typed while the script of a form is on its way stays, and so does the place', async ({
-  browser,
-}) => {
+test('text typed while the script of a form loads stays, and so does the cursor', async ({ browser }) => {
   const { page, context, complaints } = await visitor(browser);
   const { promise: scriptsMayCome, resolve: releaseScripts } = Promise.withResolvers<void>();
   await page.route(/\/membership-form-/, async (route) => {

@@ -118,7 +118,6 @@ test('a report waits behind the loop’s menu until an admin settles it, and its
   await Promise.all([context, admin.context, reporter.context].map((context) => context.close()));
 });
 
-/** Rosa has a loop with a post. Ines, a member who follows the post, is signed in to the browser. */
 async function chessClub(browser: Browser) {
   const reader = await visitor(browser);
   const { request } = reader.page;

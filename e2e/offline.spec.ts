@@ -84,7 +84,6 @@ async function commentsUnder(page: Page, id: string): Promise<string[]> {
   return data.allMessages.map(({ text }: { text: string }) => text);
 }
 
-/** Waits until the post screen and its styles are prefetched. */
 async function untilFetchedAhead(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const { routes } = Reflect.get(window, '__reactRouterManifest');

@@ -12,7 +12,7 @@ async function ageSession(page: Page): Promise<void> {
   });
 }
 
-test('whoever runs the server sees how it is, finds people, suspends one and reads what was done', async ({
+test('an operator sees the state of the server, finds people, suspends one and reads the log', async ({
   browser,
   request,
 }) => {

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, visitor } from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
 
-/** The pages that are HTML before any script arrives. */
 test('no page jumps when its fonts arrive', async ({ browser }) => {
   for (const [path, width] of [
     ['/', 412],
@@ -80,7 +79,7 @@ test('the legal text is read by address, by phone and without any script [1.27, 
   await context.close();
 });
 
-/** Runs in the page: `window.shift` is all that has moved by itself so far (cumulative layout shift). */
+/** Runs in the page. `window.shift` is the cumulative layout shift so far. */
 function addUpShifts(): void {
   let shift = 0;
   new PerformanceObserver((list) => {

@@ -45,7 +45,6 @@ test('a forgotten password is replaced by the link of a mail, which lets one in 
   await Promise.all([phone.context.close(), desk.context.close()]);
 });
 
-/** The link in the mail of a new password, without the address of the server. */
 async function mailedLink(request: APIRequestContext, email: string): Promise<string> {
   let link: string | undefined;
   const findLink = async () => {

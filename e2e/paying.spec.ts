@@ -62,7 +62,6 @@ async function payAndJoin(browser: Browser, loop: { id: number; code: string }):
   await expect(page).toHaveURL(new RegExp(`/loop/${loop.id}/join$`));
   await expect(page.getByRole('heading', { name: 'Pay and Join' })).toBeVisible();
   await expectSound(page);
-  // Screens of the loop lead there too.
   await page.goto(`/members/${loop.id}`);
   await expect(page).toHaveURL(new RegExp(`/loop/${loop.id}/join$`));
   await page.getByRole('button', { name: 'Pay £12.50' }).click();

@@ -7,7 +7,6 @@ import { expectAccessible, signIn, teacher, visitor } from './support/people.ts'
 
 const folder = fileURLToPath(new URL('../test-results/photos', import.meta.url));
 
-/** The variant that the browser chose, once it is loaded. */
 async function sizeOf(picture: Locator): Promise<string> {
   const variant = async () =>
     picture.evaluate((image: HTMLImageElement) =>

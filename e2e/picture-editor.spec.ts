@@ -2,7 +2,6 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
 import { endFades, expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-/** Waits for the picture to load with this ratio of width to height. */
 async function expectShape(picture: Locator, ratio: number): Promise<void> {
   await expect
     .poll(
@@ -27,7 +26,6 @@ async function openEditor(page: Page): Promise<Locator> {
   return editor;
 }
 
-/** Without the editor's script the form stays, and a reload fetches it again. */
 async function expectReload(page: Page): Promise<void> {
   await page.route('**/assets/picture-editor-*.js', (route) => route.abort());
   await chooseEdit(page);
@@ -65,7 +63,6 @@ test('a picture is cropped and turned before it is posted, and undone after [2.1
     const [x, y] = [corner.x + corner.width / 2, corner.y + corner.height / 2];
     await page.mouse.move(x, y);
     await page.mouse.down();
-    // To half of its width: 450 by 600 of 900 by 600.
     await page.mouse.move(x - part.width / 2, y, { steps: 4 });
     await page.mouse.up();
     await expect(editor.getByText(/^4(49|50|51) by 600 pixels are kept/)).toBeAttached();

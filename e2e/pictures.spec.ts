@@ -120,7 +120,6 @@ async function everyFace(page: Page): Promise<void> {
   }).toPass({ timeout: 100_000 });
 }
 
-/** Waits until every picture on screen is processed and loaded. */
 async function everyPicture(page: Page): Promise<void> {
   await expect(async () => {
     if ((await page.getByText(/being prepared|Reload Media/i).count()) > 0) await page.reload();

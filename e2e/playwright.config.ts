@@ -1,9 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { browserEnvironment, browserPath } from './support/browser.ts';
 
-/** `npm test` runs the journeys, `npm run test:full` the long ones alone: nothing runs twice. */
+/** `npm run test:full` runs only the long journeys, and `npm test` all others. */
 const full = process.env.LOOPYARD_FULL === '1';
-/** `npm run sheet` opens every screen in every state, and is nobody's test. */
 const sheet = process.env.LOOPYARD_SHEET === '1';
 const ending = sheet ? 'sheet.spec' : full ? 'full.spec' : 'spec';
 
@@ -14,22 +13,21 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: ['./support/server.ts', ...(sheet ? ['./support/cells/setup.ts'] : [])],
   fullyParallel: sheet,
-  // Whoever expects quiet in a loop has one of their own.
+  // Journeys run side by side on one server: a test that needs a quiet loop makes its own.
   workers: 2,
-  // What hangs is ended so that the others still run; how long something takes is the machine's business.
+  // Only ends a test that hangs. A slow machine must not fail a test.
   timeout: full || sheet ? 30 * 60_000 : 5 * 60_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   use: {
-    // Set by the global setup, which starts the server that the journeys use.
     baseURL: process.env.LOOPYARD_URL,
-    // Keeping each step was much of the work: what failed is run once more with `--trace on`.
+    // Tracing is expensive. Run a failed test again with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browserPath,
       env: browserEnvironment(),
-      // Chromium's sandbox can't be set up by root.
+      // Root can't set up Chromium's sandbox.
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     },
   },

@@ -2,7 +2,6 @@ import { expect, type Locator, test } from '@playwright/test';
 import { widePhoto } from './support/media.ts';
 import { expectAccessible, loopBy, signIn, signUp, visitor } from './support/people.ts';
 
-/** The key in a picture's address, and its shape, once it is loaded. */
 async function pictureIn(place: Locator): Promise<{ key: string | undefined; isSquare: boolean }> {
   const image = place.locator('img');
   const isThere = () =>

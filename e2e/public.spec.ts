@@ -113,7 +113,6 @@ test('a visitor with a phone begins at the landing page for phones, unless witho
   await plain.close();
 });
 
-/** Without script every heading is there, and every quote without pressing a tab. */
 async function readWithoutScript(page: Page, { path, sections }: Content): Promise<void> {
   await page.goto(path);
   for (const { title } of sections)
@@ -124,7 +123,6 @@ async function readWithoutScript(page: Page, { path, sections }: Content): Promi
   }
 }
 
-/** The title and meta tags of the HTML as sent. */
 async function headOf(answer: APIResponse): Promise<Record<string, string>> {
   const html = await answer.text();
   const metas = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g);

@@ -160,7 +160,6 @@ async function idOf(article: Locator): Promise<string> {
   return ((await link.getAttribute('id')) ?? '').replace('post-', '');
 }
 
-/** Waits until every answer has arrived and is drawn. */
 async function waitUntilDrawn(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, loopBy, signIn, signUp, visitor } from './support/people.ts';
 
-test('whoever looks for words finds them wherever they were written, and sees where', async ({ browser }) => {
+test('a search finds words in posts, comments and names, and shows where', async ({ browser }) => {
   const { page, context, complaints } = await visitor(browser);
   const rosa = await signUp(page.request, 'Rosa');
   const loop = await loopBy(rosa, 'The Upper Brindlewick Chess Club');

@@ -5,7 +5,7 @@ import { expectSound } from './support/sound.ts';
 
 const newPassword = 'a whole new phrase';
 
-test('one settles one’s account: a name, a password, other devices, one’s data, and its end [2.22, 2.180, 2.182, 4.64, 8.37, 8.41, 8.47]', async ({
+test('someone changes a name and a password, signs out devices, downloads the data and deletes the account [2.22, 2.180, 2.182, 4.64, 8.37, 8.41, 8.47]', async ({
   browser,
   request,
 }) => {
@@ -22,7 +22,6 @@ test('one settles one’s account: a name, a password, other devices, one’s da
   await page.getByRole('button', { name: 'Save' }).click();
   const snackbar = page.getByText('Saved Successfully');
   await expect(snackbar).toBeVisible();
-  // It covers part of the screen.
   await expect(snackbar).toHaveCount(0);
   await expectSound(page);
 

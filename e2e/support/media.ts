@@ -6,16 +6,15 @@ import sharp from 'sharp';
 import { displayP3, heifOf } from '../../server/features/media/processing/heif/made-heif.testing.ts';
 import { makeVideo, twoColours } from '../../server/features/media/processing/made.testing.ts';
 
-/** What a page's file field takes. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** A photo that a phone held upright took: stored on its side, with a note to turn it. */
+/** Stored on its side with an EXIF orientation, as by a phone held upright. */
 export async function uprightPhoto(): Promise<Upload> {
   const buffer = await twoColours(1200, 800).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   return { name: 'upright.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-/** As a phone stores it: in tiles, on its side, in wide colours; few browsers can show it. */
+/** A HEIC as phones store it: tiled, on its side and in Display P3. Few browsers can show it. */
 export async function phonePhoto(): Promise<Upload> {
   const drawing = await twoColours(1400, 2600).removeAlpha().png().toBuffer();
   const plan = { tile: 512, quarters: 1, profile: await displayP3() };
@@ -26,8 +25,15 @@ export async function widePhoto(): Promise<Upload> {
   return { name: 'wide.png', mimeType: 'image/png', buffer: await twoColours(900, 600).png().toBuffer() };
 }
 
-/** Three seconds with sound. */
-export async function film(): Promise<Upload> {
+/** Three seconds, with sound. Made once per worker. */
+export function film(): Promise<Upload> {
+  madeFilm ??= makeFilm();
+  return madeFilm;
+}
+
+let madeFilm: Promise<Upload> | null = null;
+
+async function makeFilm(): Promise<Upload> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-film-'));
   const path = join(folder, 'film.mp4');
   const codec = FF_ENCODER_LIBX264;
@@ -43,7 +49,6 @@ export const notes: Upload = {
   buffer: Buffer.from('Monday\nTuesday\n'),
 };
 
-/** Named as a picture, and none. */
 export const lie: Upload = {
   name: 'not-a-picture.jpg',
   mimeType: 'image/jpeg',

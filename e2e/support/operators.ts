@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
-/** `npm run loopyard -- …` beside the server of this run. */
 export async function commandLine(...words: string[]): Promise<string> {
   const { LOOPYARD_DATA: dataDir, LOOPYARD_URL: url } = process.env;
   if (!dataDir || !url)

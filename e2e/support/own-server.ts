@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** A server of one journey's own, that can be killed and started again on the same data and port. */
+/** A server for one journey, which can be killed and restarted on the same data and port. */
 export function serverIn(folder: string, port: number) {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
@@ -26,7 +26,6 @@ export function serverIn(folder: string, port: number) {
   };
   return {
     url,
-    /** The most memory it had at once, as far as that was seen. */
     mostBytes: () => mostBytes,
     async start() {
       const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, 'data') };

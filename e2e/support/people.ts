@@ -51,13 +51,11 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
 
 let count = 0;
 
-/** Signs up by the form, up to the page that follows. */
 export async function register(page: Page, firstName: string): Promise<{ email: string }> {
   await page.goto('/register');
   return fillRegistration(page, firstName);
 }
 
-/** The same where the form is open already. */
 export async function fillRegistration(page: Page, firstName: string): Promise<{ email: string }> {
   const email = `${firstName.toLowerCase()}.${Date.now()}.${count++}@example.org`;
   await expect(page).toHaveURL('/register');
@@ -132,7 +130,6 @@ export async function callsOf(page: Page) {
   };
 }
 
-/** Creates a loop of that person's, with a code to join it. */
 export async function loopBy(
   { call }: Awaited<ReturnType<typeof signUp>>,
   name: string,

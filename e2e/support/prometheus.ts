@@ -12,14 +12,12 @@ const types: Record<string, string> = {
 
 export type Prometheus = {
   isAway: boolean;
-  /** Of the page’s files, those that are not there. */
   missing?: string[];
   alerts: { state: string; labels: Record<string, string>; annotations: Record<string, string> }[];
-  /** What each question is answered, by a number and the label that tells series apart; of any other there is nothing. */
   numbers: (query: string) => { metric: Record<string, string>; number: number }[];
 };
 
-/** Serves the dashboard of `deploy/` at /user/ of a Prometheus that says what a test has it say. */
+/** Opens the dashboard of `deploy/` as served by this fake Prometheus. */
 export async function openDashboard(page: Page, prometheus: Prometheus): Promise<void> {
   await page.route('http://prometheus.test/**', async (route) => {
     const { pathname, searchParams } = new URL(route.request().url());
@@ -38,7 +36,6 @@ export async function openDashboard(page: Page, prometheus: Prometheus): Promise
   await page.goto('http://prometheus.test/user/');
 }
 
-/** The same number at each moment that is asked for. */
 function answer(question: URLSearchParams, { numbers }: Prometheus) {
   const [start, end, step] = ['start', 'end', 'step'].map((name) => Number(question.get(name)));
   const isSpan = question.has('step');

@@ -12,8 +12,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const START_SECONDS = 120;
 
 /**
- * Playwright's global setup: a server of this run only, started the way everyone starts it, with its own port and
- * data. Its address is `LOOPYARD_URL`, its data are in `LOOPYARD_DATA`; with that set already, the server there is used.
+ * Playwright's global setup: starts a server for this run, at `LOOPYARD_URL` with its data in `LOOPYARD_DATA`. Where
+ * `LOOPYARD_URL` is set already, that server is used.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   await unpackBrowser();
@@ -54,7 +54,6 @@ async function untilReady(server: ChildProcess, output: () => string): Promise<v
   throw new Error(`The server did not get ready:\n${output()}`);
 }
 
-/** Keeps the last of what it says, for when it doesn't start. */
 function listenTo(server: ChildProcess): () => string {
   let output = '';
   for (const stream of [server.stdout, server.stderr]) {

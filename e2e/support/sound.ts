@@ -2,10 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './people.ts';
 import { expectWithinReach } from './targets.ts';
 
-/**
- * On a phone, a tablet and a desk: nothing too small, nothing beyond the edge; and on a phone and a desk, in light and
- * dark, nothing for axe. What a tablet shows is one of these two, only wider or narrower.
- */
+/** Checks sizes on a phone, a tablet and a desk. Axe skips the tablet, which shows the layout of one of the others. */
 export async function expectSound(page: Page): Promise<void> {
   for (const width of [360, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 });

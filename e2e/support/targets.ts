@@ -2,14 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 const SMALLEST = 44;
 
-/** Nothing is too small for a finger or beyond the page's edge, once the page has settled at its width. */
+/** Nothing is too small for a finger or beyond the page's edge. Waits for the page to settle at its width. */
 export async function expectWithinReach(page: Page, name?: string): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(beyond, name).toBeLessThan(1);
   await expect.poll(() => smallTargets(page), name).toEqual([]);
 }
 
-/** What can be pressed now and is smaller than a finger, apart from links within a sentence. */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((smallest) => {
     const above = document.querySelector('dialog:modal') ?? document.body;
@@ -17,7 +16,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
       'a[href], button, input, textarea, select, [role^="menuitem"]',
     );
     const sizeOf = (element: HTMLElement) => {
-      // A switch or box is pressed by its label as well.
+      // A label is part of its switch or checkbox.
       const label = element.closest('label') ?? document.querySelector(`label[for="${element.id || '-'}"]`);
       const boxes = [element, ...(label ? [label] : [])].map((part) => part.getBoundingClientRect());
       return [Math.max(...boxes.map(({ width }) => width)), Math.max(...boxes.map(({ height }) => height))];

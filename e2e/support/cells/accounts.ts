@@ -1,6 +1,5 @@
-/** What the browser keeps of someone signed in; null for a stranger. */
+/** The session is null for a stranger. */
 export type Visitor = { userId: number; session: { token: string; deviceSecret: string } | null };
-/** `call` asks the API as that person. */
 export type Account = Visitor & {
   call: (method: string, path: string, data?: object) => Promise<ReturnType<typeof JSON.parse>>;
 };
@@ -49,7 +48,6 @@ function callAs(token: string | null): Account['call'] {
   };
 }
 
-/** A loop of theirs, with one member. */
 export async function loopOf(admin: Account, member: Account, name: string): Promise<number> {
   const { id } = (await admin.call('POST', 'loops', { loop: { name } })).loop;
   await member.call('POST', 'loops/join', { loop_code: await codeOf(admin, id) });

@@ -1,25 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Actor, LoopName, World } from './world.ts';
 
-/** One state of one screen, as one who sees it. */
+/** One state of one screen, as one person sees it. */
 export type Cell = {
   screen: string;
   state: string;
   viewer: Actor;
-  /** The loop they looked at last; the school unless said, null: none. */
+  /** The selected loop: by default the school; null for none. */
   loop?: LoopName | null;
   path: string | ((world: World) => string);
-  /** Before the address is opened: what the network will answer. */
+  /** Runs before the address is opened, to fake answers of the network. */
   before?: Act;
-  /** What is opened, pressed or written there. */
   open?: Act;
-  /** The region that is shown alone, of a page that is longer than its picture. */
+  /** The only region in the picture, where the page is longer than that. */
   part?: string;
-  /** It closes when the window has another size, and is opened anew at each. */
+  /** Closes when the window is resized, so it is opened at each size. */
   isFleeting?: true;
-  /** Something is asked in vain, which the browser itself notes in its console. */
+  /** A request fails, which the browser itself logs. */
   isRefused?: true;
-  /** What is asked never comes: nothing is waited for. */
+  /** A request is never answered, so nothing is waited for. */
   isHeld?: true;
 };
 
@@ -35,7 +34,7 @@ export const press =
   (page) =>
     visible(page, role, name).click();
 
-/** Filled and left again, which shows what is wrong with it. */
+/** Fills and leaves the field, so that its error shows. */
 export const fill =
   (label: string | RegExp, text: string): Act =>
   async (page) => {
@@ -45,14 +44,12 @@ export const fill =
     await input.blur();
   };
 
-/** One after the other. */
 export const inTurn =
   (...acts: Act[]): Act =>
   async (page) => {
     for (const act of acts) await act(page);
   };
 
-/** A menu, and what is chosen in it. */
 export const choose = (menu: string | RegExp, item: string | RegExp): Act =>
   inTurn(press(menu), press(item, 'menuitem'));
 
@@ -61,23 +58,19 @@ export const show =
   (page) =>
     page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** Never answered: what is shown meanwhile. */
 export const hold =
   (pattern: RegExp): Act =>
   (page) =>
     page.route(pattern, () => undefined);
 
-/** What would take long to bring about. */
 export const answer =
   (pattern: RegExp, json: object, status = 200): Act =>
   (page) =>
     page.route(pattern, (route) => route.fulfill({ status, json }));
 
-/** The server is at fault. */
 export const fail = (pattern: RegExp): Act =>
   answer(pattern, { code: 'internal', message: 'Something went wrong on our side. Please try again.' }, 500);
 
-/** A document of GraphQL by its name: every one has the same address. */
 export const failDocument =
   (name: string): Act =>
   (page) =>
@@ -103,5 +96,4 @@ export const holdDocument =
       route.request().postData()?.includes(name) ? undefined : route.fallback(),
     );
 
-/** No network any more. */
 export const goOffline: Act = (page) => page.context().setOffline(true);

@@ -2,10 +2,8 @@ import { type Account, codeOf, loopOf, signUp } from './accounts.ts';
 import { openDatabase } from './database.ts';
 
 export type FeeActor = 'treasurer' | 'payer' | 'joiner';
-/** Asked for, over, waiting for a plan, and Free without a fee. */
 export type FeeLoop = 'due' | 'lapsed' | 'suspended' | 'free';
 
-/** Loops with a yearly fee, in all that can become of it. */
 export async function makeFeeWorld() {
   const [treasurer, payer, joiner] = [
     await signUp('Tessa', 'Treasurer'),
@@ -33,7 +31,7 @@ function charge(treasurer: Account, loopId: number) {
   return treasurer.call('PUT', `loops/${loopId}`, { loop });
 }
 
-/** A fee is asked for by night, is over two weeks later, and a plan ends after months. */
+/** By the database: reminders go out at night, a fee lapses two weeks later, and a plan ends after months. */
 async function letTimePass(payerId: number, loops: Record<FeeLoop, number>): Promise<void> {
   const sql = await openDatabase();
   await sql`insert into lapses (loop_id, user_id, asked_at) values (${loops.due}, ${payerId}, now())`;

@@ -2,14 +2,13 @@ import { commandLine } from '../operators.ts';
 import { type Account, password, signUp } from './accounts.ts';
 import { type Act, answer, type Cell, choose, fail, fill, goOffline, hold, inTurn, press } from './cell.ts';
 
-/** Who runs the server of the cells. */
 export async function makeOperator(): Promise<Account> {
   const operator = await signUp('Gita', 'Operator');
   await commandLine('operator', operator.email);
   return operator;
 }
 
-/** The sheet takes longer than a password holds. */
+/** The sheet takes longer than a confirmed password is valid. */
 const prove: Act = async (page) => {
   const { origins } = await page.context().storageState();
   const session = origins[0]?.localStorage.find(({ name }) => name === 'loopyard.session');

@@ -47,7 +47,6 @@ const feedCells: Cell[] = [
   { ...feed, state: 'offline', viewer: 'member', open: goOffline, isRefused: true },
 ];
 
-/** The post's own, above those of the cards. */
 const openMenu: Act = (page) =>
   page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click();
 

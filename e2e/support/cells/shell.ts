@@ -23,7 +23,6 @@ const subscriptions = { screen: 'subscriptions', path: at('/subscriptions/') } a
 const reports = { screen: 'reports', path: at('/reports/') } as const;
 const ownReports = { screen: 'own reports', path: '/reports' } as const;
 
-/** Above the page on a desk, a page of their own elsewhere. */
 const seeNotifications: Act = (page) =>
   page
     .getByRole('dialog')

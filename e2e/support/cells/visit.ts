@@ -15,24 +15,20 @@ export const widths = [1280, 768, 360] as const;
 type Theme = (typeof themes)[number];
 type Kind = 'opening' | 'axe' | 'console' | 'overflow' | 'target';
 export type Finding = { kind: Kind; where: string; text: string };
-/** What came of a cell: how often axe has looked, and what there is to be put right. */
 export type Outcome = { axeRuns: number; findings: Finding[] };
 
-/** `LOOPYARD_SHEET_QUICK=1`, for a look between two changes: a desk by day and a phone by night. */
+/** `LOOPYARD_SHEET_QUICK=1`: only a desk in light and a phone in dark. */
 const isQuick = process.env.LOOPYARD_SHEET_QUICK === '1';
 const quickWidths = { light: 1280, dark: 360 } as const;
 const widthsIn = (theme: Theme) => (isQuick ? [quickWidths[theme]] : widths);
 const heights = { 1280: 900, 768: 1024, 360: 760 };
-/** Nobody measures speed here, and the machine may be busy. */
 const PATIENCE_MS = 30_000;
-/** A page is shown as far as this. */
 const LONGEST = 2400;
 
 export function slug(cell: Pick<Cell, 'screen' | 'state'>): string {
   return `${cell.screen}-${cell.state}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** Opens a cell in both themes, at each width; goes on after what it finds. */
 export async function visit(browser: Browser, cell: Cell, world: World): Promise<Outcome> {
   const outcome: Outcome = { axeRuns: 0, findings: [] };
   for (const theme of themes) {
@@ -100,12 +96,10 @@ async function open(page: Page, { cell, world }: Visit): Promise<void> {
   await cell.open?.(page);
 }
 
-/** What was asked has come, and stands still. */
 async function settle(page: Page, { isHeld }: Cell): Promise<void> {
-  // The first script has come, which a held answer doesn't wait for.
+  // With a held answer, wait at least for the first script.
   if (isHeld)
     await page.locator('header, main form, [role=status]').filter({ visible: true }).first().waitFor();
-  // What came may ask for more.
   for (let round = 0; round < 2; round++) {
     if (!isHeld)
       await expect(page.locator('[aria-busy="true"]:visible')).toHaveCount(0, { timeout: PATIENCE_MS });
@@ -116,14 +110,13 @@ async function settle(page: Page, { isHeld }: Cell): Promise<void> {
 }
 
 function picturesAreThere(): boolean {
-  // A list that scrolls in itself has those alone that are shown.
+  // A scrolling list loads only the visible pictures.
   const inSight = [...document.images].filter(
     (image) => image.getBoundingClientRect().top < window.innerHeight && !image.closest('[role=listbox]'),
   );
   return inSight.every((image) => image.complete);
 }
 
-/** The whole page, or what lies above it alone. */
 async function photograph(page: Page, { part }: Cell, path: string): Promise<void> {
   mkdirSync(sheetFolder, { recursive: true });
   const { isAbove, width, height } = await page.evaluate(() => ({
@@ -131,7 +124,7 @@ async function photograph(page: Page, { part }: Cell, path: string): Promise<voi
     width: window.innerWidth,
     height: document.documentElement.scrollHeight,
   }));
-  // What stays in sight would lie above it.
+  // Sticky elements would cover it.
   if (part) await page.evaluate(() => window.scrollTo(0, 0));
   const clip = part
     ? await visible(page, 'region', part).evaluate(placeOf)
@@ -144,7 +137,6 @@ function placeOf(element: Element) {
   return { x: x + window.scrollX, y: y + window.scrollY, width, height };
 }
 
-/** The element that makes the page scroll sideways, if it does. */
 function widestBeyond(): string | null {
   const beyond = document.documentElement.scrollWidth - window.innerWidth;
   if (beyond < 1) return null;
@@ -163,7 +155,6 @@ function listen(page: Page, cell: Cell, tell: (text: string) => void): void {
   });
 }
 
-/** Signed in as the page itself keeps it. */
 function storageOf(cell: Cell, world: World) {
   const { userId, session } = world.people[cell.viewer];
   const { loop = 'school' } = cell;

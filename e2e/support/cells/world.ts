@@ -4,18 +4,17 @@ import { openDatabase } from './database.ts';
 import { type FeeActor, type FeeLoop, makeFeeWorld } from './fee-world.ts';
 import { makeOperator } from './operator.ts';
 
-/** Whom and what the cells show: the seeded school, and beside it what is empty, very long and very many. */
+/** The seeded school, and loops that are empty, have very long words or very many posts. */
 export type World = {
   people: Record<Actor, Visitor>;
   loops: Record<LoopName, number>;
   posts: Record<PostName, string>;
-  /** Lets one in at the door of the loop where a fee is due. */
+  /** A code for the loop where a fee is due. */
   feeCode: string;
 };
 /**
- * The admin runs every loop here but those of the treasurer, the member is in all of these, the guest may read the
- * school. The payer is in the treasurer's loops, and the joiner waits at their doors. The operator runs the server, and
- * is in no loop.
+ * The admin runs all loops except the treasurer's, the member is in all of them, and the guest may read the school.
+ * The payer is in the treasurer's loops, and the joiner is about to join them.
  */
 export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger' | 'operator' | FeeActor;
 export type LoopName = 'school' | 'empty' | 'odd' | 'crowd' | FeeLoop;
@@ -40,7 +39,6 @@ const oddWords = [
   'مرحبا بالجميع، هذا ما تقرر مساء الاثنين.',
 ].join('\n\n');
 
-/** Made once, over the API wherever that is quick enough. */
 export async function makeWorld(): Promise<World> {
   const admin = await enter('admin@loopyard.example', seeded);
   const member = await enter('student@loopyard.example', seeded);
@@ -106,7 +104,6 @@ type ListedPost = {
   main_media: { is_finished_processing: boolean } | null;
 };
 
-/** The oldest of each kind that the seeds have. */
 async function seededPosts(member: Account, loopIds: number[]) {
   const allPosts = await finishedPosts(member, loopIds);
   const idOf = (isIt: (post: ListedPost) => boolean) => String(allPosts.findLast(isIt)?.id);
@@ -118,7 +115,7 @@ async function seededPosts(member: Account, loopIds: number[]) {
   };
 }
 
-/** A server that has only just started still works on its pictures. */
+/** A server that has just started still processes its pictures. */
 async function finishedPosts(member: Account, loopIds: number[]): Promise<ListedPost[]> {
   for (let round = 0; round < 600; round++) {
     const allPosts = (await Promise.all(loopIds.map((id) => listPosts(member, id)))).flat();
@@ -151,7 +148,7 @@ async function addOddPerson(admin: Account, loopId: number): Promise<void> {
   }
 }
 
-/** A thousand members, each of whom has posted, and as many notifications: by the database, as passwords take long. */
+/** A thousand members with a post and a notification each. By the database, as hashing passwords is slow. */
 async function crowd(admin: Account, member: Account, loopId: number): Promise<void> {
   const sql = await openDatabase();
   await sql`
