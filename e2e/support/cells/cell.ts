@@ -18,7 +18,6 @@ export type Cell = {
   isFleeting?: true;
   /** A request fails, which the browser itself logs. */
   isRefused?: true;
-  /** A request is never answered, so nothing is waited for. */
   isHeld?: true;
 };
 
