@@ -18,7 +18,6 @@ export function usedSeconds(pid = process.pid) {
   return (readStat(pid)[0]?.seconds ?? 0) + below(pid);
 }
 
-/** Those that run now, by number. */
 export function processIds() {
   return existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
 }

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callsOf, expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-/** Without a connection nothing waits unseen: what can't come says so, and what was written goes out later. */
-const teacher = { email: 'teacher@loopyard.example', password: 'loopyard-tour' };
 const offlineText = 'You are offline. The rest will load when you are back online.';
 const noComments = 'You are offline. The comments will load when you are back online.';
 

@@ -42,7 +42,7 @@ export type Terminal = {
   log: DestinationStream;
 };
 
-/** @param words as they are typed after `npm run loopyard --`. @returns the exit code */
+/** @param words typed after `npm run loopyard --`. @returns the exit code */
 export async function runCommand(
   words: string[],
   environment: Record<string, string | undefined>,

@@ -64,7 +64,7 @@ const hostile: unknown[] = [
   { a: { b: {} } },
 ];
 
-describe('whatever a field is given, it answers in the catalogue’s words and never breaks', () => {
+describe('a field answers any value in the catalogue’s words and never breaks', () => {
   const message =
     '(filter: { messageable_type: $type, messageable_id: $id }, first: $int, skip: $skip, after_seq: $int, before: $other, after: $other)';
   const variables = (text: string) => `query (${text})`;

@@ -52,7 +52,7 @@ const pathParts = [
   'x'.repeat(5_000),
 ];
 
-describe('whatever is sent to a route, it answers with a problem and never breaks', () => {
+describe('a route answers anything it is sent with a problem and never breaks', () => {
   test.each(Object.keys(routes) as AuthorizedRoute[])('%s', async (route) => {
     const scene = await sceneFor(world, cast, route);
     const person = await signInAgain(world.url, whoMay(scene.cast, routes[route]));
@@ -126,8 +126,8 @@ describe('whatever is sent to a route, it answers with a problem and never break
   });
 });
 
-describe('whatever is said on the socket, it stays open and answers in the catalogue’s words', () => {
-  test('as data of a command', async () => {
+describe('the socket stays open whatever it is sent, and answers in the catalogue’s words', () => {
+  test('in the data of a command', async () => {
     const [person, { post }] = await scene();
     const cable = await person.cable();
     const identifier = { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post };
@@ -144,7 +144,7 @@ describe('whatever is said on the socket, it stays open and answers in the catal
     expect([...codes].sort()).toEqual(['malformed', 'not_found', 'validation']);
   });
 
-  test('as an identifier', async () => {
+  test('in an identifier', async () => {
     const [person, { post }] = await scene();
     const cable = await person.cable();
     for (const messageable_id of hostile.filter((value) => (JSON.stringify(value) ?? '').length < 500))

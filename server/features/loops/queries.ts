@@ -76,7 +76,7 @@ export async function getSeenLoop(ctx: SignedIn, db: Db | Tx, loopId: LoopId): P
   return loop;
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectLoops>['execute']>>[number];
 
 type Seeing = { userId: UserId | Placeholder; now: Date | Placeholder };
 

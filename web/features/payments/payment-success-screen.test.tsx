@@ -27,7 +27,9 @@ const open = (checkout: Checkout | ReturnType<typeof refusal>) =>
 
 test('a payment is shown to its payer, with a link to the account [2.60, 2.223, 2.224]', async () => {
   const { transport } = open(paidCheckout);
-  expect(await screen.findByRole('heading', { level: 2, name: 'Thank you for your payment' })).toBeInTheDocument();
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'Thank you for your payment' }),
+  ).toBeInTheDocument();
   const facts = Object.fromEntries(
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
   );

@@ -6,6 +6,7 @@ import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'r
  */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
+  const wasPressedBeside = useRef(false);
   // Close before the element is removed, or the browser forgets where the focus was.
   useLayoutEffect(() => {
     const element = ref.current;

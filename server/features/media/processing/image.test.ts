@@ -199,7 +199,7 @@ test('a small file that unpacks to a huge picture is refused before it is unpack
   expect(await refusal('few.png', few)).toBe('This picture is damaged and cannot be shown.');
 });
 
-test('what can only be decoded whole is refused where that takes too much memory', async () => {
+test('a picture that can only be decoded whole is refused where that takes too much memory', async () => {
   const photo = twoColours(600, 400).removeAlpha();
   const limits = { heldBytes: 700_000 };
   const outcomeOf = async (name: string, bytes: Buffer) => {

@@ -25,7 +25,7 @@ export type Draft<File = WrittenFile> = {
   variants: Record<string, File>;
 };
 
-/** What the child says on fd 3, one line of JSON each; `seconds` is how long the video lasts. */
+/** The child's messages on fd 3, one line of JSON each; `seconds` is how long the video lasts. */
 export type Message = { progress: number } | { seconds: number } | Answer;
 export type Answer = { ok: true; draft: Draft<Hashed> } | { ok: false; error: string; detail: string };
 

@@ -9,7 +9,7 @@ type Word = { progress: number } | { answer: Answer };
 
 let resident: ChildProcess | null = null;
 
-/** As `processFile`, but one child does all files of a worker: starting one costs more than most pictures. */
+/** Does what `processFile` does, with one child for all files of a worker: starting one costs more than most pictures. */
 export async function processByResident(input: Input, options: ProcessOptions = {}): Promise<ProcessResult> {
   const { outDir, name } = input;
   await input.fetch(join(outDir, UPLOAD));

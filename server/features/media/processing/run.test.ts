@@ -71,8 +71,8 @@ test('too much memory or time ends the child with a sentence', async () => {
   });
 });
 
-test('what takes too much room ends the child with a sentence', async () => {
-  // Of noise much is written with its first pictures.
+test('too large an output ends the child with a sentence', async () => {
+  // The first pictures of noise take much room.
   const noise = join(folder, 'noise.mkv');
   const size = { width: 1280, height: 720, frames: 50, through: 'noise=alls=100:allf=t' };
   await makeVideo({ path: noise, ...size, codec: FF_ENCODER_MPEG4 });
@@ -101,7 +101,7 @@ test('a missing file is a result, not an error', async () => {
 });
 
 describe('the child', () => {
-  /** What a program of ours says of itself when it is run as the decoders are. */
+  /** The word of a program that runs the way the decoders do. */
   async function tell(program: string) {
     const script = join(folder, 'probe.mjs');
     await writeFile(script, program);
@@ -178,7 +178,7 @@ describe('the child', () => {
   });
 });
 
-test('what was made is the server’s own again, and nothing else is left beside it', async () => {
+test('the variants belong to the server again, and nothing else is left beside it', async () => {
   const source = join(folder, 'notes.txt');
   const outDir = join(folder, 'out');
   await writeFile(source, 'some words', { mode: 0o600 });

@@ -202,7 +202,7 @@ test('a video comes with a cover, small pictures, five thumbnails and rising pro
   expect(result.progress.at(-1)).toBe(100);
 });
 
-test('what browsers play already is not encoded again, only stripped', async () => {
+test('a film that browsers can play is not encoded again, only stripped', async () => {
   const source = await make('web.mov', {
     width: 320,
     height: 180,

@@ -65,7 +65,7 @@ test('an upload that is given up is not given up in silence', async () => {
   }
 });
 
-test('what is made of an upload that is deleted meanwhile does not stay', async () => {
+test('variants of an upload that is deleted meanwhile do not stay', async () => {
   const { mkdir } = fsPromises;
   const place = await uploadOf(ann, 'notes.txt', 'some words');
   let deleted = 0;
@@ -110,7 +110,7 @@ test('an upload whose end could not be written down is claimed no longer than th
   }
 });
 
-test('what a crash left in receiving and incoming does not stay, what waits there does', async () => {
+test('a crash’s leftovers in receiving and incoming do not stay, what waits there does', async () => {
   const { fields } = await uploadOf(ann, 'notes.txt', 'some words');
   const longAgo = new Date(Date.now() - 2 * 24 * 3_600_000);
   const leftovers = [store('receiving', '1-left-0'), store('incoming', 'f'.repeat(32))];
