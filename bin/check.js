@@ -18,6 +18,7 @@ const checks = [
   { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
   { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
   { name: 'names', steps: ['node bin/checks/names.js'] },
+  { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
   { name: 'snake_case at the doors', steps: ['node bin/checks/domain.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
