@@ -19,6 +19,7 @@ const checks = [
   { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
   { name: 'names', steps: ['node bin/checks/names.js'] },
   { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
+  { name: 'plain words', steps: ['node bin/checks/words.js'] },
   { name: 'snake_case at the doors', steps: ['node bin/checks/domain.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
