@@ -23,7 +23,9 @@ const codeNames = new Set(
     .flatMap((path) => read(path).match(/@?[A-Za-z_$][\w$]*/g) ?? []),
 );
 const { scripts } = JSON.parse(read('package.json'));
-const operatorCommands = new Set(read('server/cli.ts').match(/(?<=^ {2}\[')[a-z-]+(?=', async)/gm));
+const operatorCommands = new Set(
+  read('server/cli/run-command.ts').match(/(?<=^ {2}\[')[a-z-]+(?=', async)/gm),
+);
 
 /** Names of PostgreSQL, Linux, S3, Prometheus, and of libraries that a decision weighed and did not take. */
 const foreignNames = new Set(
@@ -31,7 +33,7 @@ const foreignNames = new Set(
   alerting archive_command bintrees iovl json_array log_min_duration_statement nextWrite pg_ctl pg_dump pg_receivewal
   pg_stat_statements portrait_id psql sched_autogroup tdigest used_by_id used_by_type zscale`.split(/\s+/),
 );
-/** What a server, a build, an operator or a recipe makes; other programs' files; packages; patterns as `findX`. */
+/** Made by a server, a build, an operator or a recipe; other programs' files; packages; patterns as `findX`. */
 const foreign = [
   /^(node_modules|\.cache|web\/build|DATA_DIR|@)(\W.*|\w.*)?$/,
   /^(\.\/data|(working|incoming|cluster|utils)\/|(erased|routes)\.json|journald\.conf|\.env|qrcode\.react)$/,

@@ -90,7 +90,7 @@ function commentsOf(text, path) {
 }
 
 function looseCommentsOf(path, text) {
-  const pattern = /\.css$/.test(path) ? /\/\*[^]*?\*\//g : /("""[^]*?""")|((?:^[ \t]*#(?!!).*\n?)+)/gm;
+  const pattern = /\.css$/.test(path) ? /\/\*[\s\S]*?\*\//g : /("""[\s\S]*?""")|((?:^[ \t]*#(?!!).*\n?)+)/gm;
   return [...text.matchAll(pattern)].map((match) => ({ at: match.index, words: wordsOf(match[0]) }));
 }
 

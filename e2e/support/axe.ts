@@ -18,8 +18,8 @@ export async function axeViolations(page: Page, rules?: string[]): Promise<Viola
   if (page.frames().length > 1) {
     return (await new AxeBuilder({ page }).options(options).analyze()).violations;
   }
-  const found = await page.evaluate(runAxe, options);
-  if (found) return found;
+  const violations = await page.evaluate(runAxe, options);
+  if (violations) return violations;
   // Sending the script costs more than a run, so a document gets it once.
   await page.evaluate(source);
   return (await page.evaluate(runAxe, options)) ?? [];

@@ -17,7 +17,7 @@ type Session = { token: string; userId: number; deviceSecret: string };
 export type Account = { email: string; password?: string; session?: Session; loopId?: number };
 
 /** The seeded school, and people in it whose accounts no journey may change. */
-export const school = 1000;
+const school = 1000;
 export const [teacher, student, secretary] = ['teacher', 'student', 'admin'].map(
   (name): Account => ({
     email: `${name}@loopyard.example`,
