@@ -79,8 +79,8 @@ test('each page has words of its own for a tab, a search and those it is shared 
   const heads = await Promise.all(paths.map(async (path) => headOf(await request.get(path))));
   for (const [index, path] of paths.entries()) {
     const head = heads[index] ?? {};
-    expect(head['description']?.length, path).toBeGreaterThanOrEqual(70);
-    expect([head['og:title'], head['og:description']]).toEqual([head['title'], head['description']]);
+    expect(head.description?.length, path).toBeGreaterThanOrEqual(70);
+    expect([head['og:title'], head['og:description']]).toEqual([head.title, head.description]);
     expect([head['og:url'], head['twitter:card']]).toEqual([`${baseURL}${path}`, 'summary_large_image']);
     expect(head['og:image']).toBe(`${baseURL}${path === '/' ? '' : path}/social.png`);
     const picture = await request.get(head['og:image'] ?? '');
