@@ -10,7 +10,6 @@ import { ConfirmProvider } from './ui/overlays/confirm.tsx';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 import { cssVariables, theme } from './ui/theme/theme.ts';
 
-/** Theme, session, transport and query cache of all screens. */
 export function AppProviders(props: {
   session: Session;
   transport: Transport;

@@ -39,7 +39,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Shown while the script of a page that isn't prerendered loads. */
 export function HydrateFallback() {
   return <LoadingPage />;
 }

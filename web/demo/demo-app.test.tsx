@@ -190,7 +190,7 @@ describe('an action that makes no sense in a demo', () => {
   test('is explained in a sentence', async () => {
     const { user } = renderDemo('/edit-account');
     await user.click(await screen.findByRole('button', { name: 'Download my data' }));
-    expect(await screen.findByText(/there is nothing to export/)).toBeInTheDocument();
+    expect(await screen.findByText(/there is nothing to download/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Delete Account' }));
     const dialog = await screen.findByRole('alertdialog');
     await user.type(within(dialog).getByLabelText('Your password'), 'open sesame');

@@ -7,7 +7,6 @@ import type { Seeds } from './world/seeds.ts';
 
 const folder = '/demo/files/';
 
-/** Draws the pictures, papers and feeds of the demo from the seeds at build time. */
 export function demoFiles(): Plugin {
   const files: Record<string, () => string> = {
     ...Object.fromEntries(

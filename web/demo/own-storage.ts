@@ -27,7 +27,6 @@ export function keepLocked(id: DemoId, search: string, isEntering: boolean): voi
   else if (isEntering) storageOf(id).removeItem(LOCKED);
 }
 
-/** A locked demo can be looked at only. */
 export function isLockedDemo(id: DemoId): boolean {
   return storageOf(id).getItem(LOCKED) !== null;
 }

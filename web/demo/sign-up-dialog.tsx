@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import classes from './sign-up-dialog.module.css';
 
-/** Answers every attempt to change something in a locked demo. */
 export function SignUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sign up to join in" width={460} onClose={onClose}>

@@ -57,7 +57,6 @@ export function commentOn(demo: Demo, postId: number): void {
   if (post && by && text) addComment(demo, post, { authorId: personIdOf(by), text });
 }
 
-/** By someone whom everybody in the loop knows. */
 export function postIn(demo: Demo, loopId: number): void {
   const [by, title] = wordsOf(demo, loopId)?.post ?? [];
   if (!by || !title) return;

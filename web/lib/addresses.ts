@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useIsAwake } from './use-is-awake.ts';
 
-/** Adds `next` to the address of a login or sign-up page. */
 export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
@@ -18,7 +17,6 @@ export function useNextAddress(): string | null {
   return isAwake && next && /^\/(?![/\\])/.test(next) ? next : null;
 }
 
-/** Goes back if the previous page is ours, else to `otherwise`. */
 export function useGoBack(otherwise = '/feed'): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

@@ -23,7 +23,6 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The sentence to show for any thrown value. */
 export function sentence(error: unknown, otherwise = 'Something went wrong. Please try again.'): string {
   return isApiError(error) && error.detail ? error.detail : otherwise;
 }

@@ -23,7 +23,6 @@ export function graphqlCall(query: string, variables: object, signal?: AbortSign
   return { path: '/api/graphql', init: { method: 'POST', headers, body, ...(signal && { signal }) } };
 }
 
-/** Adds the session's token, if there is one. */
 export function authorize({ path, init }: Call, token: string | null): Call {
   if (!token) return { path, init };
   return { path, init: { ...init, headers: { ...init.headers, Authorization: `Bearer ${token}` } } };
@@ -44,7 +43,6 @@ declare global {
   }
 }
 
-/** Sends a request before the script that needs it has loaded. */
 export function callAhead(call: Call): void {
   window.callsAhead ??= new Map();
   const answer = send(call);

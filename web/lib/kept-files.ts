@@ -49,7 +49,6 @@ export function keptFilesOf(account: number | null): KeptFiles {
   };
 }
 
-/** Deletes expired and cleared files of all accounts. */
 export async function tidyKeptFiles(): Promise<void> {
   if (!('indexedDB' in window)) return;
   const marks = Object.entries({ ...window.localStorage }).filter(([key]) => key.startsWith(CLEAR));

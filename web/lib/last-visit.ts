@@ -17,7 +17,6 @@ const NAME = 'last-visit';
 type LastVisit = { version: string; answers: Answers };
 type Answers = [QueryKey, data: unknown][];
 
-/** Shows the answers of the last visit, and fetches them again. */
 export function showLastVisit(queries: QueryClient, session: Session, version: string): void {
   const { userId } = session.read();
   const last = userId === null ? null : deviceStoreOf(userId).read<LastVisit>(NAME);

@@ -44,7 +44,6 @@ export function createTus(token: () => string | null): Tus {
     });
 }
 
-/** `filename d29ybGQ=`: names with base64 values. */
 export function metadataOf(values: Record<string, string>): string {
   return Object.entries(values)
     .map(([name, value]) => `${name} ${btoa(String.fromCharCode(...new TextEncoder().encode(value)))}`)

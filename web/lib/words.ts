@@ -10,7 +10,6 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 
-/** "3 minutes ago"; `iso` is ISO 8601. */
 export function timeAgo(iso: string, now = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const unit = units.find(([, length]) => Math.abs(seconds) >= length);
@@ -35,12 +34,10 @@ export function isolated(name: string): string {
   return `\u2068${name}\u2069`;
 }
 
-/** "Ann, Ben and Cleo" */
 export function listOfNames(people: { name: string }[]): string {
   return new Intl.ListFormat('en-GB').format(people.map(({ name }) => isolated(name)));
 }
 
-/** "1 image", "2 images" */
 export function count(n: number, singular: string, plural = `${singular}s`): string {
   return `${n.toLocaleString('en-GB')} ${n === 1 ? singular : plural}`;
 }

@@ -14,7 +14,6 @@ const views = new Map(
   ]),
 );
 
-/** Shows any public page of `content/` by its address. */
 export default function PageScreen() {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();

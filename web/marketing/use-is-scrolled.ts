@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** @param distance px */
 export function useIsScrolled(distance: number): boolean {
   return useSyncExternalStore(
     subscribe,

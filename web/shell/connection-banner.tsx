@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useOnline } from '../lib/use-online.ts';
 import classes from './connection-banner.module.css';
 
-/** It stays to say that the connection is back. */
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const [wasOffline, setWasOffline] = useState(false);

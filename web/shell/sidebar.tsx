@@ -7,7 +7,6 @@ import { useModal } from '../ui/overlays/use-modal.ts';
 import { Wordmark } from '../ui/pictures/mark.tsx';
 import classes from './sidebar.module.css';
 
-/** `onLeave` is called after any choice. */
 export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: () => void }) {
   return (
     <div className={classes.sidebar}>
@@ -31,7 +30,6 @@ export function Sidebar({ onLeave, onClose }: { onLeave: () => void; onClose?: (
   );
 }
 
-/** The sidebar of small screens. Escape, a click outside or a choice closes it. */
 export function SidebarDrawer({ onClose }: { onClose: () => void }) {
   const modal = useModal(onClose);
   useEffect(() => {

@@ -33,7 +33,6 @@ export const uploadAnswers = {
   'DELETE /api/uploads/:key': null,
 } satisfies Answers;
 
-/** Sends files by `FakeUpload` in each test of this file. */
 export function sendByFakeUpload(): void {
   beforeEach(() => {
     FakeUpload.reset();

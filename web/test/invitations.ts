@@ -1,7 +1,6 @@
 import type { Invitation } from '../features/memberships/invite/invites.ts';
 import type { Answers } from './fake-transport.ts';
 
-/** An open invitation. */
 export function invitation(id: number, changes: Partial<Invitation> = {}): Invitation {
   return {
     id,

@@ -3,7 +3,6 @@ import type { NotificationView, SubscriptionView } from '../features/notificatio
 import type { Report } from '../features/reports/reports.ts';
 import { admin, creatorOf, LONG_AGO, LOOP, member } from './world.ts';
 
-/** An unread notification of the admin's comment on somebody's post. */
 export function notificationTo(
   author: Person,
   id: string,
@@ -22,7 +21,6 @@ export function notificationTo(
   };
 }
 
-/** A subscription to a post by the admin, or to the admin. */
 export function subscriptionTo(
   type: 'Post' | 'User',
   id: string,
@@ -41,7 +39,6 @@ export function subscriptionTo(
   };
 }
 
-/** The member's report of a post by the admin. */
 export function reportBy(changes: Partial<Report> = {}): Report {
   return {
     id: 5,

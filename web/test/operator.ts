@@ -62,5 +62,4 @@ export const actLine = (changes: Partial<Act> = {}): Act => ({
   ...changes,
 });
 
-/** A list with a single page. */
 export const onePage = (total: number) => ({ total_items: total, current_page: 1, total_pages: 1 });

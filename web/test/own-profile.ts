@@ -55,6 +55,5 @@ export function answersOf(person: Person = member): Answers {
 
 export const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
 export const button = (name: string) => screen.getByRole('button', { name });
-/** The changes that were sent. */
 export const saves = (transport: FakeTransport) =>
   transport.callsOf('PUT /api/users/:id').map(({ body }) => body);

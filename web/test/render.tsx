@@ -55,7 +55,6 @@ export function renderScreen(
   };
 }
 
-/** Renders a demo, which answers its own calls. */
 export function renderDemo(path: string, demoId: DemoId = 'school') {
   const tab = { demoId, address: path };
   const { unmount } = render(

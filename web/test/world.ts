@@ -44,7 +44,6 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
   };
 }
 
-/** A person as they appear in the loop's answers. */
 export function inLoop(person: Person, changes: Partial<Person['in_loop']> = {}): Person {
   const standing = { is_admin: person.id === admin.id, role: null, subscription_id: null };
   return { ...person, in_loop: person.profiles.length > 0 ? { ...standing, ...changes } : null };
@@ -258,7 +257,6 @@ export function picture(id: string, changes: Partial<MediaView> = {}): MediaView
   };
 }
 
-/** Answers that every signed-in screen needs. */
 export function answersFor(role: Actor): Answers {
   const loop = loopSeenBy(role);
   return {
@@ -283,7 +281,6 @@ export function answersFor(role: Actor): Answers {
   };
 }
 
-/** Answers for a post, in the feed and by itself, with these comments. */
 export function answersForPost(
   actor: Actor,
   changes: Partial<FullPost> = {},

@@ -2,7 +2,6 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A real link, so it can be opened in another tab. */
 export function LinkButton({ to, children, ...props }: ButtonProps & { to: string; children: ReactNode }) {
   return (
     <Button {...props} component={Link} to={to}>

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
 import classes from './round-button.module.css';
 
-/** A button with an icon only; `aria-label` is its name. */
 export function RoundButton({
   className = '',
   ...props

@@ -49,7 +49,6 @@ export const commandAnswers: {
   },
 };
 
-/** Everyone who has the post open receives it. */
 export function addComment(
   demo: Demo,
   post: DemoPost,

@@ -15,7 +15,6 @@ export function searchedWords(search: string): string[] {
   return plain(search).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Finds where all these words or beginnings of words occur. Null also for a locked post. */
 export function findMatch(demo: Demo, post: DemoPost, words: string[]): Match | null {
   const { lock } = shapePost(demo, post);
   if (lock) return null;

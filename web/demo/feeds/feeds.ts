@@ -28,7 +28,6 @@ const nameOf = (key: keyof typeof people) => `${people[key].first} ${people[key]
 const daysOf = ({ at }: SeedPost) => Number(/^(\d+)d/.exec(at)?.[1] ?? 0);
 const titleOf = (text: string) => beginningOf(text, titleLength);
 
-/** The loop's posts and its admins' comments on them, latest first. */
 export function forumOf(id: LoopKey): Forum {
   const loop: SeedLoop = seedLoops[id];
   const posts = seedPosts.filter((post) => post.loop === id).toSorted((a, b) => daysOf(a) - daysOf(b));

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 
 export type FeedFile<T> = { data: T | null; isFailed: boolean; retry: () => void };
 
-/** A file that the build wrote beside the demo. `name` null loads nothing. */
 export function useFeedFile<T>(name: string | null): FeedFile<T> {
   const [state, setState] = useState<{ data: T | null; isFailed: boolean }>({ data: null, isFailed: false });
   const [tryCount, setTryCount] = useState(0);

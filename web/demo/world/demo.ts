@@ -29,7 +29,6 @@ export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
   return new ApiError({ code, status, detail, ...(errors && { errors }) });
 }
 
-/** The error for things that make no sense in a demo. */
 export function notHere(detail: string): ApiError {
   return new ApiError({ code: 'forbidden', status: 403, detail });
 }

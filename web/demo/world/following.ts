@@ -14,7 +14,6 @@ export function tellOfPosts(world: World, now: Date): void {
   }
 }
 
-/** Notifies the post's followers; the author of the comment becomes one. */
 export function tellOfComment(world: World, post: DemoPost, comment: DemoComment): void {
   const followers = world.subscriptions.filter(
     ({ type, subjectId, isSilent }) => type === 'Post' && subjectId === post.id && !isSilent,
@@ -35,7 +34,6 @@ export function tellOfComment(world: World, post: DemoPost, comment: DemoComment
   subscribeTo(world, post, comment.authorId);
 }
 
-/** Notifies the post's followers of an edit, or the author's followers of a new post. */
 export function tellOfPost(
   world: World,
   post: DemoPost,

@@ -25,7 +25,6 @@ export function mediaOfSeed({ file, title }: SeedMedia, id: number, createdAt: s
   });
 }
 
-/** The drawn size in pixels. */
 export function sizeOfPicture(file: string): { width: number; height: number } {
   if (file.startsWith('portrait-')) return { width: 480, height: 480 };
   if (file.includes('-poster')) return { width: 1200, height: 1600 };

@@ -8,7 +8,6 @@ export function loopOf({ world, viewerId }: Demo, id: number): DemoLoop {
   return loop;
 }
 
-/** A loop that the viewer administers. */
 export function ownLoop(demo: Demo, id: number): DemoLoop {
   const loop = loopOf(demo, id);
   if (!isAdmin(loop, demo.viewerId())) throw refusal('forbidden');
@@ -51,7 +50,6 @@ export function postOf(demo: Demo, id: number): DemoPost {
   return post;
 }
 
-/** Newest first. */
 export function postsOf(demo: Demo, loopId: number): DemoPost[] {
   return demo.world.posts
     .filter((post) => post.loopId === loopId && maySee(demo, post))
@@ -66,7 +64,6 @@ function maySee(demo: Demo, post: DemoPost): boolean {
   return roleId === null || member.roleId === roleId || mayEdit(demo, post);
 }
 
-/** The author, the post's admins and the loop's admins may edit. */
 export function mayEdit({ world, viewerId }: Demo, post: DemoPost): boolean {
   const loop = world.loops.find(({ id }) => id === post.loopId);
   const isOwn = post.authorId === viewerId() || post.adminIds.includes(viewerId());

@@ -78,7 +78,6 @@ export function notificationsOf({ world, viewerId }: Demo, loopId: number) {
   });
 }
 
-/** A person with their profiles in these loops. */
 export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoop[]): User {
   const profiles = loops.flatMap((loop) => {
     const member = memberOf(loop, person.id);
@@ -109,7 +108,6 @@ function shapeProfile(
   return { id, loop_id: loopId, loopyard_id: loopId, user_id: userId, nickname, bio, portrait };
 }
 
-/** @param loopId adds the person's profile in this loop */
 export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | undefined): KnownUser {
   const viewerId = demo.viewerId();
   const commonLoops = loopsOf(demo, viewerId).filter((loop) => memberOf(loop, person.id));
@@ -136,7 +134,6 @@ export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | 
   };
 }
 
-/** The person's profile in a loop, for GraphQL. */
 export function shapeCreator(demo: Demo, userId: number, loopId: number): CreatorFragment {
   const loop = demo.world.loops.filter(({ id }) => id === loopId);
   const person = findPerson(demo, userId);

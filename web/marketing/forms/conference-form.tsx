@@ -13,7 +13,6 @@ import { usePublicForm } from './use-public-form.ts';
 
 const blank = { first_name: '', last_name: '', email: '', custom_field: '', days: '', terms: false };
 
-/** Registers for the conference, then goes on to pay for its membership. */
 export function ConferenceForm() {
   const { form, failure } = usePublicForm({
     call: 'POST /api/memberships',

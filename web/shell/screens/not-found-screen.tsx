@@ -8,7 +8,6 @@ import classes from './not-found.module.css';
 /** Signed-out visitors see it instead of the login page. */
 export const handle = { isForEveryone: true };
 
-/** Inside the shell for signed-in people, else in the frame of the public pages. */
 export default function NotFoundScreen() {
   const { token } = useSession();
   // After hydration the session decides which of the two is shown.

@@ -18,7 +18,6 @@ import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignOut } from './sign-out.tsx';
 
-/** `children` stand below the portrait. */
 export function AccountMenu(props: {
   label?: string;
   size?: number;

@@ -5,7 +5,6 @@ import { count } from '../../lib/words.ts';
 import { IconBell } from '../../ui/icons.ts';
 import classes from './notifications-link.module.css';
 
-/** A link with the unread count; `children` stand below the bell. */
 export function NotificationsLink(props: {
   loop: Loop;
   className: string | undefined;

@@ -5,10 +5,6 @@ import classes from './post-search.module.css';
 
 const PAUSE_MS = 300;
 
-/**
- * Searches the loop's posts and shows the result in the feed; on the feed it searches while typing. `isCalled`
- * focuses it.
- */
 export function PostSearch({ isCalled }: { isCalled: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -9,7 +9,6 @@ import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import classes from './sign-out.module.css';
 import { throwAway, unsentSummary } from './unsent.ts';
 
-/** Signs out. Asks first if this device holds something unsent. */
 export function useSignOut() {
   const session = useSession();
   const transport = useTransport();

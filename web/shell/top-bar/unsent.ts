@@ -16,7 +16,6 @@ const kinds: [prefix: string, noun: string][] = [
   ['draft.edit-profile.', 'changed profile'],
 ];
 
-/** "1 post and 2 comments"; empty if this device holds nothing unsent. */
 export function unsentSummary(store: DeviceStore): string {
   const numbers = new Map<string, number>();
   for (const [prefix, noun] of kinds) {

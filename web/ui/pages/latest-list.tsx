@@ -7,7 +7,6 @@ import { TryAgain } from './try-again.tsx';
 
 const WIDTHS = [72, 58, 80, 64, 70];
 
-/** A list with all its states: loading, failed, closed to guests, empty, filled. */
 export function LatestList<T>(props: {
   /** Heading of the list: `Notifications`. */
   title: string;

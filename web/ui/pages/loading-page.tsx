@@ -1,7 +1,6 @@
 import { Mark } from '../pictures/mark.tsx';
 import classes from './loading-page.module.css';
 
-/** Fills the window until the first script arrives. */
 export function LoadingPage() {
   return (
     <main className={classes.page} aria-busy="true">

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import classes from './paging.module.css';
 
-/** Shows nothing for a single page. */
 export function Paging({
   page,
   pages,

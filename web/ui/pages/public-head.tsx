@@ -1,6 +1,5 @@
 import { ownOrigin } from '@loopyard/contract/own-origin.ts';
 
-/** Title and description of a public page for tabs, search engines and shared links. `path` is its address. */
 export function PublicHead(props: { path: string; title: string; description: string }) {
   const { path, title, description } = props;
   // Search engines and link previews need an absolute address.

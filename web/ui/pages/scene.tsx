@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './scene.module.css';
 
-/** An empty or error state: a picture, a heading, a sentence and the next step. */
 export function Scene(props: {
   title: string;
   text?: ReactNode;

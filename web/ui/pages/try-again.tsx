@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { Scene } from './scene.tsx';
 
-/** An error state. It offers a retry only where that can help. */
 export function TryAgain(props: {
   title: string;
   error: unknown;

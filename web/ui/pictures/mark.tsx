@@ -22,7 +22,6 @@ export function Mark({ size = 32 }: { size?: number }) {
   );
 }
 
-/** The logo with the name. */
 export function Wordmark({ size = 32 }: { size?: number }) {
   return (
     <span className={classes.wordmark} style={{ fontSize: size * 0.78 }}>

@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import classes from './qr-code.module.css';
 
-/** Fills the width of its container. */
 export function QrCode({ link, label }: { link: string; label: string }) {
   // The encoder is only loaded where a code is shown.
   const drawing = useQuery({

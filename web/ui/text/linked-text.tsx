@@ -1,6 +1,5 @@
 import { TextBoundary } from './text-boundary.tsx';
 
-/** Plain text whose addresses become links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <TextBoundary text={text}>
