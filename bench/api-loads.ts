@@ -15,7 +15,6 @@ export function feedLoad({ serverUrl, ann, loopId }: BenchWorld, before?: string
   return json(`${serverUrl}/api/graphql`, { query: feedQuery, variables }, ann.token);
 }
 
-/** The floor server's answer for the same page. */
 export function floorFeed({ floor, ann, loopId }: BenchWorld): Load {
   return { url: `${floor}/feed?loop=${loopId}&user=${ann.id}` };
 }

@@ -10,7 +10,6 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Signs Ann in with the loop selected, before the page runs any script. */
 export async function signIn(page: Page | BrowserContext, { ann, loopId }: BenchWorld): Promise<void> {
   await page.addInitScript(
     ({ userId, token, loopId }) => {

@@ -6,7 +6,6 @@ import type { BenchWorld } from './world.ts';
 /** Wait until a fresh server has finished its startup work, then count. */
 const [restMs, lookMs] = [10_000, 30_000];
 
-/** Counts database queries of an unused server. */
 export async function idle(world: BenchWorld): Promise<Aim[]> {
   const counter = await countStatements(world.database);
   await world.run('../server/main.ts', { DATABASE_URL: counter.url });

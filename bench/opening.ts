@@ -18,7 +18,6 @@ const SLOWER = 4;
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const goalSeconds = { first: 2.5, second: 1 };
 
-/** Time to the first card of /feed, on a phone's first visit and on its second. */
 export async function opening(world: BenchWorld): Promise<Aim[]> {
   await unpackBrowser();
   await fillLoop(world, 1_000);

@@ -24,7 +24,6 @@ export function buildPages(): void {
   execFileSync(process.execPath, [buildScript], { stdio: 'inherit' });
 }
 
-/** Lighthouse scores of all public pages from our server on a simulated phone; medians. */
 export async function pages({ serverUrl }: BenchWorld): Promise<void> {
   const lens = await startLens(serverUrl);
   console.log('| page | performance | accessibility | best practices | seo | script, kB gzipped | |');

@@ -14,7 +14,6 @@ import { costOf, inTurns } from './turns.ts';
 
 const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 30);
 
-/** All versions of a 12-megapixel photo, checks included, compared with plain sharp in the same settings. */
 export async function pictures(): Promise<Aim> {
   return besideAlone('pictures of a 12-megapixel photo', {
     library: 'sharp alone',
@@ -24,7 +23,6 @@ export async function pictures(): Promise<Aim> {
   });
 }
 
-/** A camera's film converted for browsers, with stills, compared with plain FFmpeg without stills. */
 export async function video(): Promise<Aim> {
   return besideAlone(`a film of ${filmSeconds} s, 1920×1080 with sound`, {
     library: 'FFmpeg alone',

@@ -14,7 +14,6 @@ const atOnce = 8;
 const duration = Number(process.env.BENCH_SECONDS ?? 4);
 const samplingMicroseconds = 200;
 
-/** Prints where the server's processor time goes for feed pages and for comments, in milliseconds per act. */
 export async function profile(world: BenchWorld): Promise<void> {
   await fillLoop(world, 1_000);
   const inspector = await freePort();

@@ -11,7 +11,6 @@ const shapes = [
   { width: 1600, height: 900 },
 ] as const;
 
-/** Gives each post and portrait one of a few uploaded and processed pictures. */
 export async function showRealPictures({ sql, ann }: BenchWorld): Promise<void> {
   const keys = await Promise.all(Array.from({ length: PICTURES }, (_, n) => uploadPicture(ann, n)));
   await sql`

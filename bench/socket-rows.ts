@@ -15,7 +15,6 @@ const text = 'A comment of a few words';
 /** Sockets of one writer, each on its own post, because a socket accepts only 60 commands a second. */
 const cablesEach = 8;
 
-/** Stores a comment and sends it back to its author; each writer has posts of their own. */
 export async function comment(world: BenchWorld): Promise<void> {
   const { loads, close } = await commentLoads(world);
   const writers = world.people.length;
@@ -53,7 +52,6 @@ export async function commentLoads(
   };
 }
 
-/** A comment to all subscribers of a post, compared with a broadcast of the same bytes by plain `ws`. */
 export async function delivery(world: BenchWorld): Promise<void> {
   const post = await postOf(world.ann, world.loopId);
   const crowd = await crowdOf(world, followers / socketsEach);

@@ -34,7 +34,6 @@ async function openSocket({
   return socket;
 }
 
-/** Sends a frame and waits for the answer that `isMine` accepts. */
 export async function askBySocket(
   socket: WebSocket,
   frame: string,

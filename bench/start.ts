@@ -12,7 +12,6 @@ import { inTurns, median } from './turns.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** `npm start` on an existing data folder until it answers, compared with PostgreSQL alone on the same folder. */
 export async function start(): Promise<Aim[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-start-'));
   await firstAnswerSeconds(folder);

@@ -13,10 +13,6 @@ import type { BenchWorld } from './world.ts';
 
 const rounds = 5;
 
-/**
- * How long one request blocks everyone else: with the worst text that a field accepts, and with one that is far too
- * long.
- */
 export async function texts(world: BenchWorld): Promise<void> {
   const healthz = `${world.serverUrl}/healthz`;
   console.log(

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** Runs each in turn for several rounds, because machines are noisy. */
 export async function inTurns<Name extends string, Figure>(
   loads: Record<Name, () => Promise<Figure>>,
 ): Promise<Record<Name, Figure[]>> {

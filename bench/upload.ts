@@ -14,10 +14,6 @@ const bytes = randomBytes(megabytes * 1e6);
 /** The browser sends chunks of this size. */
 const pieceBytes = 64 * 1024 ** 2;
 
-/**
- * Uploads 100 MB to the local store, at once and in chunks, compared with a bare server that writes to the same
- * disk.
- */
 export async function upload({ serverUrl, floor }: BenchWorld): Promise<Aim[]> {
   const perSecond = await inTurns({
     'at once': () => timed(serverUrl, putUpload),

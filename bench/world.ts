@@ -86,7 +86,6 @@ async function startBoth(run: BenchWorld['run']): Promise<[ours: string, floor: 
   return [await run('../server/main.ts'), await run('./floor.ts')];
 }
 
-/** Posts by two people with portraits; each has a processed picture, and the reader subscribes to every third. */
 export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, images_count, messages_count, sort_date, created_at, updated_at)

@@ -30,7 +30,6 @@ export const featuresCheck = {
   steps: ['node bin/checks/features.js'],
 };
 
-/** Runs two checks at a time. @returns how many passed and failed */
 export async function runChecks(list = checks) {
   const waiting = [...list];
   const counts = { passed: 0, failed: 0 };

@@ -12,7 +12,6 @@ const besideMs = 10_000;
 /** PostgreSQL needs space for the next log segment, but can still write to the current one. */
 const pieceBytes = [2 ** 20, 4_096, 1];
 
-/** Fills the disk to the last byte and empties it again while people write. */
 export async function diskDrill(): Promise<void> {
   tellRows([
     await withDisk(diskBytes, (disk) =>

@@ -30,7 +30,6 @@ export type Pooler = Service & { databaseUrl: string; leadTo(database: Service):
 const user = 'loopyard';
 const replicaName = 'replica';
 
-/** @throws if the programs are missing, or if they can't be run as their users */
 export async function demandEngines(): Promise<void> {
   const programs = ['pgbouncer', 'redis-server', 'redis-sentinel', 'memcached'];
   const areThere = [await hasPostgres(), ...programs.map((program) => isOnPath(program))];
@@ -77,7 +76,6 @@ export async function startPair(home: string): Promise<Pair> {
   };
 }
 
-/** Configured as in docs/operations.md. */
 export async function startPooler(home: string, database: Service): Promise<Pooler> {
   const folder = await databaseFolder(home, 'pooler');
   const port = await freePort();

@@ -11,7 +11,6 @@ import { type Row, tellRows } from './rows.ts';
 const frozenMs = Number(process.env.DRILL_SECONDS ?? 30) * 1_000;
 const besideMs = 10_000;
 
-/** A database, and a Redis, that accept data but don't answer for half a minute, while people write. */
 export async function frozenDrill(): Promise<void> {
   const words = `frozen for ${frozenMs / 1_000} s`;
   const rows = [

@@ -35,7 +35,6 @@ export async function openWorld(url: string): Promise<World> {
   return { ann, loopId, postId: await postOf(ann, loopId, 'To be talked about') };
 }
 
-/** Writes posts, comments and posts with a photo, each kind in sequence, as fast as the server accepts them. */
 export async function startWriting(target: Pick<Target, 'url'>, world: World): Promise<Writing> {
   const acknowledged: Ledger = { posts: [], comments: [], photos: [] };
   const failures = new Map<string, number>();
@@ -127,7 +126,6 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, late]);
 }
 
-/** Counts acknowledged entries: posts and comments in the database, photos by downloading them. */
 export async function countWritten(target: Target, world: World, entries: Ledger): Promise<Count> {
   const { posts, comments } = await readRows(target, world);
   const photos = await shownPhotos(target, world, posts);
@@ -141,7 +139,6 @@ export async function countWritten(target: Target, world: World, entries: Ledger
   return count;
 }
 
-/** The longest time without any acknowledgement, in milliseconds. */
 export function longestGap({ posts, comments, photos }: Ledger): number {
   const times = [...posts, ...comments, ...photos]
     .map(({ acknowledgedAt }) => acknowledgedAt)
@@ -151,7 +148,6 @@ export function longestGap({ posts, comments, photos }: Ledger): number {
 
 type TimesByName = Map<string, number>;
 
-/** How often each name exists, visible or not. Waits until all photos are processed. */
 export async function readRows({ databaseUrl }: Target, { loopId, postId }: World) {
   const sql = postgres(await databaseUrl(), { max: 1, onnotice: () => {} });
   const timesByName = (rows: Iterable<{ name: string; times: number }>): TimesByName =>

@@ -23,7 +23,6 @@ type Outcome = { status: number | string; expected: number; code?: string };
 const everyMs = 25;
 let count = 0;
 
-/** Forty requests a second, one try each: a page, a loop, its feed, and a post under its own key. */
 export function startLoad(person: Person, loopId: number): Load {
   const tally: Tally = {
     requestCount: 0,

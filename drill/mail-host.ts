@@ -6,7 +6,6 @@ import { createInterface } from 'node:readline';
 type Mood = 'takes' | 'refuses' | 'away';
 export type MailHost = { url: string; become(mood: Mood): void; stop(): void };
 
-/** Just enough SMTP to accept or reject a mail. */
 export async function startMailHost(): Promise<MailHost> {
   let mood: Mood = 'takes';
   const server = createServer((socket) => converse(socket, () => mood));

@@ -16,7 +16,6 @@ const diskBytes = 4 * 2 ** 30;
 const shutDown = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack('I', 2))`;
 
-/** Stops the disk as in a power cut, so that anything unflushed is lost, then starts everything again. */
 export async function powerDrill(): Promise<void> {
   tellRows([
     await withDisk(diskBytes, (disk) =>

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Node's options and compile cache as in `npm start` and `deploy/`. */
 export const serverArgs = (folder = root) => [
   '--import',
   new URL('../bin/quick-imports.js', import.meta.url).href,

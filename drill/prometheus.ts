@@ -21,7 +21,6 @@ const program = process.env.DRILL_PROMETHEUS ?? 'prometheus';
 const rulesFile = new URL('../deploy/prometheus/loopyard.rules.yml', import.meta.url);
 const dashboardFolder = fileURLToPath(new URL('../deploy/prometheus/dashboard', import.meta.url));
 
-/** @throws if Prometheus is missing */
 export function demandPrometheus(): void {
   if (spawnSync(program, ['--version']).error)
     throw new Error(
@@ -66,7 +65,6 @@ export async function startPrometheus(home: string, ports: number[]): Promise<Pr
   };
 }
 
-/** Waits up to three minutes for an alert. @throws if it doesn't fire */
 export async function untilFiring(prometheus: Prometheus, name: string): Promise<void> {
   if (!(await comesTo(prometheus, name, true))) throw new Error(`${name} did not fire`);
 }

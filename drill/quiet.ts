@@ -58,7 +58,6 @@ async function measureWaits(place: string, write: (title: string) => Promise<unk
   return waits;
 }
 
-/** The latest moment that can be restored. */
 export async function newestMoment(place: string): Promise<Date> {
   return (await livesIn(folderPlace(place))).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
 }

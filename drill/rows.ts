@@ -6,7 +6,6 @@ import type { Count } from './ledger.ts';
  */
 export type Row = Count & { drill: string; failures: Map<string, number>; longestMs: number };
 
-/** Prints a table and lines for docs/operations.md. Exits with an error if anything was lost or stored twice. */
 export function tellRows(rows: Row[]): void {
   const cells = rows.map(({ drill, acknowledgedCount, lostCount, doubleCount, failures, longestMs }) => ({
     drill,

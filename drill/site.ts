@@ -22,7 +22,6 @@ export type Slot = Service & { useVersionIn(folder: string): void };
 
 export type Figures = Record<'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest', string>;
 
-/** @throws if Caddy is missing */
 export function demandCaddy(): void {
   if (spawnSync(caddy, ['version']).error)
     throw new Error(
@@ -65,7 +64,6 @@ export async function withSite<T>(
   }
 }
 
-/** Counts the requests made while `act` runs. */
 export async function countWhile(
   { url, sql }: Site,
   act: (load: Load, ann: Person) => Promise<void>,

@@ -66,7 +66,6 @@ async function withSceneOn(dataDir: string, act: (scene: Scene) => Promise<void>
   }
 }
 
-/** A single server with its own database and a recovery place. */
 export async function withRecovery(act: (scene: { prometheus: Prometheus; place: string }) => Promise<void>) {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-drill-'));
   const place = join(home, 'recovery');

@@ -21,7 +21,6 @@ const search = `query ($loop: ID!, $text: String) { allPosts(filter: { loop_id: 
 /** How long somebody reads a conversation, with its socket open. */
 const readingMs = 2_000;
 
-/** @param folder for the generated film */
 export async function actsOf(folder: string): Promise<Act[]> {
   const [photo, film] = [await makePhoto(), await readFilm(folder)];
   const media = async (person: Pupil, name: string, bytes: Uint8Array<ArrayBuffer>) => {
@@ -49,7 +48,6 @@ export async function actsOf(folder: string): Promise<Act[]> {
   ];
 }
 
-/** Milliseconds until a photo sent now is visible. */
 export async function photoWait(person: Pupil): Promise<number> {
   const photo = await makePhoto();
   const startedAt = performance.now();

@@ -25,7 +25,6 @@ const classSize = 25;
 const postsBefore = { school: 400, class: 50 };
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url));
 
-/** Runs the program like `npm start`, with its own database, inside a memory limit where possible. */
 export async function openSchool(memoryBytes: number): Promise<School> {
   const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-day-'));
   const limit = limitMemory(`loopyard-day-${process.pid}`, memoryBytes);

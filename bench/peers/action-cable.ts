@@ -5,7 +5,6 @@ import { freePort, type Program, startProgram } from '../program.ts';
 
 const rackup = fileURLToPath(new URL('action-cable.ru', import.meta.url));
 
-/** The installed version, such as `6.1.7`, or undefined. */
 export function railsVersion(): string | undefined {
   try {
     execFileSync('redis-server', ['--version']);
@@ -17,7 +16,6 @@ export function railsVersion(): string | undefined {
   }
 }
 
-/** Action Cable in one Puma with five threads, with its own Redis and a database beside ours. */
 export async function startActionCable(database: string): Promise<Program & { url: string }> {
   const url = new URL(database);
   const sql = postgres(database, { max: 1, onnotice: () => {} });

@@ -60,7 +60,6 @@ function niceTop(figure: number): number {
   return ([1, 2, 5, 10].find((step) => step * ten >= figure) ?? 10) * ten;
 }
 
-/** `1,200`, `0.7` or `1M` */
 export function short(figure: number): string {
   if (figure >= 1_000_000) return `${figure / 1_000_000}M`;
   return figure >= 10 ? Math.round(figure).toLocaleString('en') : String(Math.round(figure * 10) / 10);

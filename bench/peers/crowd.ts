@@ -26,7 +26,6 @@ export type CrowdFigure = {
   p95: number;
 };
 
-/** Forty loops with five members and a post each, on the real server. */
 export async function ourHall({ serverUrl, pidOf }: BenchWorld): Promise<Hall> {
   const halls: Room[] = [];
   for (let room = 0; room < rooms; room++) {
@@ -44,7 +43,6 @@ export async function ourHall({ serverUrl, pidOf }: BenchWorld): Promise<Hall> {
   return { pid: pidOf(serverUrl), rooms: halls, isOpen: isConfirmed };
 }
 
-/** The same in Rails, whose sessions are rows. */
 export function railsHall({ url, pid }: { url: string; pid: number }): Hall {
   const tokens = (room: number) =>
     Array.from({ length: peopleInRoom }, (_, n) => `session-${room * peopleInRoom + n + 1}`);
@@ -55,7 +53,6 @@ export function railsHall({ url, pid }: { url: string; pid: number }): Hall {
   };
 }
 
-/** Bare `ws` that reads one row per socket and stores each comment with an event. */
 export async function floorHall(world: BenchWorld): Promise<Hall> {
   const { ann, people, loopId, floor, pidOf } = world;
   const { url, isOpen } = bare(world);
@@ -73,7 +70,6 @@ export async function floorHall(world: BenchWorld): Promise<Hall> {
   };
 }
 
-/** Opens this many sockets at once, spread over the rooms, and measures comments for a while. */
 export async function measureCrowd({ pid, rooms, isOpen }: Hall, sockets: number): Promise<CrowdFigure> {
   const each = sockets / rooms.length;
   const before = memoryOf(pid);

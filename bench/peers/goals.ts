@@ -6,7 +6,6 @@ import type { Row, Run } from './run.ts';
 const [us, floor] = ['Loopyard', 'a bare server'];
 const postsGrowth = 'posts in the loop';
 
-/** All goals with the figures of a run. */
 export function aimsOf(run: Run): Aim[] {
   return [
     ...run.rows.flatMap(requestAims),

@@ -20,7 +20,6 @@ const pluginsOut = ['nodebb-plugin-emoji-one', 'nodebb-plugin-emoji-extended'];
 
 export type Nodebb = { page: Load; topic: Asking; reply: Asking; stop(): Promise<void> };
 
-/** NodeBB with its own Redis, one process each, with a hundred topics in a category and the admin logged in. */
 export async function startNodebb(): Promise<Nodebb> {
   if (!existsSync(folder)) install();
   const data = mkdtempSync(join(tmpdir(), 'loopyard-bench-nodebb-'));

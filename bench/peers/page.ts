@@ -12,7 +12,6 @@ const heldPath = fileURLToPath(new URL('./held.md', import.meta.url));
 const shownRuns = 3;
 const [us, floor] = ['Loopyard', 'a bare server'];
 
-/** Writes `docs/performance.md` and its charts from the latest runs in a folder. */
 export function writePage(runsFolder: string): void {
   const runs = readdirSync(runsFolder)
     .toSorted()

@@ -29,7 +29,6 @@ import type { Row, Run } from './run.ts';
 const runs = fileURLToPath(new URL('../runs', import.meta.url));
 const crowdSizes = [200, 500, 1_000, 2_000];
 
-/** Compares with the floor and all installed peers, and stores the run. The page shows the last three. */
 export async function peers(world: BenchWorld): Promise<void> {
   const run: Run = {
     at: new Date().toISOString(),

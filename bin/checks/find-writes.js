@@ -7,7 +7,6 @@ const verbs = /^(insert|update|delete)$/;
 const placed = 'placed_';
 const inSql = /\b(insert into|update|delete from)\s+"?(\w+)"?(?:\s+(?:as\s+)?(?!set\b)\w+)?(\s+set\b)?/g;
 
-/** @returns each table's name, its database columns and its folder */
 export function findTables(sources) {
   return sources
     .filter(([path]) => path.endsWith('/tables.ts'))

@@ -20,7 +20,6 @@ export function pairsAmong(modules, foldersOf) {
   });
 }
 
-/** Imports of a `tables.ts` don't count. */
 export function serverFolders(source, target) {
   const names = [source, target].map(serverFolder);
   return names.every(Boolean) && !target.endsWith('/tables.ts') ? names : null;
@@ -42,7 +41,6 @@ export function webFolders(source, target) {
   return parting < 1 ? null : [from, to].map((parts) => `${common}/${nameAt(parts)}`);
 }
 
-/** Groups of folders that can all reach each other. */
 export function circlesAmong(pairs) {
   const names = [...new Set(pairs.map(({ from }) => from))];
   const reachByName = new Map(names.map((name) => [name, reach(pairs, name)]));

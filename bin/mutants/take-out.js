@@ -4,7 +4,6 @@ import ts from 'typescript';
 const failure = /^(unwrap\()?(await )?(fail|refusal|\w+Refusal)\(/;
 const { AmpersandAmpersandToken, BarBarToken } = ts.SyntaxKind;
 
-/** @param add takes `(line, what is removed)` and returns the check's id */
 export function withChecksToTakeOut(file, text, add) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const isPolicy = /[/-]policy\.ts$/.test(file);

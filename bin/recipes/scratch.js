@@ -17,7 +17,6 @@ import { childEnvironment, root } from '../prepare.js';
 
 const leftOut = ['node_modules', '.git', '.cache', 'data', 'test-results'];
 
-/** @returns functions to work in a new copy, and `remove` */
 export function createScratch() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   // Hard links need the same disk as the packages.

@@ -20,7 +20,6 @@ const services = [
   },
 ];
 
-/** Services that are not available, each with the reason. Installs missing ones where that is allowed. */
 export function missingServices() {
   return services
     .map((service) => ({ ...service, reason: whyNot(service.packages) }))
