@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { codeLength } from '@loopyard/contract/codes.ts';
 import { words } from './words.ts';
 
@@ -16,8 +16,4 @@ export function newFriendlyToken(): string {
 
 export function newToken(): string {
   return randomBytes(32).toString('hex');
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

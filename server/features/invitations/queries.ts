@@ -16,12 +16,12 @@ import type {
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { hashToken } from '../../platform/tokens.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { entryFeeColumns } from '../fees/queries.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
-import { hashToken } from './codes.ts';
 import { invitationCodes, invitationKeys, invitations } from './tables.ts';
 
 export type CodeShape = {

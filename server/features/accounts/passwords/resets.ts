@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Ctx, UserId } from '../../../platform/context.ts';
@@ -7,6 +7,7 @@ import { type Effects, type Happened, record } from '../../../platform/events/ev
 import { letter } from '../../../platform/mail/letter.ts';
 import { putMails } from '../../../platform/mail/mail.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { setPassword } from '../commands.ts';
 import { resetAsked } from '../events.ts';
 import { passwordResets, users } from '../tables.ts';
@@ -81,8 +82,4 @@ export async function resetPassword(
   const passwordHash = await hashPassword(change.password);
   await setPassword(ctx, tx, { userId: reset.userId, passwordHash, exceptSession: null });
   return ok(reset.userId);
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

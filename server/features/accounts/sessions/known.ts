@@ -4,8 +4,9 @@ import type { LoopId, Viewer } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import type { Proof } from '../../../platform/proof.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { sessionsOverBefore } from '../queries.ts';
-import { hashToken, lastUseOfLiving, touchSession } from './sessions.ts';
+import { lastUseOfLiving, touchSession } from './sessions.ts';
 
 type KnownViewer = { viewer: Viewer; proof: Proof };
 

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Ctx, SessionId, UserId, Viewer } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { sessionsOverBefore } from '../queries.ts';
 import { sessions, users } from '../tables.ts';
 
@@ -102,8 +103,4 @@ type Row = { sessionId: SessionId; userId: UserId; createdAt: Date; epoch: numbe
 
 function shape({ sessionId, userId, createdAt, epoch }: Row): Living {
   return { viewer: { userId, sessionId, sessionAt: createdAt }, epoch };
-}
-
-export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
