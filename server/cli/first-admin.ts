@@ -6,7 +6,7 @@ import { findUserIdByEmail } from '../features/accounts/queries.ts';
 import { createLoop } from '../features/loops/commands.ts';
 import { loops } from '../features/loops/tables.ts';
 import { noteAct } from '../features/operator/commands.ts';
-import { type LoopId, noId, type UserId } from '../platform/context.ts';
+import { asUser, type LoopId, type UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { fail, ok, type Result, sentenceOf } from '../platform/result.ts';
 import { type Command, type OpenPlatform, withPlatform } from './command.ts';
@@ -50,7 +50,7 @@ async function begin(openPlatform: OpenPlatform, tx: Tx, first: First): Promise<
   const account = await findOrCreate(openPlatform, tx, first);
   if (!account.ok) return account;
   const userId = account.value;
-  const loop = await createLoop({ ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } }, tx, {
+  const loop = await createLoop(asUser(ctx, userId), tx, {
     name: first.loopName,
     isPublic: false,
     hasGuestAccess: false,

@@ -15,6 +15,11 @@ export type Ctx<V extends Viewer | null = Viewer | null> = {
 
 export type SignedIn = Ctx<Viewer>;
 
+/** Acts for somebody without a session of theirs: in a job, a payment or a command. */
+export function asUser(ctx: Ctx, userId: UserId): SignedIn {
+  return { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
+}
+
 declare const brand: unique symbol;
 /** A row id, typed by its kind, so that ids of different kinds can't be mixed up. */
 export type Id<Name extends string = string> = number & { readonly [brand]: Name };

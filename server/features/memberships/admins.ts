@@ -2,9 +2,9 @@ import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import {
+  asUser,
   type Ctx,
   type LoopId,
-  noId,
   type RoleId,
   type SignedIn,
   type UserId,
@@ -57,7 +57,7 @@ export async function giveRole(
 }
 
 export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target): Promise<Result<null>> {
-  const as = { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
+  const as = asUser(ctx, userId);
   const joining = await join(as, tx, { loopId, asAdmin: true, invitedAt: ctx.now });
   if (!joining.ok) return joining;
   return changeMember(

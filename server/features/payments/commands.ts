@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { currency } from '@loopyard/contract/money.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { type Ctx, noId, type UserId } from '../../platform/context.ts';
+import { asUser, type Ctx, type UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
@@ -43,10 +43,9 @@ export async function mayPay(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<R
 /** The buyer keeps their right to it until the transaction ends. */
 export async function mayBuy(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<Result<null>> {
   const { userId } = checkout;
-  const viewer = userId && { userId, sessionId: noId, sessionAt: ctx.now };
   if (userId && !(await lockActive(tx, userId))) return fail('not_found', noLonger);
   const { offer, purpose } = purchaseOf(checkout);
-  const quote = await offer.quote({ ...ctx, viewer }, tx, purpose);
+  const quote = await offer.quote(userId ? asUser(ctx, userId) : { ...ctx, viewer: null }, tx, purpose);
   return quote.ok ? ok(null) : fail(quote.code, noLonger);
 }
 

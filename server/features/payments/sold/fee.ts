@@ -1,6 +1,6 @@
 import { feePeriods } from '@loopyard/contract/loops.ts';
 import { z } from 'zod';
-import { type Ctx, type LoopId, noId, type SignedIn, type UserId } from '../../../platform/context.ts';
+import { asUser, type LoopId } from '../../../platform/context.ts';
 import { idOf } from '../../../platform/events/events.ts';
 import { fail, ok } from '../../../platform/result.ts';
 import { recordFee, refundFee } from '../../fees/commands.ts';
@@ -34,14 +34,10 @@ export const fee = defineOffer({
     const isEntry = (await findAdmission(tx, { loopId, userId })) !== null;
     await recordFee(ctx, tx, { loopId, userId, checkoutId, amountPence, period, isEntry });
     // If a late payment finds no free seat, they join when there is one.
-    await enterAdmitted(asPayer(ctx, userId), tx, loopId);
+    await enterAdmitted(asUser(ctx, userId), tx, loopId);
   },
   async takeBack(ctx, tx, { loop_id: loopId }, { checkoutId, userId }) {
     const refund = await refundFee(ctx, tx, { loopId, checkoutId });
-    if (refund?.isEntry && userId) await returnToAdmitted(asPayer(ctx, userId), tx, loopId);
+    if (refund?.isEntry && userId) await returnToAdmitted(asUser(ctx, userId), tx, loopId);
   },
 });
-
-function asPayer(ctx: Ctx, userId: UserId): SignedIn {
-  return { ...ctx, viewer: { userId, sessionId: noId, sessionAt: ctx.now } };
-}
