@@ -44,7 +44,7 @@ export type Feature = {
   resolvers?: Resolvers;
   anyone?: string[];
   /** GraphQL fields whose own query also checks that the session is live. */
-  proving?: string[];
+  checksAccess?: string[];
   channels?: Channel<Viewer>[];
   reactions?: Reaction[];
   // biome-ignore lint/suspicious/noExplicitAny: each kind's payload is its own

@@ -66,7 +66,7 @@ export function composeFeatures(platform: Platform) {
     graphql: {
       resolvers: mergeResolvers(...features.map(({ resolvers = {} }) => resolvers)),
       anyone: features.flatMap(({ anyone = [] }) => anyone),
-      proving: features.flatMap(({ proving = [] }) => proving),
+      checksAccess: features.flatMap(({ checksAccess = [] }) => checksAccess),
     },
     cable: {
       ...socket,

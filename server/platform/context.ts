@@ -1,5 +1,5 @@
+import type { AccessCheck } from './access-check.ts';
 import type { Log } from './log.ts';
-import type { Proof } from './proof.ts';
 
 export type Viewer = { userId: UserId; sessionId: SessionId; sessionAt: Date };
 
@@ -10,7 +10,7 @@ export type Ctx<V extends Viewer | null = Viewer | null> = {
   requestId: string;
   log: Log;
   /** A check still to run; if it fails, the result is dropped. Without one it has already passed. */
-  proof?: Proof | null;
+  accessCheck?: AccessCheck | null;
 };
 
 export type SignedIn = Ctx<Viewer>;

@@ -4,7 +4,7 @@ import { commentResolvers } from './graphql.ts';
 import { commentReactions } from './reactions.ts';
 
 export const comments: Compose = (parts) => ({
-  proving: ['allMessages'],
+  checksAccess: ['allMessages'],
   resolvers: commentResolvers(parts.database, parts.links),
   channels: [messagesChannel(parts)],
   reactions: commentReactions(parts.database),

@@ -44,7 +44,7 @@ export async function accessThread(
   const { userId } = ctx.viewer;
   const byTime = page.newestFirst ? newestComments : oldestComments;
   const query = page.afterSeq === null ? byTime : changedComments;
-  const thread = await query(db).execute({ userId, ...page, ...bounds(page) }, ctx.proof);
+  const thread = await query(db).execute({ userId, ...page, ...bounds(page) }, ctx.accessCheck);
   const [readerRow] = thread.reader;
   if (!readerRow) return fail('not_found');
   const { right, post } = shapePostReader(userId, readerRow);

@@ -23,7 +23,7 @@ export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[]
 export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
   const { userId } = ctx.viewer;
   const values = { userId, now: ctx.now.toISOString() };
-  const { rows, ...parts } = await ownLoops(db).execute(values, ctx.proof);
+  const { rows, ...parts } = await ownLoops(db).execute(values, ctx.accessCheck);
   return withParts(userId, rows, parts);
 }
 

@@ -94,7 +94,7 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
       'GET /api/loops',
       {
         summary: 'My loops, last opened first; or public ones to find and join',
-        proves: true,
+        checksAccess: true,
         query: search,
         answer: z.object({
           loops: z.union([z.array(z.union([loopSchema, unpaidLoopSchema])), z.array(foundLoopSchema)]),

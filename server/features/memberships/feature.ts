@@ -6,6 +6,6 @@ import { membershipRoutes } from './rest.ts';
 export const memberships: Compose = ({ database, links }) => ({
   routes: membershipRoutes({ links }),
   resolvers: membershipResolvers(database, links),
-  proving: ['allUsers'],
+  checksAccess: ['allUsers'],
   reactions: membershipReactions,
 });

@@ -43,7 +43,10 @@ export async function accessMemberPage(
   showing: Showing,
 ): Promise<Result<MemberPage>> {
   const { loopId, first, skip } = search;
-  const { rows, reader, people, total } = await countedPage(db).execute(valuesOf(ctx, search), ctx.proof);
+  const { rows, reader, people, total } = await countedPage(db).execute(
+    valuesOf(ctx, search),
+    ctx.accessCheck,
+  );
   const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
   if (!member) return refusal(db, loopId);
   const count = total[0]?.count ?? 0;
@@ -62,7 +65,7 @@ export async function accessMembers(
   showing: Showing,
 ): Promise<Result<MemberShape[]>> {
   const { loopId } = search;
-  const { rows, reader, people } = await plainPage(db).execute(valuesOf(ctx, search), ctx.proof);
+  const { rows, reader, people } = await plainPage(db).execute(valuesOf(ctx, search), ctx.accessCheck);
   const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
   return member ? ok(shapeMembers({ member, showing }, rows, people)) : refusal(db, loopId);
 }

@@ -42,7 +42,7 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
       'GET /api/users',
       {
         summary: 'The members of a loop, 20 a page',
-        proves: true,
+        checksAccess: true,
         errors: ['forbidden'],
         query: z.object({
           loop_id: id<LoopId>(),

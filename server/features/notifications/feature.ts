@@ -6,7 +6,7 @@ import { notificationRoutes } from './rest.ts';
 
 export const notifications: Compose = (parts) => ({
   routes: notificationRoutes,
-  proving: ['allNotifications'],
+  checksAccess: ['allNotifications'],
   resolvers: notificationResolvers(parts.database, parts.links),
   channels: [notificationsChannel()],
   reactions: notificationReactions(parts),

@@ -35,7 +35,10 @@ export async function accessNotifications(
 ): Promise<Result<SeenNotification[]>> {
   const { loopId } = page;
   const { userId } = ctx.viewer;
-  const { rows, membership, people } = await pageQuery(page)(db).execute({ ...page, userId }, ctx.proof);
+  const { rows, membership, people } = await pageQuery(page)(db).execute(
+    { ...page, userId },
+    ctx.accessCheck,
+  );
   if (rows.length === 0 && !(await findMember(ctx, db, loopId))) return refusal(db, loopId);
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   const right = rightOf({ loopId, userId }, membership[0]);

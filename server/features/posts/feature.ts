@@ -9,7 +9,7 @@ export const posts: Compose = (parts) => {
   const { database, bus, links, limit } = parts;
   return {
     routes: postRoutes(links, limit),
-    proving: ['allPosts', 'post'],
+    checksAccess: ['allPosts', 'post'],
     resolvers: postResolvers(database, links),
     reactions: postReactions(database),
     // Media is a lower floor and can't import posts, so posts pass in how to announce progress.

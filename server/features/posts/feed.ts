@@ -33,7 +33,7 @@ export async function accessFeed(ctx: SignedIn, db: Db, page: FeedPage): Promise
       text,
       pattern: likePattern(text),
     },
-    ctx.proof,
+    ctx.accessCheck,
   );
   // Only an empty page can mean a missing right, so check only then.
   if (seenPage.rows.length === 0 && !(await findReader(ctx, db, page.loopId))) return fail('not_found');

@@ -14,7 +14,7 @@ const paidTitleLength = 80;
 export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPost | null> {
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
-  const [seenPost] = seenPosts(userId, await onePost(db).execute({ postId, userId }, ctx.proof));
+  const [seenPost] = seenPosts(userId, await onePost(db).execute({ postId, userId }, ctx.accessCheck));
   return seenPost ?? null;
 }
 

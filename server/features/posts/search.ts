@@ -31,7 +31,7 @@ export type FoundPost = { post: SeenPost; match: Match };
 export async function accessSearch(ctx: SignedIn, db: Db, page: SearchPage): Promise<Result<FoundPost[]>> {
   const { userId } = ctx.viewer;
   const searchPage = { ...page, userId, text: wellFormed(page.text) };
-  const seenPage = await pageQuery(page)(db).execute(searchPage, ctx.proof);
+  const seenPage = await pageQuery(page)(db).execute(searchPage, ctx.accessCheck);
   const ids = seenPage.rows.map(({ id }) => id);
   if (ids.length === 0) return (await findReader(ctx, db, page.loopId)) ? ok([]) : fail('not_found');
   const matches = await mapMatches(db, searchPage, ids);

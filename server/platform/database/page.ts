@@ -1,5 +1,5 @@
 import { Column, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Proof } from '../proof.ts';
+import type { AccessCheck } from '../access-check.ts';
 import type { Db, Tx } from './database.ts';
 import { type Field, rowReader } from './json-rows.ts';
 import { prepared } from './prepared.ts';
@@ -15,8 +15,8 @@ type Page<S extends Select, Besides extends Record<string, Select>> = {
 } & { [Name in keyof Besides]: Row<Besides[Name]>[] };
 
 type PageQuery<P> = {
-  /** @param proof checked in the same statement, unless it already was */
-  execute(values: Record<string, unknown>, proof?: Proof | null): Promise<P>;
+  /** @param accessCheck run in the same statement, unless it has passed already */
+  execute(values: Record<string, unknown>, accessCheck?: AccessCheck | null): Promise<P>;
 };
 
 /**
@@ -29,15 +29,15 @@ export function preparedPage<S extends Select, Besides extends Record<string, Se
   besides: (db: Db, page: PageColumns<S>) => Besides,
 ): (db: Db | Tx) => PageQuery<Page<S, Besides>> {
   const plain = prepared((db) => build(db, null));
-  const proving = new Map<SQL, typeof plain>();
+  const checkedQueries = new Map<SQL, typeof plain>();
   return (db) => ({
-    async execute(values, proof) {
-      if (!proof) return (await plain(db).execute(values)).page;
-      const { question } = proof;
-      const query = proving.get(question) ?? prepared((db) => build(db, question));
-      proving.set(question, query);
-      const { page, proven } = await query(db).execute({ ...values, ...proof.values });
-      proof.take(proven);
+    async execute(values, accessCheck) {
+      if (!accessCheck) return (await plain(db).execute(values)).page;
+      const { question } = accessCheck;
+      const query = checkedQueries.get(question) ?? prepared((db) => build(db, question));
+      checkedQueries.set(question, query);
+      const { page, checkAnswer } = await query(db).execute({ ...values, ...accessCheck.values });
+      accessCheck.take(checkAnswer);
       return page;
     },
   });
@@ -58,7 +58,7 @@ export function preparedPage<S extends Select, Besides extends Record<string, Se
       page: Object.fromEntries(
         [{ key: 'rows', ...page }, ...parts].map(({ key, read }, n) => [key, answer[n]?.map(read) ?? []]),
       ) as Page<S, Besides>,
-      proven: answer.at(-1),
+      checkAnswer: answer.at(-1),
     }));
   }
 }

@@ -27,8 +27,8 @@ type Parts = {
   resolvers: Resolvers;
   /** Fields that need no session. A request for these alone may have a dead token. */
   anyone: readonly string[];
-  /** Fields whose queries include the proof. Others are read only after it is checked. */
-  proving: readonly string[];
+  /** Fields whose queries include the access check. Others are read only after it is checked. */
+  checksAccess: readonly string[];
   context(request: FastifyRequest): Ctx;
   identifyAnew(request: FastifyRequest): Promise<Failure | null>;
 };
@@ -50,22 +50,22 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
       markRead(args);
       askFor(fieldsOf(args));
       const act = () => refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
-      const { proof } = (args.contextValue as GraphqlContext).request;
-      if (!proof || asksOnly(args, parts.proving)) return act();
-      return proof.holds().then((holds) => (holds ? act() : thrownAway));
+      const { accessCheck } = (args.contextValue as GraphqlContext).request;
+      if (!accessCheck || asksOnly(args, parts.checksAccess)) return act();
+      return accessCheck.holds().then((holds) => (holds ? act() : thrownAway));
     }) as typeof execute,
     onOperation: ({ headers }, _, result) => withoutErrors(headers, result),
     formatError: (error) => formatError(error, app.log),
   });
   app.all(
     '/api/graphql',
-    { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true, proves: true } },
+    { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true, checksAccess: true } },
     async (request, reply) => {
       const { url, method, headers } = request;
       const body = request.body as Record<string, unknown> | null;
       const call = { url, method, headers, body, raw: request, context: { reply } };
       const first = await answer(call);
-      if (!request.proof || (await request.proof.holds())) return send(reply, first);
+      if (!request.accessCheck || (await request.accessCheck.holds())) return send(reply, first);
       const refusal = await parts.identifyAnew(request);
       return refusal ? refuseCall(request, reply, refusal) : send(reply, await answer(call));
     },

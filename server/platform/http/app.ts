@@ -9,10 +9,10 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { AccessCheck } from '../access-check.ts';
 import type { Bounds } from '../bounds.ts';
 import type { Clock } from '../clock.ts';
 import type { Ctx, Viewer } from '../context.ts';
-import type { Proof } from '../proof.ts';
 import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { nameAskers } from './askers.ts';
@@ -28,7 +28,7 @@ import { shapeCompiler } from './shapes.ts';
 export type App = {
   http: FastifyInstance;
   context(request: FastifyRequest): Ctx;
-  /** Checks the session again with a fresh proof. Null if it's valid, otherwise why it's refused. */
+  /** Checks the session again with a fresh access check. Null if it's valid, otherwise why it's refused. */
   identifyAnew(request: FastifyRequest): Promise<Failure | null>;
   refuse(reply: FastifyReply): FastifyReply;
   /** Closes each connection with its next answer, so that none is cut while a proxy is sending on it. */
@@ -38,8 +38,8 @@ export type App = {
 
 type Options = {
   authenticate(token: string): Promise<Viewer | null>;
-  /** Reads no database if it can: the proof does the checks later. */
-  recognise(token: string, request: FastifyRequest): { viewer: Viewer; proof: Proof } | null;
+  /** Reads no database if it can: the access check runs later. */
+  recognise(token: string, request: FastifyRequest): { viewer: Viewer; accessCheck: AccessCheck } | null;
   /** A further check for every call. Null lets it in. */
   admit(request: FastifyRequest): Promise<Failure | null>;
   clock: Clock;
@@ -55,15 +55,15 @@ type Options = {
 declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
-    proof: Proof | null;
+    accessCheck: AccessCheck | null;
     hasDeadToken: boolean;
     /** Text for readers without JavaScript; null leaves the page as built. */
     noScriptWords: Html | null;
   }
   interface FastifyContextConfig {
     anyone?: boolean;
-    /** Checks the proof of its requests itself. */
-    proves?: boolean;
+    /** Runs the access check of its requests itself. */
+    checksAccess?: boolean;
   }
 }
 
@@ -107,7 +107,7 @@ export function createApp(options: Options): App {
     if (!recognised(request)) await identify(request);
     if (request.hasDeadToken && !request.routeOptions.config.anyone)
       return sendProblem(reply, fail('unauthenticated'));
-    const refusal = (await limits(request)) ?? (request.proof ? null : await options.admit(request));
+    const refusal = (await limits(request)) ?? (request.accessCheck ? null : await options.admit(request));
     if (refusal) return refuseCall(request, reply, refusal);
   });
   return {
@@ -123,14 +123,14 @@ export function createApp(options: Options): App {
       now: options.clock.now(),
       requestId: request.id,
       log: options.log,
-      proof: request.proof,
+      accessCheck: request.accessCheck,
     }),
   };
 }
 
 function decorate(http: FastifyInstance): void {
   http.decorateRequest('viewer', null);
-  http.decorateRequest('proof', null);
+  http.decorateRequest('accessCheck', null);
   http.decorateRequest('hasDeadToken', false);
   http.decorateRequest('noScriptWords', null);
 }
@@ -138,14 +138,14 @@ function decorate(http: FastifyInstance): void {
 function identifiers({ authenticate, recognise }: Options) {
   return {
     recognised(request: FastifyRequest): boolean {
-      const token = request.routeOptions.config.proves ? bearer(request) : null;
+      const token = request.routeOptions.config.checksAccess ? bearer(request) : null;
       const knownViewer = token && recognise(token, request);
       if (knownViewer) Object.assign(request, knownViewer);
       return Boolean(knownViewer);
     },
     async identify(request: FastifyRequest): Promise<void> {
       const token = bearer(request);
-      request.proof = null;
+      request.accessCheck = null;
       request.viewer = token ? await authenticate(token) : null;
       request.hasDeadToken = token !== null && request.viewer === null;
     },

@@ -31,7 +31,7 @@ export function defineRoute<S extends Spec>(
         url,
         schema: schemaOf(method, url, spec),
         // The guard decides who gets a 404, so a guarded call needs no session.
-        config: { anyone: spec.anyone ?? spec.guard !== undefined, proves: spec.proves ?? false },
+        config: { anyone: spec.anyone ?? spec.guard !== undefined, checksAccess: spec.checksAccess ?? false },
         preValidation: async (request, reply) => {
           const { db } = parts.database;
           const refusal =
@@ -50,8 +50,8 @@ export function defineRoute<S extends Spec>(
             return act(ctx as Viewing<S>, parts.database, input);
           };
           const first = await answer();
-          const isProven = !request.proof || (await request.proof.holds());
-          const result = isProven ? first : ((await parts.identifyAnew(request)) ?? (await answer()));
+          const hasAccess = !request.accessCheck || (await request.accessCheck.holds());
+          const result = hasAccess ? first : ((await parts.identifyAnew(request)) ?? (await answer()));
           if (!result.ok) return sendProblem(reply, result);
           if (spec.file) return reply.type(spec.file).send(result.value);
           return spec.answer ? result.value : reply.send();

@@ -12,8 +12,8 @@ export type Spec = {
   anyone?: boolean;
   /** Runs before the input is checked. Its failure is the whole answer, signed in or not. */
   guard?: (ctx: Ctx, db: Db) => Promise<Failure | null>;
-  /** For reads that check the proof in their own query. Their result is dropped if the proof fails. */
-  proves?: boolean;
+  /** For reads that check the access check in their own query. Their result is dropped if the access check fails. */
+  checksAccess?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -25,7 +25,7 @@ export type Spec = {
 };
 
 /** Writes always check the session first. */
-export type ActSpec = Spec & { proves?: never };
+export type ActSpec = Spec & { checksAccess?: never };
 
 export type Input<S extends Spec = Spec> = {
   params: Checked<S, 'params'>;

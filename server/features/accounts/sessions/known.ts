@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { isOfNamedLoop, type LoopHeader, namedLoop } from '../../../access/members.ts';
+import type { AccessCheck } from '../../../platform/access-check.ts';
 import type { LoopId, Viewer } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
-import type { Proof } from '../../../platform/proof.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { sessionsOverBefore } from '../queries.ts';
 import { lastUseOfLiving, touchSession } from './sessions.ts';
 
-type KnownViewer = { viewer: Viewer; proof: Proof };
+type KnownViewer = { viewer: Viewer; accessCheck: AccessCheck };
 
 const keptViewers = 10_000;
 
@@ -26,8 +26,14 @@ export function rememberViewers(db: Db) {
       const viewer = viewers.get(hash);
       const loopId = namedLoop(header);
       if (!viewer || loopId === undefined) return null;
-      const proof = proofOf(db, { viewer, tokenHash: hash, loopId, now, forget: () => viewers.delete(hash) });
-      return { viewer, proof };
+      const accessCheck = accessCheckOf(db, {
+        viewer,
+        tokenHash: hash,
+        loopId,
+        now,
+        forget: () => viewers.delete(hash),
+      });
+      return { viewer, accessCheck };
     },
   };
 }
@@ -40,10 +46,13 @@ const askAlone = prepared((db) =>
   db
     .select({ answer: sql<Answer>`${question}` })
     .from(sql`(select) nothing`)
-    .prepare('proof'),
+    .prepare('access_check'),
 );
 
-function proofOf(db: Db, { viewer: { userId, sessionId }, tokenHash, loopId, now, forget }: Claim): Proof {
+function accessCheckOf(
+  db: Db,
+  { viewer: { userId, sessionId }, tokenHash, loopId, now, forget }: Claim,
+): AccessCheck {
   const values = { userId, tokenHash, namedLoopId: loopId, ...sessionsOverBefore(now) };
   /** Undefined until it was read, null once a claim was wrong. */
   let lastUse: string | null | undefined;
