@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { until } from './platform/patience.testing.ts';
 import { signIn } from './test/feeds.ts';
 import { startWorld } from './test/harness.ts';
 
@@ -14,12 +15,10 @@ test('each has a face, and most have a role', async () => {
   const [school] = (await student.get('/api/loops')).body.loops;
   const members = async () => (await student.get(`/api/users?loop_id=${school.id}`)).body.users;
   const all: Member[] = [];
-  await expect
-    .poll(async () => {
-      all.splice(0, Infinity, ...(await members()));
-      return all.every(({ portrait }) => portrait);
-    })
-    .toBe(true);
+  await until(async () => {
+    all.splice(0, Infinity, ...(await members()));
+    return all.every(({ portrait }) => portrait);
+  });
   // None is shown before it can be loaded.
   expect(all.every(({ portrait }) => portrait?.is_finished_processing)).toBe(true);
   expect(new Set(all.map(({ portrait }) => portrait?.key)).size).toBe(all.length);

@@ -54,7 +54,7 @@ const bothAt = (version: number) => ({ migrations: version, oldestKnown: version
 const readPosts = async (person: Person, loopId: number) =>
   (await person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }, first: 9) { id } }`)).data.allPosts;
 
-describe('beside a running server of an older version', { timeout: 180_000 }, () => {
+describe('beside a running server of an older version', () => {
   test('it looks, and then upgrades where that one can work with it, while that one serves', async () => {
     const { url } = await scene.startServer();
     const ann = await signUp(url, 'Ann');
@@ -190,7 +190,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
   });
 });
 
-describe('an upgrade of several migrations', { timeout: 180_000 }, () => {
+describe('an upgrade of several migrations', () => {
   let clone: Clone;
   beforeAll(async () => {
     clone = await cloneWithMigrations(join(folder, 'several'), slowMigrations);

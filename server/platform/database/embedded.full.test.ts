@@ -28,11 +28,10 @@ test('embedded PostgreSQL comes back however early it is killed', async () => {
 /** The postmaster that follows the one given, asked for in every turn of the event loop: known as soon as it is ready. */
 async function nextReady(dataDir: string, previous: number | null): Promise<number> {
   const folder = join(dataDir, 'postgres', 'cluster');
-  for (const givenUpAt = Date.now() + 20_000; Date.now() < givenUpAt; await nextTurn()) {
+  for (; ; await nextTurn()) {
     const lines = readIfThere(join(folder, 'postmaster.pid')).split('\n');
     if (lines[7]?.trim() === 'ready' && Number(lines[0]) !== previous) return Number(lines[0]);
   }
-  throw new Error('PostgreSQL did not come back');
 }
 
 function readIfThere(file: string): string {
