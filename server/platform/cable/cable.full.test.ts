@@ -46,7 +46,7 @@ test('pings every three seconds, in whole unix seconds', async () => {
   expect(new Date(third * 1_000).getFullYear()).toBe(new Date().getFullYear());
 });
 
-/** Waits longer than a client's ping timeout, until pings weren't delayed by a busy machine. */
+/** Waits longer than a client allows between two pings, until a busy machine has delayed none. */
 async function quietTime({ connect, cable }: Toy): Promise<{ before: number; after: number }> {
   const watcher = await connect('ann-token');
   const pings = () => watcher.frames.filter(({ type }) => type === 'ping').length;
