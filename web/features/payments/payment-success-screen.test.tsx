@@ -88,9 +88,9 @@ test.for([
 });
 
 test.for([
-  ['expired', 'This payment is over'],
-  ['refunded', 'This payment was sent back'],
-  ['disputed', 'This payment was called back'],
+  ['expired', 'This payment has expired'],
+  ['refunded', 'This payment was refunded'],
+  ['disputed', 'This payment is disputed'],
 ] as const)('can’t pay one that is %s', async ([status, title]) => {
   open({ ...paidCheckout, status });
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
