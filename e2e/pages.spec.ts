@@ -42,9 +42,12 @@ test('a public page with a form looks like the others, and brings nothing of the
 }) => {
   for (const path of ['/contact', '/conferences', '/student-path-3']) {
     await page.goto(path);
-    await page.getByLabel('E-mail').focus();
+    await page.getByRole('textbox', { name: 'E-mail' }).focus();
     await expect(page.locator('form[novalidate]'), path).toBeVisible();
-    await expect(page.getByLabel('E-mail')).toHaveCSS('font-family', /^"Figtree Variable"/);
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveCSS(
+      'font-family',
+      /^"Figtree Variable"/,
+    );
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
     expect(names.filter((name) => /\/app-/.test(name))).toEqual([]);
     expect(names.filter((name) => name.includes('.css')).length).toBeGreaterThan(1);
