@@ -249,7 +249,8 @@ async function openForm(page: Page, path: string): Promise<Locator> {
 }
 
 async function fill(form: Locator, fields: Record<string, string>): Promise<void> {
-  for (const [label, words] of Object.entries(fields)) await form.getByLabel(label).fill(words);
+  for (const [label, words] of Object.entries(fields))
+    await form.getByRole('textbox', { name: label }).fill(words);
 }
 
 async function fillGuest(form: Locator): Promise<void> {
