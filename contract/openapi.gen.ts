@@ -907,7 +907,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Settle a report, as an admin whom it is not about */
+        /** Resolve a report, as an admin whom it is not about */
         put: operations["putReportsId"];
         post?: never;
         delete?: never;

@@ -76,7 +76,7 @@ test('on a phone the bell leads to the page, from there to what is followed and 
   await context.close();
 });
 
-test('a report waits behind the loop’s menu until an admin settles it, and its reporter sees the outcome', async ({
+test('a report waits behind the loop’s menu until an admin resolves it, and its reporter sees the outcome', async ({
   browser,
 }) => {
   const {
@@ -104,7 +104,7 @@ test('a report waits behind the loop’s menu until an admin settles it, and its
   await expectAccessible(admin.page);
   await admin.page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(admin.page.getByRole('heading', { name: 'No open reports' })).toBeVisible();
-  await admin.page.getByRole('link', { name: 'Settled' }).click();
+  await admin.page.getByRole('link', { name: 'Resolved' }).click();
   await expect(report).toContainText('Note of the admins: I will talk to Ines');
 
   const reporter = await visitor(browser);

@@ -126,7 +126,7 @@ const noticeCells: Cell[] = [
   { ...reports, state: 'none', viewer: 'admin', loop: 'empty', path: at('/reports/', 'empty') },
   {
     ...reports,
-    state: 'settled',
+    state: 'resolved',
     viewer: 'admin',
     path: ({ loops }) => `/reports/${loops.school}?status=resolved`,
   },

@@ -26,7 +26,7 @@ const feed = async (person: Person, loopId: number) => {
   const { data } = await person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }) { id } }`);
   return data.allPosts.map(({ id }: { id: string }) => Number(id));
 };
-const settle = (person: Person, id: number, resolution: string, note?: string) =>
+const resolve = (person: Person, id: number, resolution: string, note?: string) =>
   person.put(`/api/reports/${id}`, { resolution, note });
 
 describe('a reported post', () => {
@@ -75,22 +75,22 @@ describe('a reported post', () => {
     expect(await openCount(cat, loopId)).toBe(0);
     const [openReport] = await open(ben, loopId);
     expect(await mailsTo(world, 'moderator@example.org')).toHaveLength(1);
-    expect((await settle(ann, openReport.id, 'kept')).status).toBe(404);
-    expect((await settle(cat, openReport.id, 'kept')).status).toBe(404);
-    expect((await settle(ben, openReport.id, 'kept')).status).toBe(204);
+    expect((await resolve(ann, openReport.id, 'kept')).status).toBe(404);
+    expect((await resolve(cat, openReport.id, 'kept')).status).toBe(404);
+    expect((await resolve(ben, openReport.id, 'kept')).status).toBe(204);
     expect(await openCount(ben, loopId)).toBe(0);
   });
 
-  test('is settled once; removing it takes the post away, and the reporter is told [8.22]', async () => {
+  test('is resolved once; removing it takes the post away, and the reporter is told [8.22]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     const post = await postOf(ben, loopId);
     await report(cat, post);
     const [{ id }] = await open(ann, loopId);
-    expect((await settle(ann, id, 'nonsense')).status).toBe(422);
-    expect((await settle(ann, id, 'kept', 'x'.repeat(2_001))).status).toBe(422);
+    expect((await resolve(ann, id, 'nonsense')).status).toBe(422);
+    expect((await resolve(ann, id, 'kept', 'x'.repeat(2_001))).status).toBe(422);
     expect((await ann.get('/api/reports')).body.errors).toEqual({ loop_id: 'Please choose a loop' });
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => settle(ann, id, 'removed', 'Not here')),
+      Array.from({ length: 50 }, () => resolve(ann, id, 'removed', 'Not here')),
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 409]));
@@ -100,11 +100,11 @@ describe('a reported post', () => {
     expect((await mailsTo(world, cat.email))[0]?.text).toContain('has been removed');
   });
 
-  test('does not tell its reporter what the admins noted or who settled it, not in their data either', async () => {
+  test('does not tell its reporter what the admins noted or who resolved it, not in their data either', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     await report(cat, await postOf(ben, loopId), 'It hurts');
     const [{ id }] = await open(ann, loopId);
-    await settle(ann, id, 'kept', 'Cat again, nothing in it');
+    await resolve(ann, id, 'kept', 'Cat again, nothing in it');
     const sentence = 'The admins have looked at it and kept the post. You will not see it in your feed.';
     const [catsReport] = (await cat.get('/api/reports?mine=1')).body.reports;
     expect(catsReport).toMatchObject({ resolution: 'kept', outcome: sentence, note: null });

@@ -82,7 +82,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
     write(
       'PUT /api/reports/:id',
       {
-        summary: 'Settle a report, as an admin whom it is not about',
+        summary: 'Resolve a report, as an admin whom it is not about',
         errors: ['forbidden'],
         params: z.object({ id: id<ReportId>() }),
         body: z.object({

@@ -42,7 +42,7 @@ export const reports = pgTable(
 belongs(reports, {
   loopId: { purged: 'deleted' },
   reporterId: {
-    erased: { keptBecause: 'The admins settle it all the same; whoever reported it has no name any more.' },
+    erased: { keptBecause: 'The admins resolve it anyway; its reporter has no name any more.' },
     exported: { as: 'reports', without: ['note', 'resolvedBy', 'authorId', 'copy'] },
   },
   authorId: {

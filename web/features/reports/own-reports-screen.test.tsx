@@ -19,11 +19,11 @@ describe('my reports', () => {
   test('show each report with its outcome, or as undecided', async () => {
     const { transport } = renderScreen('/reports', { as: 'member', answers: { 'GET /api/reports': two } });
     const list = await screen.findByRole('list', { name: 'My reports' });
-    const [open, settled] = within(list).getAllByRole('listitem');
+    const [open, resolved] = within(list).getAllByRole('listitem');
     expect(open).toHaveTextContent(
       /^Post by Amina Admin in Brindlewick School, reported \d+ years agoAn unkind textYour reason: It is not kindThe admins have not decided yet/,
     );
-    expect(settled).toHaveTextContent(`My brother is in it${outcome}`);
+    expect(resolved).toHaveTextContent(`My brother is in it${outcome}`);
     expect(transport.callsOf('GET /api/reports')).toEqual([{ query: { mine: '1', page: 1 } }]);
   });
 

@@ -12,9 +12,9 @@ import { RichText } from '../posts/text/rich-text.tsx';
 import { appearance } from '../profiles/profiles.ts';
 import classes from './reports.module.css';
 import type { Report } from './reports.ts';
-import { SettleForm } from './settle-form.tsx';
+import { ResolveForm } from './resolve-form.tsx';
 
-export function ReportItem({ report, onSettled }: { report: Report; onSettled: () => void }) {
+export function ReportItem({ report, onResolved }: { report: Report; onResolved: () => void }) {
   const transport = useTransport();
   const post = useQuery(postQuery(transport, String(report.post_id)));
   const reporter = appearance(report.reporter, report.loop_id);
@@ -54,9 +54,9 @@ export function ReportItem({ report, onSettled }: { report: Report; onSettled: (
           </section>
         </div>
         {report.status === 'open' ? (
-          <SettleForm report={report} isGone={post.data === null} onSettled={onSettled} />
+          <ResolveForm report={report} isGone={post.data === null} onResolved={onResolved} />
         ) : (
-          <Settled report={report} />
+          <Resolved report={report} />
         )}
       </article>
     </Panel>
@@ -100,9 +100,9 @@ function FileNames({ names }: { names: string[] }) {
   );
 }
 
-function Settled({ report }: { report: Report }) {
+function Resolved({ report }: { report: Report }) {
   return (
-    <div className={classes.settled}>
+    <div className={classes.resolved}>
       <p>
         <strong>{report.resolution === 'removed' ? 'The post was removed' : 'The post was kept'}</strong>
         {report.resolved_at && (

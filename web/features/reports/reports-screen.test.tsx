@@ -52,7 +52,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(transport.callsOf('PUT /api/reports/:id')).toEqual([]);
   });
 
-  test('are settled with a note, and leave the list', async () => {
+  test('are resolved with a note, and leave the list', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     await user.type(within(await article()).getByRole('textbox', { name: /^Note/ }), ' We talked to Ben ');
     transport.answer({ 'PUT /api/reports/:id': null, 'GET /api/reports': pageOf([]) });
@@ -82,7 +82,7 @@ describe('the reports of a loop, to its admin', () => {
     ]);
   });
 
-  test('say when another admin has settled them; a failed attempt keeps its note', async () => {
+  test('say when another admin has resolved them; a failed attempt keeps its note', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, 'PUT /api/reports/:id': refusal('internal') },
@@ -105,8 +105,8 @@ describe('the reports of a loop, to its admin', () => {
     expect(screen.getByRole('button', { name: 'Keep the post' })).toBeDisabled();
   });
 
-  test('show outcome and admins’ note once settled, page by page', async () => {
-    const settled = reportBy({
+  test('show outcome and admins’ note once resolved, page by page', async () => {
+    const resolved = reportBy({
       status: 'resolved',
       resolution: 'kept',
       note: 'Only a joke',
@@ -117,8 +117,8 @@ describe('the reports of a loop, to its admin', () => {
       answers: { ...answers, 'GET /api/reports': pageOf([]) },
     });
     await screen.findByRole('heading', { name: 'No open reports' });
-    transport.answer({ 'GET /api/reports': pageOf([settled], { total_pages: 2, total_items: 21 }) });
-    await user.click(screen.getByRole('link', { name: 'Settled' }));
+    transport.answer({ 'GET /api/reports': pageOf([resolved], { total_pages: 2, total_items: 21 }) });
+    await user.click(screen.getByRole('link', { name: 'Resolved' }));
     await isAt(`${path}?status=resolved`);
     expect(await article()).toHaveTextContent(/The post was kept.*Note of the admins: Only a joke/);
     expect(screen.queryByRole('textbox', { name: /^Note/ })).toBeNull();

@@ -60,10 +60,10 @@ function Queue({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
     <>
       <nav className={classes.statuses} aria-label="Which reports">
         {linkTo('open', 'Open')}
-        {linkTo('resolved', 'Settled')}
+        {linkTo('resolved', 'Resolved')}
       </nav>
       {reports.data?.reports.map((report) => (
-        <ReportItem key={report.id} report={report} onSettled={() => current.current?.focus()} />
+        <ReportItem key={report.id} report={report} onResolved={() => current.current?.focus()} />
       ))}
       {reports.data?.total_items === 0 && <Nothing status={status} />}
       {reports.isPending && <ReportSkeletons />}
@@ -88,11 +88,11 @@ function Nothing({ status }: { status: ReportStatus }) {
     <Panel>
       <Scene
         picture={<EmptyYard />}
-        title={status === 'open' ? 'No open reports' : 'No settled reports'}
+        title={status === 'open' ? 'No open reports' : 'No resolved reports'}
         text={
           status === 'open'
             ? 'You’re all caught up. When a member reports a post, the admins get an e-mail and it appears here.'
-            : 'Reports that you and the other admins have settled will be listed here.'
+            : 'Reports that you and the other admins have resolved will be listed here.'
         }
       />
     </Panel>

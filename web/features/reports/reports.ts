@@ -32,7 +32,7 @@ export function useOwnReports(page: number) {
   });
 }
 
-export function useSettleReport({ id, loop_id, post_id }: Report) {
+export function useResolveReport({ id, loop_id, post_id }: Report) {
   const transport = useTransport();
   const queries = useQueryClient();
   const toast = useToast();

@@ -5,22 +5,22 @@ import { useDraft } from '../../lib/drafts.ts';
 import { Counter } from '../../ui/form/counter.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import classes from './reports.module.css';
-import { type Report, useSettleReport } from './reports.ts';
+import { type Report, useResolveReport } from './reports.ts';
 
 /** `isGone`: the post is already deleted. */
-export function SettleForm(props: { report: Report; isGone: boolean; onSettled: () => void }) {
+export function ResolveForm(props: { report: Report; isGone: boolean; onResolved: () => void }) {
   const { report, isGone } = props;
   const [note, setNote, clear] = useDraft(`report-note.${report.id}`, '');
-  const settle = useSettleReport(report);
+  const resolve = useResolveReport(report);
   const confirm = useConfirm();
   const error = resolutionErrors({ note }).note;
   const send = (resolution: 'removed' | 'kept') =>
-    settle.mutate(
+    resolve.mutate(
       { resolution, note },
       {
         onSuccess: () => {
           clear();
-          props.onSettled();
+          props.onResolved();
         },
       },
     );
@@ -33,7 +33,7 @@ export function SettleForm(props: { report: Report; isGone: boolean; onSettled: 
     if (isSure) send('removed');
   };
   return (
-    <div className={classes.settle}>
+    <div className={classes.resolve}>
       <Textarea
         label="Note (optional)"
         description="Only the admins of this loop see this note. The person who reported the post is told the outcome."
@@ -45,15 +45,15 @@ export function SettleForm(props: { report: Report; isGone: boolean; onSettled: 
       {note && <Counter length={characters(note)} max={reportLimits.note} />}
       <div className={classes.acts}>
         {isGone ? (
-          <Button disabled={!!error} loading={settle.isPending} onClick={() => send('removed')}>
+          <Button disabled={!!error} loading={resolve.isPending} onClick={() => send('removed')}>
             Close the report
           </Button>
         ) : (
           <>
-            <Button variant="default" disabled={!!error || settle.isPending} onClick={() => send('kept')}>
+            <Button variant="default" disabled={!!error || resolve.isPending} onClick={() => send('kept')}>
               Keep the post
             </Button>
-            <Button color="pink" disabled={!!error} loading={settle.isPending} onClick={() => void remove()}>
+            <Button color="pink" disabled={!!error} loading={resolve.isPending} onClick={() => void remove()}>
               Remove the post
             </Button>
           </>
