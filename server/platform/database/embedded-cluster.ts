@@ -18,6 +18,7 @@ const USER = 'owner';
 const DATABASE = 'main';
 /** Exists while the cluster is archived. Contains the name of the current archive. */
 export const lifeFile = 'archived-life';
+/** Inside the cluster, so that password and cluster are made, moved and deleted together. */
 const PASSWORD_FILE = 'owner-password';
 
 /**
