@@ -87,7 +87,7 @@ function readAll(servers: Server[]) {
 test('files move only where new ones go, and only when every server looks there', async () => {
   expect(await commandLine(['move-files', '--to', 's3'], world.settings)).toMatchObject({
     code: 1,
-    output: expect.stringContaining('Set S3_BUCKET'),
+    output: expect.stringContaining('First set S3_BUCKET'),
   });
   expect(await move('s3', { STORAGE: 'local' })).toMatchObject({
     code: 1,
