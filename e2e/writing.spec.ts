@@ -62,7 +62,7 @@ async function arrangePictures(page: Page): Promise<void> {
   await expect.poll(() => order(list, names)).toEqual(['three.png', 'one.png', 'two.png']);
   await thirdTile?.press('Space');
   // The arrow keys move the picture only once it is picked up.
-  await expect(page.getByText(/^Picked up \S*three\.png/)).toBeAttached();
+  await expect(page.getByText(/three.png\S* is now 1 of 3/)).toBeAttached();
   await thirdTile?.press('ArrowRight');
   await expect(page.getByText(/three.png\S* is now 2 of 3/)).toBeAttached();
   await thirdTile?.press('Space');
