@@ -10,7 +10,6 @@ import type { S3Settings } from './platform/storage/s3-settings.ts';
 import { keptSecret } from './secret.ts';
 import { list, type Settings, settings, wrongSetting } from './settings.ts';
 
-/** The checked settings; `docs/operations.md` describes each. */
 export type Config = {
   port: number;
   host: string;
@@ -35,11 +34,9 @@ export type Config = {
   /** Files may be in this bucket even if new ones go to the disk; null: there is no bucket. */
   s3: S3Settings | null;
   processes: number;
-  /** How long to keep serving after `/readyz` fails, so that proxies notice. */
   drainSeconds: number;
   /** How many earlier backups to keep; null: all that are younger than 90 days. */
   backupsKept: number | null;
-  /** Where recovery data goes and for how many days; null: recovery is off. */
   recovery: { place: PlaceSettings; days: number } | null;
   /** Null: no payments, or the sandbox on a local machine. `endpoint` replaces Stripe's own address. */
   stripe: {
@@ -61,7 +58,6 @@ export type Config = {
 
 type Environment = Record<string, string | undefined>;
 
-/** @throws StartError naming the first wrong setting and what it takes */
 export function readConfig(environment: Environment): Config {
   const values = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = settings.safeParse(values);
@@ -125,12 +121,11 @@ function roles(text: string): Config['roles'] {
   return { web: roleNames.includes('web'), worker: roleNames.includes('worker') };
 }
 
-/** The first process, the database and one film take `firstBytes`; each further process takes `furtherBytes`. */
+/** `firstBytes`: the first process, the database and one film. `furtherBytes`: each further process. */
 const firstBytes = 1.5 * 2 ** 30;
 const furtherBytes = 0.5 * 2 ** 30;
 const mostProcesses = 16;
 
-/** One per core, as far as memory allows. A local trial gets one. */
 function processes(env: Settings, local: boolean): number {
   const canShare = process.platform === 'linux';
   if (env.PROCESSES && env.PROCESSES > 1 && !canShare)

@@ -35,7 +35,7 @@ export type FeatureParts = Platform & {
   links: Links;
   writes: Limit;
   context(viewer: Viewer): SignedIn;
-  /** The address that the request was sent to, without a slash at the end. */
+  /** Without a slash at the end. */
   origin(request: FastifyRequest): string;
 };
 

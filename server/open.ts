@@ -35,7 +35,7 @@ type Start = {
 };
 type Options = {
   connections: number;
-  /** Receives each commit's events; false: this process doesn't handle them, so others are woken. */
+  /** False: this process doesn't handle the events, so others are woken. */
   take?(events: readonly CommittedEvent[]): boolean;
   baseUrl(): string;
   /** Runs next to a server that may use the same folder, instead of replacing one. */
@@ -46,7 +46,6 @@ type Options = {
   leavesSchema?: boolean;
 };
 
-/** How long a command waits for its revocation to be published. */
 const publishingMs = 1_000;
 
 export async function openPlatform(
@@ -132,7 +131,6 @@ async function openFiles(
   });
 }
 
-/** @throws StartError if a configured store can't be used */
 export async function openStores(
   { dataDir, s3 }: Config,
   log: Logger,
@@ -148,7 +146,7 @@ export async function openStores(
   return { local, s3: await openBucket(s3, log) };
 }
 
-/** Starts PostgreSQL unless one is configured or already runs in this folder. `cluster` is null if we didn't start it. */
+/** `cluster` is null if we didn't start it. */
 export async function openDatabaseServer(
   { config, log, stops }: Pick<Start, 'config' | 'log' | 'stops'>,
   { beside = false }: Pick<Options, 'beside'>,

@@ -3,7 +3,7 @@ import { feeds, signIn } from './test/feeds.ts';
 import { startWorld, type TestWorld } from './test/harness.ts';
 import type { Person } from './test/people.ts';
 
-/** Works, and seeds nothing: what it takes of the seeded one's jobs it does whole. */
+/** Seeds nothing, but runs the seeded server's jobs. */
 let worker: TestWorld;
 let world: TestWorld;
 let student: Person;

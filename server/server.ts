@@ -56,7 +56,6 @@ const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, i
 const sdl = ['schema.graphql', 'media.graphql'].map(contract).join('\n');
 const examples = JSON.parse(contract('examples.json'));
 
-/** @throws StartError with one line for the person at the terminal */
 export async function startServer(config: Config, options: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;
   const { processes = alone } = options;
