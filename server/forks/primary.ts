@@ -24,7 +24,6 @@ export function primaryOf(argv: string[]): Primary | null {
   return { port: Number(port), calls, answers };
 }
 
-/** Forks answer requests and leave all work to the first process, including the metrics port. */
 export function asFork(config: Config, { port }: Primary): Config {
   return { ...config, port, roles: { web: true, worker: false }, seed: false };
 }

@@ -12,7 +12,6 @@ import type { OfPerson } from '../platform/database/belongs.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { type Account, columnsOfPeople, type NamingColumn, referringFirst, rowsOf } from './registry.ts';
 
-/** @returns file keys to remove */
 export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Promise<string[]> {
   // Begin with what other people's rows count. Memberships come before posts, in the order commenting locks them.
   await forgetNotifications(tx, account.id);

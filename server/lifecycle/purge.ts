@@ -5,7 +5,7 @@ import { columnsOfLoops, referringFirst } from './registry.ts';
 
 const keptMs = 14 * 86_400_000;
 
-/** Deletes loops for good 14 days after their deletion. Their files are then unused and removed as such. */
+/** Their files are then unused and removed as such. */
 export async function purgeDeletedLoops(db: Db, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     const over = await tx

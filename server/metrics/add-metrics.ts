@@ -15,7 +15,7 @@ type Around = {
   primary: Primary | null;
 };
 
-/** Call it before adding routes, so that each is counted. Does nothing if metrics are off. */
+/** Call it before adding routes, so that each is counted. */
 export async function addMetrics(platform: Platform, around: Around): Promise<Metrics | null> {
   const { config, database, log, storage } = platform;
   const { http, isReady, recovery, serving, primary } = around;

@@ -8,7 +8,7 @@ const freshMs = 2_000;
 const seldomMs = 60_000;
 const patienceMs = 2_000;
 
-/** Queries when read, and caches the result. Null: the database did not answer. */
+/** Null: the database did not answer. */
 export function watchBacklog(db: Db): () => Promise<Backlog | null> {
   const read = (statement: typeof waiting) => async () => [...(await db.execute<Backlog[number]>(statement))];
   const readWaiting = keptFor(freshMs, read(waiting));
@@ -22,7 +22,6 @@ export function watchBacklog(db: Db): () => Promise<Backlog | null> {
   };
 }
 
-/** Caches an answer and shares one running query; failures aren't cached. */
 function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | null = null;
   return () => {

@@ -17,7 +17,6 @@ export type Measured = {
   role: 'web' | 'worker';
   recovery: (() => ArchiveState) | null;
   version: number;
-  /** Only one process measures the database. */
   asksDatabase: boolean;
 };
 
