@@ -3,14 +3,12 @@ import type { BusMessage, Epochs } from './bus.ts';
 declare const carried: unique symbol;
 declare const checked: unique symbol;
 
-/** A stream's name, typed by its message bodies. */
 export type Stream<Body extends object> = string & { readonly [carried]: Body };
 
 export function streamNamed<Body extends object>(name: string): Stream<Body> {
   return name as Stream<Body>;
 }
 
-/** A message whose body fits its stream. */
 export type Broadcast = Extract<BusMessage, { stream: string }> & { readonly [checked]: true };
 type Addressed = { epochs?: Epochs; to?: readonly string[] };
 

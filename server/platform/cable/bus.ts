@@ -1,7 +1,4 @@
-/**
- * Sends messages between processes: every listener gets each message in order, the publisher's own process too.
- * Delivery is at most once; `gap` reports that messages may be missing after an outage.
- */
+/** Every listener, also the publisher's own, gets each message in order and at most once. */
 export type Bus = {
   /** Publishes all or none. Rejects while the bus is down; then publish again. */
   publish(messages: readonly BusMessage[]): Promise<void>;
@@ -13,14 +10,11 @@ export type Bus = {
 
 export type BusListener = {
   receive(message: BusMessage): void;
-  /** The bus was down and is back. Messages from the outage are lost. */
+  /** The bus is back after an outage, whose messages are lost. */
   gap(): void;
 };
 
-/**
- * A body for the followers of `stream`, with the epochs of its transaction, or the keys whose rights changed. `to`
- * limits it to subscriptions with one of these tags.
- */
+/** `epochs` are those of its transaction; `to` limits it to subscriptions with one of these tags. */
 export type BusMessage =
   | { stream: string; body: object; epochs?: Epochs; to?: readonly string[] }
   | Revocation;

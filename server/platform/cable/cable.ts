@@ -22,10 +22,7 @@ export type Cable = {
   stats(): CableStats;
 };
 
-/**
- * Connections, subscriptions and streams are current; other numbers count from the start. `gone` counts clients that
- * disconnected.
- */
+/** Connections, subscriptions and streams are current, the rest counts from the start. `gone`: they left. */
 export type CableStats = Record<'connections' | 'subscriptions' | 'streams' | Counter, number> & {
   ends: Record<DisconnectReason | 'gone', number>;
 };

@@ -9,10 +9,7 @@ export const maxPayload = 64 * 1024;
 const closeGraceMs = 5_000;
 const beatsPerProbe = 10;
 
-/**
- * One client's socket: sends whole frames, receives texts. Input waits in the kernel until `listen` is called. Writes
- * after the end are dropped.
- */
+/** Input waits in the kernel until `listen` is called. Writes after the end are dropped. */
 export class ClientSocket {
   readonly #ws: WebSocket;
   readonly #socket: Duplex;
@@ -50,14 +47,12 @@ export class ClientSocket {
     this.#ws.resume();
   }
 
-  /** Ends the socket as `too_slow` once over 1 MiB is unsent. */
   write(frame: Buffer): void {
     if (!this.open) return;
     if (this.#socket.writableLength + frame.length > maxUnsent) this.end('too_slow');
     else this.#socket.write(frame);
   }
 
-  /** Sends the reason, closes with 1000, and drops the connection if the client doesn't close within five seconds. */
   end(reason: DisconnectReason): void {
     if (!this.open) return;
     this.#socket.write(disconnectFrame(reason));
@@ -68,7 +63,6 @@ export class ClientSocket {
     this.#ws.once('close', () => clearTimeout(cut));
   }
 
-  /** Runs every three seconds. Every tenth also pings, and drops clients that didn't answer the last one. */
   beat(frame: Buffer): void {
     this.write(frame);
     if (++this.#beats % beatsPerProbe !== 0 || !this.open) return;

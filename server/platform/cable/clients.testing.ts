@@ -3,8 +3,6 @@ import { createConsumer } from '@rails/actioncable';
 import { vi } from 'vitest';
 import { roomOf, type Toy } from './toy.testing.ts';
 
-/** The two npm clients unchanged, on Node's own WebSocket. */
-
 export function stubPage(): void {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});

@@ -52,7 +52,6 @@ export function channelDoor<Identifier extends z.ZodType>(
       };
     },
 
-    /** Validates the data, checks the limit, and runs in one transaction. The client is told of failures. */
     command<Schema extends z.ZodType>(
       schema: Schema,
       act: (ctx: SignedIn, tx: Tx, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
@@ -70,7 +69,6 @@ export function channelDoor<Identifier extends z.ZodType>(
   };
 }
 
-/** A value the database rejects is the client's error. Unexpected errors are thrown on. */
 function expectedFailure(error: unknown): Failure {
   const failure = knownFailure(error);
   if (failure.code === 'internal') throw error;

@@ -42,10 +42,7 @@ export class Followers<Identity> {
     this.#subscriptions--;
   }
 
-  /**
-   * Sends to followers whose right is as new as the message. Calls `doubt` for the others, which must hold them at
-   * once; their messages wait.
-   */
+  /** Calls `doubt` for followers whose right is older than the message; it must hold them at once. */
   deliver(message: Delivery, doubt: (follower: Follower<Identity>) => void): void {
     const groups = this.#streams.get(message.stream);
     if (!groups) return;
@@ -93,7 +90,7 @@ export type Connection<Identity> = {
   isSettling: boolean;
 };
 
-/** A confirmed subscription. `held` has the messages that wait while its right is in doubt, else null. */
+/** `backlog`: messages that wait while the right is in doubt. */
 export type Follower<Identity> = {
   connection: Connection<Identity>;
   identifier: string;
@@ -110,7 +107,6 @@ export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | un
   return !to || (tags?.some((tag) => to.has(tag)) ?? false);
 }
 
-/** Frames for followers under one identifier; those with the same content share one. */
 function framesOf<Identity>(identifier: string, group: Set<Follower<Identity>>, body: object) {
   const [first] = group;
   const shapeFor = first?.channel.shapeFor?.(body);

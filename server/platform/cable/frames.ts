@@ -1,7 +1,5 @@
 import type { Params } from './channel.ts';
 
-/** The server's messages as ready WebSocket frames, and the parser of clients' messages. */
-
 export const welcomeFrame = textFrame('{"type":"welcome"}');
 
 export function pingFrame(now: number): Buffer {

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Checks before the upgrade: origin, token and protocol. */
-
 const protocol = 'actioncable-v1-json';
 const tokenPrefix = 'anycable-token.';
 
@@ -25,9 +23,7 @@ export function readPath(request: IncomingMessage): string | undefined {
   return readUrl(request)?.pathname;
 }
 
-/**
- * Allows our own host, listed origins (`https://example.org`), and clients without an Origin, which aren't browsers.
- */
+/** Allows our own host, listed origins (`https://example.org`), and none, since only browsers send one. */
 export function ownHostOr(
   origins: readonly string[],
 ): (origin: string | undefined, host: string | undefined) => boolean {

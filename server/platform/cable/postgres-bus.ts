@@ -3,11 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import type { Log } from '../log.ts';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
 
-/**
- * The bus over PostgreSQL's LISTEN and NOTIFY, on its own connection. Notifications of one transaction arrive
- * together and in order, so a message too big for one payload is sent in pieces.
- * @param url PostgreSQL itself: listening doesn't work through a pooler that shares connections
- */
+/** @param url PostgreSQL itself: listening doesn't work through a pooler that shares connections */
 export function createPostgresBus(url: string, log: Log): Bus {
   return new PostgresBus(url, log);
 }
@@ -111,7 +107,6 @@ class PostgresBus implements Bus {
     this.#retryMs = Math.min(2 * this.#retryMs, lastRetryMs);
   }
 
-  /** Detects a connection that died silently. */
   async #probeConnection(): Promise<void> {
     const client = this.#client;
     if (!client) return;
@@ -129,7 +124,7 @@ class PostgresBus implements Bus {
   }
 }
 
-/** Pieces are `index count text`. The text is ASCII, so that cutting by characters is cutting by bytes. */
+/** Pieces are `index count text`, and arrive together and in order. ASCII, so each character is one byte. */
 function cut(messages: readonly BusMessage[]): string[] {
   const text = JSON.stringify(messages).replace(
     /[\u007f-\uffff]/g,

@@ -79,7 +79,6 @@ class RedisBus implements Bus {
     this.#whenUp = Promise.withResolvers<void>();
   }
 
-  /** Detects a connection that died silently. */
   async #probeConnection(): Promise<void> {
     if (!this.#isUp) return;
     // The connection ends by itself without an answer.

@@ -3,7 +3,6 @@ import type { CommandFailure } from './channel.ts';
 
 export type Refusal = Omit<CommandFailure, 'ok'>;
 
-/** Answers to too many messages, and to a command that throws. */
 export type Refusals = {
   limited: Refusal;
   failed(error: unknown): Refusal & { isSurprise: boolean };

@@ -42,10 +42,7 @@ type Queue<Identity> = {
 };
 type Message = Extract<ClientFrame, { command: 'message' }>;
 
-/**
- * Runs a client's commands: in order for one identifier, in parallel for others. Invalid ones are counted and
- * ignored.
- */
+/** Runs a client's commands: in order for one identifier, in parallel for others. */
 export class Session<Identity> {
   readonly #connection: Connection<Identity>;
   readonly #parts: SessionParts<Identity>;

@@ -13,7 +13,6 @@ import type { Channel } from './channel.ts';
 import { ownHostOr } from './handshake.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
-/** A small server of rooms with people, on a real bus and real sockets. */
 export type Toy = {
   url: string;
   bus: Bus;
@@ -21,10 +20,9 @@ export type Toy = {
   logLines: string[];
   rooms: Map<number, Room>;
   sessions: Map<string, string>;
-  /** Run before a token is read, and after a right is. They do nothing by default. */
+  /** Run before a token is read, and after a right is. */
   hooks: { identify(): Promise<void>; read(room: number): Promise<void> };
   sentences: string[];
-  /** Commits a message to a room, with the epochs of that moment. */
   say(room: number, text: string): Promise<void>;
   /** Commits a removal; `tell` also sends the revocation. */
   remove(room: number, name: string, options: { tell: boolean }): Promise<void>;
