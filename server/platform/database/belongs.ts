@@ -9,16 +9,13 @@ type Because = string;
 export type OfPerson<Column extends string = string, Values = Record<string, unknown>> = {
   /** `email` as typed, or `emailKey` as compared. */
   holds?: 'email' | 'emailKey';
-  /** Effect on the rows when the person is erased. */
   erased: 'deleted' | { emptied: Values } | { keptBecause: Because };
-  /** Whether the person's export includes these rows, and under which name. */
   exported: Exported<Column> | { withheld: Because };
 };
 
 export type Exported<Column extends string = string> = {
   as: string;
   without?: Column[];
-  /** Columns exported as another value. */
   instead?: { [Name in Column]?: SQL };
   /** An e-mail address alone proves nothing: export only rows newer than the account, by this column. */
   since?: Column;

@@ -6,17 +6,15 @@ import { createSlowWatch } from './slow.ts';
 
 type Options = postgres.Options<Record<string, never>> & {
   log: Log;
-  /** Statements this slow (ms) are logged; 0 logs none. */
   slowMs: number;
   greet(client: Sql): Promise<unknown>;
   onWake(topic: string | null): void;
 };
 
 /**
- * A pool that survives the loss of its database. postgres.js reuses a lost connection with its unsent data, so that
- * it may never connect again and a rollback on it never ends (its issues 1066, 1154 and 1208). So the whole pool is
- * replaced: new queries go to the new one, running ones get a second to finish and are then rejected. While the
- * database accepts queries but doesn't answer, all queries are rejected.
+ * Survives the loss of its database. postgres.js may never reconnect, nor end a rollback on a lost connection
+ * (its issues 1066, 1154 and 1208), so the whole pool is replaced: running queries get a second to finish.
+ * While the database accepts queries but doesn't answer, all are rejected.
  */
 export function lastingClient(url: string, options: Options): { client: Sql; greeted: Promise<void> } {
   let closing = false;
@@ -72,10 +70,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   }
 }
 
-/**
- * Whether an uncaught error only reports a lost connection: postgres.js writing to it, or a second end event in the
- * queue's library, which listens to the first only. PgBouncer sends two.
- */
+/** postgres.js wrote to a lost connection, or PgBouncer ended one twice: pg-boss hears only the first end. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { stack = '', code } = error as Error & { code?: unknown };

@@ -35,7 +35,6 @@ type Options = {
   log: Log;
   /** Statements this slow (ms) are logged; none by default. */
   slowMs?: number;
-  /** Our version, announced to other processes on this database. */
   version: Version;
   /** Shared advisory locks, held until the process ends. */
   locks?: number[];

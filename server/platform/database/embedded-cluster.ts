@@ -21,10 +21,7 @@ export const lifeFile = 'archived-life';
 /** Inside the cluster, so that password and cluster are made, moved and deleted together. */
 const PASSWORD_FILE = 'owner-password';
 
-/**
- * Creates the cluster if there is none, and removes one left unfinished by a killed process.
- * @throws StartError if another major version made it
- */
+/** Removes a cluster that a killed process left unfinished. @throws StartError for another major version */
 export async function ensureCluster(place: Place, options: { log: Log; durable: boolean }): Promise<Cluster> {
   const folder = join(place.home, 'cluster');
   const savedPassword = await readFile(join(folder, PASSWORD_FILE), 'utf8').catch(ifMissing);
@@ -95,10 +92,7 @@ async function renewPassword(place: Place, folder: string, log: Log): Promise<st
   return password;
 }
 
-/**
- * PostgreSQL's built-in collation never changes with the system. Trigram search asks the C library which characters
- * are letters, which needs a UTF-8 locale if there is one.
- */
+/** The built-in collation never changes with the system. Trigram search needs UTF-8 to know letters. */
 async function initdb(
   place: Place,
   folder: string,
@@ -125,7 +119,6 @@ async function initdb(
   }
 }
 
-/** Runs a PostgreSQL program until it exits. @returns its output @throws Error with the last lines */
 async function run(
   place: Place,
   command: { tool: 'initdb' | 'postgres'; args: readonly string[] },

@@ -9,11 +9,7 @@ import { promisify } from 'node:util';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 
-/**
- * Locks the data folder until the returned function is called or the process ends. The lock is a listening local
- * socket: the system gives its name to one process and releases it when that dies, so no lock goes stale.
- * @throws StartError with the holder's process id
- */
+/** A listening local socket: the system frees its name when the process dies. @throws StartError if held */
 export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const address = addressOf(await realpath(folder));
@@ -36,10 +32,7 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/**
- * Ends a PostgreSQL that a killed server left running, and removes its pid file. If the pid now belongs to another
- * program, only the file is removed.
- */
+/** Ends a PostgreSQL that a killed server left. If another program has its pid, only the file is removed. */
 export async function endOrphan(clusterFolder: string, log: Log): Promise<void> {
   const pidFile = join(clusterFolder, 'postmaster.pid');
   const pid = Number((await readFile(pidFile, 'utf8').catch(() => '')).split('\n')[0]);

@@ -13,7 +13,6 @@ export interface Place {
   env: NodeJS.ProcessEnv;
   /** Account that PostgreSQL runs under, if it isn't ours. */
   account?: Account | undefined;
-  /** How to `spawn` a PostgreSQL program under `account`. */
   command(tool: string, args: readonly string[]): { program: string; args: string[] };
 }
 
@@ -29,13 +28,11 @@ interface Way {
   prefix: string[];
 }
 
-/** Last resort for root: a folder that ordinary accounts can enter. */
 const APART = '/var/lib/embedded-postgres';
 
 /**
- * PostgreSQL refuses to run as root. Root gets, in this order: a user namespace where root has an ordinary number, so
- * that files stay root's; an ordinary account on the same folder; an ordinary account with a folder under /var/lib.
- * An existing cluster stays where it is, so that a changed system never leaves data behind.
+ * PostgreSQL refuses to run as root. Root gets a user namespace that keeps files root's, else an ordinary
+ * account on the same folder, else one with a folder under /var/lib. An existing cluster stays where it is.
  */
 export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
   const native = await nativePostgres();
@@ -111,7 +108,6 @@ async function firstWithCluster(ways: Way[]): Promise<Way | undefined> {
   return undefined;
 }
 
-/** Prepares the folder and runs a program in it. @throws Error if that fails */
 async function prepare(way: Way, native: string): Promise<void> {
   await mkdir(dirname(way.home), { recursive: true });
   await mkdir(way.home, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {

@@ -17,10 +17,8 @@ interface PostmasterOptions {
   cluster: Cluster;
   log: Log;
   durable: boolean;
-  /** Keeps finished WAL in the cluster until it is archived. */
   archives?: boolean;
   more?: string[];
-  /** Start timeout, for a start that replays much WAL. */
   startSeconds?: number;
 }
 

@@ -8,9 +8,7 @@ const scratchSettings = {
 /** Without a command, PostgreSQL keeps each segment until we mark it archived. */
 const archiveSettings = { wal_level: 'replica', archive_mode: 'on', archive_timeout: '240s' };
 
-/**
- * Settings for one small machine, as `-c name=value` arguments. @param options `memoryBytes`: the machine's memory
- */
+/** For one small machine, as `-c name=value` arguments. */
 export function serverSettings(options: {
   port: number;
   durable: boolean;

@@ -25,7 +25,7 @@ test('embedded PostgreSQL comes back however early it is killed', async () => {
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-/** The postmaster that follows the one given, asked for in every turn of the event loop: known as soon as it is ready. */
+/** Asks in every turn of the event loop, so it is known as soon as it is ready. */
 async function nextReady(dataDir: string, previous: number | null): Promise<number> {
   const folder = join(dataDir, 'postgres', 'cluster');
   for (; ; await nextTurn()) {

@@ -167,7 +167,6 @@ async function postmasterOf(folder: string): Promise<number> {
   );
 }
 
-/** Another process that runs PostgreSQL on the folder, until it is killed or its input ends. */
 async function hostProcess(folder: string): Promise<{ process: ChildProcess; url: string }> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};

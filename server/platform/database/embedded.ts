@@ -25,11 +25,7 @@ export interface EmbeddedPostgres extends RunningCluster {
   stop(): Promise<void>;
 }
 
-/**
- * Runs PostgreSQL as a child process, and creates its data folder at the first start. It listens on 127.0.0.1 only,
- * on a free port, with a random password. After a crash it restarts on the same port.
- * @throws StartError if another server uses the folder, or PostgreSQL can't run here
- */
+/** Keeps its port after a crash. @throws StartError if the folder is in use, or PostgreSQL can't run here */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true, archives = false } = options;
   const release = await holdFolder(options.dataDir);

@@ -1,12 +1,10 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm';
 
-/** A selected field, with the path of its value in the row. */
 export type Field = { path: string[]; field: Column | SQL | SQL.Aliased };
 type Read = (values: unknown[]) => unknown;
 
 /**
- * Turns PostgreSQL's JSON arrays into the rows Drizzle would make. It is compiled, since setting keys one by one
- * takes several times as long, and such objects are slower to read.
+ * Compiled, since setting keys one by one takes several times as long, and such objects are slower to read.
  * @param joins by table name; `false` marks a table that some rows lack, whose fields then become null
  */
 export function rowReader(fields: Field[], joins: Record<string, boolean> = {}): Read {

@@ -7,9 +7,7 @@ export const backupLock = 6301;
 /** Shared, held by processes that keep files only on the disk. */
 export const diskOnlyLock = 6304;
 
-/**
- * Runs `act` while no backup collects files: files named in a backup's rows must still exist when it reaches them.
- */
+/** No backup collects files during `act`: files named in its rows must still exist when it reaches them. */
 export async function outsideBackup<T>(db: Db, act: () => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local lock_timeout = '10min'`);

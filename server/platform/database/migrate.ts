@@ -8,12 +8,8 @@ import { keepVersions, listPending, readVersions, type Version, type VersionEntr
 export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const patienceMs = 10_000;
 
-/** Held during one migration, so that processes take turns. */
 const turnLock = 6300;
-/**
- * Later queries on the table queue behind our lock request. Shorter than PostgreSQL's deadlock check (1 s), so in a
- * deadlock we give way and no user's query is cancelled.
- */
+/** Below PostgreSQL's deadlock check (1 s), so that we give way and no user's query is cancelled. */
 const lockMs = 500;
 const longestPauseMs = 5_000;
 const mostTries = 15;
@@ -21,24 +17,20 @@ const mostTries = 15;
 const longSeconds = 1;
 
 type Options = {
-  /** Applies this folder's migrations; by default all of them. */
   folder?: string;
-  /** Resolves once other processes can see this one and its version. */
   announce?(): Promise<void>;
   isCommand?: boolean;
   /** Only migrates an empty database. */
   leavesSchema?: boolean;
   onMigrated?(entry: VersionEntry): void;
-  /** Called each time a migration gives way to users of a table. It is then tried again. */
   onWait?(wait: Wait): void;
 };
 /** `holder`: the longest open transaction, by program name. */
 export type Wait = { tag: string; holder: { program: string; seconds: number } | null };
 
 /**
- * Updates the schema. Each migration commits alone with the versions that can work with it, so a killed process
- * leaves only complete ones. Processes take turns, and each announces itself before it checks the others, so at least
- * one of two incompatible ones notices.
+ * Each migration commits alone, so a killed process leaves only complete ones. Processes announce themselves
+ * before they check the others, so at least one of two incompatible ones notices.
  * @throws StartError if they are incompatible, or a table is busy for over a minute
  */
 export async function migrateDatabase(url: string, options: Options = {}): Promise<void> {
@@ -93,7 +85,6 @@ async function migrateAll(client: Sql, options: Options): Promise<void> {
   }
 }
 
-/** All in one transaction, so that a crash leaves nothing changed. */
 async function migrateOnce(tx: TransactionSql, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
   await tx`select set_config(name, setting, true) from (values
       ('lock_timeout', ${`${lockMs}ms`}), ('statement_timeout', '0'),

@@ -10,10 +10,7 @@ const quickForms = [
 const subject =
   /^(?:alter table (?:only )?|create (?:unique )?index [^(]*? on (?:only )?|update (?:only )?|delete from (?:only )?|insert into )(?:"public"\.|public\.)?"?(\w+)"?/;
 
-/**
- * Tables that a migration scans row by row while writes are blocked. An unknown statement counts as scanning every
- * table it names.
- */
+/** Tables scanned while writes are blocked. An unknown statement counts as scanning every table it names. */
 export function tablesGoneThrough(statements: string[], tables: string[]): string[] {
   const names = statements
     .map((statement) => statement.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').trim().toLowerCase())

@@ -2,15 +2,11 @@ import postgres from 'postgres';
 import { StartError } from '../start-error.ts';
 import { databaseLimits } from './limits.ts';
 
-/** Nothing listens, or it doesn't speak our protocol. */
 const unreachable = /^(CONNECT|ECONN|EHOST|ENET|ETIMEDOUT|ENOTFOUND|EAI_|EPIPE|ERR_SSL)|CERT|SELF_SIGNED/;
 /** Wrong login, no such database, too many connections, no privilege, or not running. */
 const refusalCodes = /^(28|3D000|53300|42501|57P0)/;
 
-/**
- * A one-line StartError about a database that can't be opened, without passwords. Other errors are returned
- * unchanged.
- */
+/** A StartError without passwords for a database that can't be opened; other errors are returned as is. */
 export function openingError(url: string, error: unknown): unknown {
   const { hostname, port } = new URL(url);
   const where = `The database at ${hostname}:${port || 5432}`;
@@ -29,7 +25,6 @@ export function openingError(url: string, error: unknown): unknown {
   return new StartError(`${where} can’t be reached (${code}). Start it, or correct DATABASE_URL`);
 }
 
-/** Drizzle puts the driver's error in `cause`. */
 function rootOf(error: unknown): unknown {
   return error instanceof Error && error.cause ? rootOf(error.cause) : error;
 }

@@ -19,10 +19,7 @@ type PageQuery<P> = {
   execute(values: Record<string, unknown>, accessCheck?: AccessCheck | null): Promise<P>;
 };
 
-/**
- * Reads a page's rows and what belongs to them (people, media) in one statement. PostgreSQL returns JSON, which is
- * much cheaper to parse than its own format. The rows equal those of the same Drizzle selects.
- */
+/** One statement reads a page and what belongs to it, in JSON, which is much cheaper to parse than rows. */
 export function preparedPage<S extends Select, Besides extends Record<string, Select>>(
   name: string,
   select: (db: Db) => S,

@@ -15,10 +15,7 @@ type Inside = {
   dialect: { sqlToQuery(query: SQL): object };
 };
 
-/**
- * Builds a query once for all runs: `const byId = prepared((db) => db.select()….prepare('by_id'))`, then
- * `byId(db).execute({ id })`, in transactions too. Building a large query takes longer than running it.
- */
+/** Builds a query once, since that takes longer than running it. Works in transactions too. */
 export function prepared<Query extends object>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   let built: Query | null = null;
   return (db) => {
@@ -33,10 +30,7 @@ export function executePrepared<Row>(db: Db | Tx, name: string, query: SQL): Pro
   return session.prepareQuery(dialect.sqlToQuery(query), undefined, name, false).execute() as Promise<Row[]>;
 }
 
-/**
- * Like `prepared`, for SQL with placeholders: `preparedSql<{ seq: string }>('raise_seq', () => sql`…`)`, then
- * `raiseSeq(tx, { postId })`. Rows come undecoded: a bigint is a string.
- */
+/** Like `prepared`, for SQL with placeholders. Rows come undecoded: a bigint is a string. */
 export function preparedSql<Row>(name: string, build: () => SQL) {
   let query: object | null = null;
   return (db: Db | Tx, values: Record<string, unknown>): Promise<Row[]> => {

@@ -12,13 +12,9 @@ type Listener = {
   /** A topic was woken; null: any may have been, since nobody was listening. */
   onWake(topic: string | null): void;
 };
-/** `greeted` resolves after the first greeting. */
 type Watch = { greeted: Promise<void>; stop(): void };
 
-/**
- * Pings the database each second on its own connection, which also receives wakes. `silent` is only for a database
- * that accepts queries but doesn't answer (frozen or cut off); other failures reach each query directly.
- */
+/** `silent`: it accepts queries but doesn't answer. Other failures reach each query directly. */
 export function watchForSilence(url: string, listener: Listener): Watch {
   const firstAnswer = Promise.withResolvers<void>();
   let isGreeted = false;

@@ -10,10 +10,7 @@ type Settling = Record<'resolve' | 'reject', (value: unknown) => void>;
 const linesAMinute = 10;
 const shownCharacters = 300;
 
-/**
- * Logs statements of `slowMs` or longer, including the wait for a connection: ten a minute per asker, and the next
- * line counts those left out. Adds each to the trace. @returns `unsafe`, watched
- */
+/** Times include the wait for a connection. A minute's extra lines are only counted. @returns watched `unsafe` */
 export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => Unsafe {
   let minute = 0;
   let unlogged = 0;

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import type { Sql, TransactionSql } from 'postgres';
 import { StartError } from '../start-error.ts';
 
-/**
- * A version is the number of its newest migration. Each migration names the oldest server that can work with its
- * result. The database stores that for servers that don't know the migration.
- */
+/** Number of the newest migration. The database keeps each one's oldest server, for servers that lack it. */
 export type Version = number;
 export type VersionEntry = { version: Version; oldest: Version; tag: string };
 export type Asking = Sql | TransactionSql;
@@ -33,7 +30,6 @@ export type Joining = {
   versions: VersionEntry[];
   /** A command never migrates a database that an older server is using. */
   isCommand: boolean;
-  /** Leaves any database alone that isn't empty. */
   leavesSchema: boolean;
 };
 

@@ -3,12 +3,8 @@ import type { Db, Tx } from './database.ts';
 
 export const wakeChannel = 'wake';
 
-/** Notices of new work, instead of polling. */
 export type Wakes = {
-  /**
-   * Calls `look` when any process wakes this topic, and after each reconnect. There may be nothing to do. Returns a
-   * function that stops it.
-   */
+  /** Calls `look` at each wake of this topic and after each reconnect. @returns a function that stops it */
   on(topic: string, look: () => void): () => void;
 };
 
@@ -17,7 +13,6 @@ export async function wake(db: Db | Tx, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${wakeChannel}, ${topic})`);
 }
 
-/** `onWake` notifies a topic's listeners; null notifies all, since wakes may have been missed. */
 export function createWakes(): Wakes & { onWake(topic: string | null): void } {
   const looks = new Set<{ topic: string; look(): void }>();
   return {
