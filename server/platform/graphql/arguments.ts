@@ -1,7 +1,6 @@
 import type { Id } from '../context.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-/** A positive whole number from an `ID` argument, or null. */
 export function idArgument<Of extends Id>(value: string | null | undefined): Of | null {
   if (!value || !/^[1-9]\d{0,15}$/.test(value)) return null;
   const id = Number(value);
@@ -28,7 +27,6 @@ export function formArgument<Form extends Record<string, string | null | undefin
   return Object.fromEntries(Object.entries(form).map(([name, text]) => [name, text ?? ''])) as Filled<Form>;
 }
 
-/** Cursor of a page; an invalid id is not_found. */
 export function cursorArgument<Of extends Id>(value: string | null | undefined): Result<Of | null> {
   if (value === null || value === undefined) return ok(null);
   const id = idArgument<Of>(value);

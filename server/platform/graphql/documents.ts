@@ -19,10 +19,7 @@ import {
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 
-/**
- * Parses and validates each document once, and compiles it at its second use, since single uses aren't worth it. The
- * cache is limited in bytes, drops the least recently used, and skips invalid documents.
- */
+/** Compiles a document at its second use, since single uses aren't worth it. Invalid ones aren't cached. */
 export function createEngine(schema: GraphQLSchema) {
   const documents = createDocuments();
   return {
@@ -105,10 +102,7 @@ function countTokens({ loc }: DocumentNode): number {
   return count;
 }
 
-/**
- * The query and its number of fields, fragments expanded. Mutations aren't compiled: compiled code continues after a
- * failure, but a mutation must stop at the first one.
- */
+/** Mutations aren't compiled: they must stop at the first failure, and compiled code doesn't. */
 function compilable({ definitions }: DocumentNode): {
   query: OperationDefinitionNode | null;
   fields: number;

@@ -171,7 +171,6 @@ async function tellWrongMethod(_: FastifyRequest, reply: FastifyReply, payload: 
   return JSON.stringify({ errors: [asGraphqlError(fail('method_not_allowed'))] });
 }
 
-/** The error for the client. Unexpected errors are logged; those no document caused concern the request. */
 function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogger): GraphQLError {
   const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
   if (original instanceof GraphQLError || original === error) {
@@ -188,7 +187,6 @@ function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogg
   return withPlace(asGraphqlError(failure), error);
 }
 
-/** Adds the Retry-After header for clients that use it. */
 async function tellWhen({ contextValue }: ExecutionArgs, answer: ReturnType<typeof execute>) {
   const result = await answer;
   for (const { extensions } of result.errors ?? [])

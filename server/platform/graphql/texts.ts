@@ -14,10 +14,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-/**
- * Cuts input texts to one character over `@length`, which is enough to see that they are too long, like REST's
- * `text`. A text without `@length` stops the start.
- */
+/** Cuts inputs to one character over `@length`, enough to see that they are too long. */
 export function cutTexts(schema: GraphQLSchema): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;

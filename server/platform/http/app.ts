@@ -40,12 +40,10 @@ type Options = {
   authenticate(token: string): Promise<Viewer | null>;
   /** Reads no database if it can: the access check runs later. */
   recognise(token: string, request: FastifyRequest): { viewer: Viewer; accessCheck: AccessCheck } | null;
-  /** A further check for every call. Null lets it in. */
   admit(request: FastifyRequest): Promise<Failure | null>;
   clock: Clock;
   log: FastifyBaseLogger;
   limit: MakeLimit;
-  /** Shared with the commands on the socket. */
   writes: Limit;
   trustProxy: boolean | string;
   secure: boolean;
@@ -62,7 +60,6 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     anyone?: boolean;
-    /** Runs the access check of its requests itself. */
     checksAccess?: boolean;
   }
 }

@@ -23,7 +23,6 @@ export function boundBodies(http: FastifyInstance, { bodyMs, stillMs }: Pick<Bou
   });
 }
 
-/** Gives running requests `stopMs` once the server stops, then cuts them. */
 export function boundEnding(http: FastifyInstance, { stopMs }: Pick<Bounds, 'stopMs'>): void {
   http.addHook('preClose', async () => {
     const timer = setTimeout(() => http.server.closeAllConnections(), stopMs);

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Name of the build for new servers, from the file `current`. Null without a build. */
 export function currentBuild(builds: string): string | null {
   const pointer = join(builds, 'current');
   const folder = existsSync(pointer) && join(builds, readFileSync(pointer, 'utf8').trim());

@@ -15,7 +15,6 @@ export function read<S extends Spec>(
   return defineRoute(key, spec, (ctx, { db }, input) => act(ctx, db, input));
 }
 
-/** Runs the whole handler in one transaction. */
 export function write<S extends ActSpec>(
   key: Key,
   spec: S,
@@ -26,10 +25,7 @@ export function write<S extends ActSpec>(
 
 export type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> };
 
-/**
- * Like `write`, for handlers with slow work before writing, such as hashing. The handler opens its own transaction,
- * so no connection is held until then.
- */
+/** For slow work before writing, such as hashing: no connection is held until its transaction begins. */
 export function writeInSteps<S extends ActSpec>(
   key: Key,
   spec: S,

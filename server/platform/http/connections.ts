@@ -11,9 +11,7 @@ const networks: Record<string, string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-/**
- * Cuts connections beyond the limit for one address. Trusted proxies aren't counted, since they carry many people.
- */
+/** Trusted proxies aren't counted, since they carry many people. */
 export function boundConnections(
   server: Server,
   trustProxy: boolean | string,

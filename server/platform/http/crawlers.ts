@@ -9,10 +9,7 @@ type Options = {
   origin(request: FastifyRequest): string;
 };
 
-/**
- * Adds `/robots.txt` and `/sitemap.xml`.
- * @returns a page's canonical address, if search engines may list it
- */
+/** @returns a page's canonical address, if search engines may list it */
 export function addCrawlerFiles(
   http: FastifyInstance,
   { folder, origin }: Options,

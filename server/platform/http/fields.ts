@@ -14,10 +14,7 @@ export function digitsAsNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
-/**
- * A string from outside. A longer one is cut to one character over the limit, so that the form still rejects it and
- * nothing else handles more. @param max in characters
- */
+/** Cuts a longer one to `max` + 1 characters: the form still rejects it, and nothing else handles more. */
 export const text = (max: number, about = '') =>
   z
     .string()
@@ -27,10 +24,8 @@ export const text = (max: number, about = '') =>
 /** Like `text`, for fields that a form checks: null or absent counts as empty. */
 export const formText = (max: number, about = '') => z.preprocess((value) => value ?? '', text(max, about));
 
-/** A group of fields. Null or absent counts as an empty object. */
 export const part = <Shape extends z.ZodType>(shape: Shape) => z.preprocess((value) => value ?? {}, shape);
 
-/** A boolean; null counts as false. */
 export const yesNo = (about = '') =>
   z.preprocess((value) => value ?? false, about ? z.boolean().describe(about) : z.boolean());
 

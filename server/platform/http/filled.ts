@@ -13,10 +13,7 @@ type Filled = { content: Buffer; etag: string };
 const mostKept = 500;
 const pageType = 'text/html; charset=utf-8';
 
-/**
- * Sends a built page. Fills in this server's public address where the build left a placeholder. A page with text for
- * the viewer is made anew each time.
- */
+/** Fills in this server's public address where the build left a placeholder. */
 export function createPageSender(
   root: string,
 ): (reply: FastifyReply, file: string, address: string) => FastifyReply {

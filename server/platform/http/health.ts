@@ -4,11 +4,7 @@ import type { Storage } from '../storage/storage.ts';
 
 export type Health = { ready(): void; draining(): void; isReady(): boolean };
 
-/**
- * `GET /healthz`: the process is alive.
- * `GET /readyz`: it can serve; 503 while starting or draining. The body also says whether disk space is low, and
- * whether the file store and the recovery place can be reached.
- */
+/** `/healthz`: the process is alive. `/readyz`: it can serve; 503 while starting or draining. */
 export function addHealth(
   http: FastifyInstance,
   db: Db,

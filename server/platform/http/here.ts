@@ -10,10 +10,7 @@ const forwardingHeader =
 
 type RequestParts = Pick<FastifyRequest, 'ip' | 'headers' | 'socket'>;
 
-/**
- * Whether the request really comes from this machine: not through a proxy, and not from a web page that uses a
- * different host name (DNS rebinding).
- */
+/** Not through a proxy, and not from a web page that uses a different host name (DNS rebinding). */
 export function isHere({ ip, headers, socket }: RequestParts): boolean {
   const isOwn = loopbackAddress.test(ip) && loopbackAddress.test(socket.remoteAddress ?? '');
   return isOwn && loopbackHost.test(headers.host ?? '') && !isForwarded(headers);
@@ -23,7 +20,6 @@ export function isForwarded(headers: FastifyRequest['headers']): boolean {
   return Object.keys(headers).some((name) => forwardingHeader.test(name));
 }
 
-/** Answers 403 to every later request that a proxy forwarded. */
 export function refuseForwarded(http: FastifyInstance, detail: string): void {
   http.addHook('onRequest', async (request, reply) => {
     if (isForwarded(request.headers)) return sendProblem(reply, fail('forbidden', { detail }));

@@ -24,15 +24,10 @@ export type Repetition<C, I, A, K> =
 type Call = { request: FastifyRequest; reply: FastifyReply };
 type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result<T>> };
 
-/** The answer, or what was kept of the first one. */
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
-/**
- * Runs `act` once per key; a concurrent request under the same key gets 409. Key and effect share a transaction, and
- * a second request waits for the first one's insert to commit, so two at once have one effect. A failure rolls the
- * key back, so the client may retry.
- */
+/** A second request waits for the first one's insert. A failure rolls the key back: it may be retried. */
 export async function idempotent<T>(
   ctx: Ctx,
   tx: Tx,

@@ -24,10 +24,7 @@ export type Counter = {
 /** Limits this high only stop floods. Asking another process would cost each call too much. */
 const countedHere = 1_000;
 
-/**
- * @param options `redis` shares counts between processes; while it is unreachable, each process counts alone.
- * `counter` counts when there is no Redis
- */
+/** While Redis is unreachable, each process counts alone. `counter` counts when there is no Redis. */
 export function limitMaker(options: {
   off: boolean;
   redis: Redis | null;
@@ -48,7 +45,6 @@ export function limitMaker(options: {
   };
 }
 
-/** Lets other processes count by our limits. */
 export function counterBy(limit: MakeLimit): Counter {
   return {
     async take(terms, key) {

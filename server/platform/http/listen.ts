@@ -15,10 +15,7 @@ export async function checkAddress({ port, host }: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/**
- * @param isShared other processes of ours may listen too; Linux spreads connections among them
- * @throws StartError saying what to do
- */
+/** @param isShared other processes of ours may listen too @throws StartError saying what to do */
 export async function listen(
   http: FastifyInstance,
   { port, host }: Address,

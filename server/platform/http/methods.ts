@@ -2,10 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '../result.ts';
 import { sendProblem } from './problem.ts';
 
-/**
- * Answers unrouted requests: 405 if the address takes another method, else 404. Call it before adding routes, which
- * it collects.
- */
+/** Call it before adding routes, which it collects. */
 export function refuseUnrouted(http: FastifyInstance): (reply: FastifyReply) => FastifyReply {
   const methodsAt = new Map<string, Set<string>>();
   http.addHook('onRoute', ({ url, method }) => {

@@ -3,10 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { type Document, describeCalls, type Examples } from './described.ts';
 
-/**
- * Documents every tagged route added later: `GET /api/openapi.json` (OpenAPI 3.1), and the GraphQL schema at `GET
- * /api/schema.graphql`.
- */
+/** Documents every tagged route added later. */
 export async function addOpenapi(
   http: FastifyInstance,
   { sdl, examples }: { sdl: string; examples: Examples },

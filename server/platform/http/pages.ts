@@ -31,8 +31,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   const isPage = knownPages(folder);
   const canonicalAddress = addCrawlerFiles(http, { ...options, folder });
   const sendHtmlFile = createPageSender(root);
-  // A form submitted before the script loaded: redirect to the page without the query, so that nothing typed stays in
-  // the address. Keep the address encoded, since decoded it may not be valid in a header.
+  // A form sent before the script loaded: drop what was typed. A decoded address can break the header.
   http.addHook('onRequest', async (request, reply) => {
     const path = safePath(request.url);
     if (request.method === 'POST' && path !== null && isPage(path))
@@ -78,7 +77,6 @@ export function addPages(http: FastifyInstance, options: Options): void {
   }
 }
 
-/** Sends the requested page with this text for readers without JavaScript. */
 export function sendPageWith(reply: FastifyReply, noScriptWords: Html): FastifyReply {
   reply.request.noScriptWords = noScriptWords;
   reply.callNotFound();
@@ -95,7 +93,6 @@ function isAsset(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !/\.(br|gz|html)$/i.test(path);
 }
 
-/** A hashed file name never changes content, so it is cached for good. */
 function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   const forever = path.startsWith(fixedNames);
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');

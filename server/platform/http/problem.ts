@@ -47,7 +47,6 @@ export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply
     .send(body);
 }
 
-/** Turns thrown errors into answers. Expected failures are returned, not thrown. */
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = knownFailure(error);
   if (failure.code === 'internal')
@@ -61,7 +60,6 @@ export function onError(error: FastifyError, request: FastifyRequest, reply: Fas
 /** Headers that a thrown error carries, such as the file's length for a bad range. */
 type Headed = { headers?: Record<string, string> };
 
-/** The failure behind a thrown error; `internal` if unexpected. */
 export function knownFailure(error: unknown): Failure {
   if (error instanceof WrongShape) return error.failure;
   if (violatedConstraint(error) !== null) return fail('conflict');

@@ -6,11 +6,7 @@ import type { Log } from '../log.ts';
 
 /** Long responses in progress. Each ends soon after its right is revoked, by any process. */
 export type Running = {
-  /**
-   * `read` reads a right and the keys it depends on (`room:5`). If a key is revoked or the bus was down, the right is
-   * read again, and the connection ends without it.
-   * @returns null if there is no such right
-   */
+  /** Reads again if one of the keys is revoked or the bus was down; without the right, `answer` ends. */
   watch<T extends { keys: string[] }>(
     answer: ServerResponse,
     read: () => Promise<T | null>,

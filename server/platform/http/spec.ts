@@ -37,7 +37,6 @@ export type Input<S extends Spec = Spec> = {
 type Checked<S, Part extends string> = S extends { [P in Part]: infer T extends z.ZodType }
   ? z.output<T>
   : unknown;
-/** The handler's result, before the schema shapes it. */
 export type Answer<S extends Spec> = S extends { answer: infer T extends z.ZodType }
   ? z.input<T>
   : S extends { file: string }
