@@ -9,8 +9,7 @@ export type Announcer = {
 };
 
 /**
- * Announces this process's own commits from memory, without reading or writing the database. A failure is left to the
- * drain, which logs it and tries again.
+ * Announces this process's own commits from memory. A failure is left to the drain, which tries again.
  * @param onTried these events are now the drain's, announced or not
  */
 export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => void): Announcer {

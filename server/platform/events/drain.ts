@@ -39,10 +39,8 @@ const afterFaultMs = 1_000;
 const keepDays = 7;
 
 /**
- * Turns events into jobs and broadcasts. Several processes can drain at once, each row taken by one. This process's
- * own commits are announced from memory and finished in batches; others are polled for. A crash repeats a row but
- * never loses it. A failing or hanging event blocks no other: it is retried less and less often, and finally set
- * aside.
+ * Several processes can drain at once, each row taken by one. A crash repeats a row but never loses it. A
+ * failing or hanging event blocks no other: it is retried less and less often, and finally set aside.
  */
 export function startDrain(parts: Parts): Drain {
   const timers = createTimers();
@@ -89,10 +87,7 @@ export function startDrain(parts: Parts): Drain {
 function createBatches(parts: Parts & { announcer: Announcer }, pokeIn: (ms: number) => void) {
   const underWay = new Set<Promise<void>>();
   return {
-    /**
-     * Resolves once a batch is announced; the rest runs beside the next one. @param ids this process's events; null
-     * takes any that wait. @returns the number of events
-     */
+    /** Resolves once announced; the rest runs beside the next. @param ids null takes any @returns how many */
     async tell(ids: number[] | null): Promise<number> {
       while (underWay.size >= atOnce) await Promise.race(underWay);
       const telling = Promise.withResolvers<number>();
@@ -185,10 +180,7 @@ async function isAnyWaiting({ database, clock }: Parts): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Rows stay locked until their effects are sent, so a crash leaves them waiting. @param onTold called after the
- * announcement. @returns ms until the first retry; null without failures
- */
+/** Rows stay locked until their effects are sent: a crash leaves them waiting. @returns ms until a retry */
 async function drainBatch(
   parts: Parts & { announcer: Announcer },
   ids: number[] | null,
@@ -248,7 +240,7 @@ async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outco
   }
 }
 
-/** Handled events are kept for a week, for inspection. */
+/** Handled events are kept for inspection. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
   await db.delete(events).where(lte(events.doneAt, new Date(now.getTime() - keepDays * 86_400_000)));
 }

@@ -9,7 +9,6 @@ import { events } from './tables.ts';
 
 export type EventKind<Payload> = { kind: string; schema: z.ZodType<Payload> };
 
-/** An id in an event's payload. */
 export const idOf = <Of extends Id>() => z.number() as unknown as z.ZodType<Of>;
 
 /** Effects outside the database. Both may repeat after a crash. */
@@ -97,9 +96,8 @@ const insertEvent = prepared((db) =>
 );
 
 /**
- * Like `record`, in one statement with a write. `write` is an insert or update that returns the payload's fields by
- * name; prepared, with placeholders. `besides` is written too, and reads from `written`.
- * @param id field with the row's id. @returns the row's id, or null if nothing was written
+ * `record` and a write in one prepared statement. `write` returns the payload's fields by name, and `besides`
+ * reads them from `written`. @param id field with the row's id @returns that id, null if nothing was written
  */
 export function recordingWrite<Payload extends object>(
   { kind }: EventKind<Payload>,
@@ -133,8 +131,5 @@ type Writing<Name extends string> = {
   besides?(): SQL;
 };
 
-/**
- * Always true; in a condition it turns off waiting for the disk, for writes repeated after a crash. An event is
- * marked as done after its reactions' writes, so if the mark survives, they do too.
- */
+/** Always true; turns off waiting for the disk. An event is marked later, so a crash repeats its writes. */
 export const unhurried = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;

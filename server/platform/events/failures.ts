@@ -18,7 +18,6 @@ export function waitAfter(attempts: number): number {
 
 export type Failure = { id: number; error: unknown };
 
-/** Counts a failed try, schedules the next one, and sets aside events after their last. */
 export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: Date): Promise<void> {
   const summaries = failures.map(({ id, error }) => ({
     id,
@@ -37,7 +36,6 @@ export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: 
 
 export type SetAside = { id: number; kind: string; error: string | null };
 
-/** Events no longer tried, oldest first; at most 100. */
 export function setAside(db: Db): Promise<SetAside[]> {
   return db
     .select({ id: events.id, kind: events.kind, error: events.error })

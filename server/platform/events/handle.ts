@@ -7,17 +7,12 @@ export type Handling = {
   reactions: Reaction[];
   bus: Bus;
   enqueue(jobs: JobRequest[]): Promise<void>;
-  /** Time for all reactions to one event; 10 s by default. */
   patienceMs?: number;
 };
 
 const usualPatienceMs = 10_000;
 
-/**
- * Runs an event's announcing reactions, or its others. A reaction that times out keeps running beside the retry, so
- * reactions must be safe to repeat.
- * @returns messages to send
- */
+/** A late reaction runs on beside its retry, so it must be safe to repeat. @returns messages to send */
 export function handle(parts: Handling, event: CommittedEvent, announcing: boolean): Promise<BusMessage[]> {
   return within(parts.patienceMs ?? usualPatienceMs, runReactions(parts, event, announcing));
 }

@@ -3,10 +3,7 @@ import type { PgBoss } from 'pg-boss';
 export type Workers = Map<string, string[]>;
 type Parts = { boss: PgBoss; workers: Workers; lookMs: number; tellFault(error: unknown): void };
 
-/**
- * Wakes workers when a job becomes due: retries and given-up jobs send no notice. One query covers all queues and
- * says when to look next. Call `lookSoon` after a job fails.
- */
+/** Retries and given-up jobs send no notice. One query covers all queues and says when to look next. */
 export function watchDue({ boss, workers, lookMs, tellFault }: Parts): { lookSoon(): void; stop(): void } {
   let timer: NodeJS.Timeout | null = null;
   let dueAt = Number.POSITIVE_INFINITY;

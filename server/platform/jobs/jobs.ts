@@ -13,7 +13,7 @@ export type JobKind<Payload> = {
   queue: string;
   payload: z.ZodType<Payload>;
   concurrency: number;
-  /** Jobs with the same key run one after another; undefined sets no limit. */
+  /** A job is dropped while another with its key waits or runs. */
   key(payload: Payload): string;
   retries?: { limit: number; delaySeconds: number; backoff: boolean; maxDelaySeconds: number };
   run(payload: Payload, signal: AbortSignal): Promise<void>;
@@ -45,7 +45,6 @@ export async function startJobs(options: {
   chores: Chore[];
   work: boolean;
   log: Log;
-  /** Poll interval for due jobs in all queues; new jobs are announced. */
   lookMs: number;
 }): Promise<Jobs> {
   const { log, kinds } = options;

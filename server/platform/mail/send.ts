@@ -67,7 +67,6 @@ function refusedForGood(error: NodemailerError): MailOutcome {
   throw error;
 }
 
-/** Whether the error concerns only this mail or its address. Other errors would hit every mail. */
 function isOfOneMail({ command }: NodemailerError): boolean {
   return command === 'RCPT TO' || command === 'DATA';
 }
@@ -149,7 +148,6 @@ export function mailJob(parts: {
   }
 }
 
-/** Clears a mail's text once it was delivered or is obsolete. */
 const wordless = { text: '', html: '' };
 
 /** A mail that was given up can be sent again, unless it contains a secret: people request a new one. */
@@ -169,10 +167,7 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
   return mailJobs(rows.map(({ id }) => id));
 }
 
-/**
- * Deletes mails after 30 days, sent or not, and clears the text of those given up after 7. @param isShownOnly without
- * a mail server, `/dev/outbox` keeps them for an hour
- */
+/** @param isShownOnly without a mail server, mails can be read in `/dev/outbox` only */
 export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(mails).where(lt(mails.createdAt, before(keptMs)));
@@ -189,7 +184,6 @@ export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promi
 
 export type GivenUp = { id: number; to: string; subject: string; error: string | null };
 
-/** Retries all mails that were given up and still have their text. */
 export async function resendMails(
   ctx: Ctx,
   tx: Tx,
@@ -209,7 +203,6 @@ const mailsRetried = defineEvent('mails.retried', { mail_ids: z.array(z.number()
 
 export const mailReactions = [on(mailsRetried, async ({ mail_ids }) => ({ jobs: mailJobs(mail_ids) }))];
 
-/** Number of waiting mails that failed, and the last error. */
 export async function mailTrouble(db: Db): Promise<{ waiting: number; reason: string } | null> {
   const [latest] = await db
     .select({ reason: mails.error, waiting: sql<number>`count(*) over ()::int` })
