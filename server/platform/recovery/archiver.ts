@@ -23,17 +23,13 @@ type Archived = RunningCluster & {
   always(): Promise<void>;
   first(): Promise<void>;
 };
-/** `problem`: why the place isn't usable, and since when. */
 export type ArchiveState = { problem: string | null; problemSince: Date | null; archivedUntil: Date | null };
 export type Archiver = { state(): ArchiveState; stop(): Promise<void> };
 
 const usualLookMs = 5_000;
 const dayMs = 86_400_000;
 
-/**
- * Archives finished log segments, and a base copy on every day that has any. PostgreSQL keeps each segment until we
- * mark it, so an unreachable place loses nothing.
- */
+/** PostgreSQL keeps each segment until we mark it, so an unreachable place loses nothing. */
 export function startArchiver(archived: Archived): Archiver {
   const { log } = archived;
   const state: ArchiveState = { problem: null, problemSince: null, archivedUntil: null };

@@ -10,10 +10,7 @@ const omitted =
 
 type Entry = { path: string; size: number } | { path: string; folder: true } | { end: true };
 
-/**
- * Streams a cluster while PostgreSQL writes to it: one line of JSON with path and size before each file. A file
- * truncated meanwhile is padded with zeros; replaying the log repairs it, as it does all changed files.
- */
+/** A file truncated meanwhile is padded with zeros; replaying the log repairs it like all changed files. */
 export async function* bundleOf(cluster: string, finish: () => Promise<string>): AsyncGenerator<Buffer> {
   for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name).slice(cluster.length + 1);

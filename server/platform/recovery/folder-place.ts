@@ -51,10 +51,7 @@ export function folderPlace(folder: string): RecoveryPlace {
   };
 }
 
-/**
- * Never creates the place itself: if its disk isn't mounted, files would land on the disk below. @throws ENOENT if it
- * is missing
- */
+/** Never creates the place itself: if its disk isn't mounted, files would land on the disk below. */
 async function makeFolders(place: string, folder: string): Promise<void> {
   let path = place;
   for (const name of relative(place, folder).split(sep).filter(Boolean)) {

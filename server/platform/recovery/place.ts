@@ -4,15 +4,11 @@ import { folderPlace } from './folder-place.ts';
 /** A folder, best on another machine's disk, or a bucket used for nothing else. */
 export type PlaceSettings = { folder: string } | { bucket: S3Settings };
 
-/**
- * Stores recovery files by name, such as `files/kept/ab/…`. Writes are durable, and complete or absent. Every method
- * throws if the place isn't usable.
- */
+/** Names are like `files/kept/ab/…`. Writes are durable, complete or absent. Throws if it isn't usable. */
 export type RecoveryPlace = {
   address: string;
   check(): Promise<void>;
   write(name: string, source: AsyncIterable<Buffer>): Promise<number>;
-  /** Null if there is no such file. */
   read(name: string): Promise<AsyncIterable<Buffer> | null>;
   /** @param folder ends with a slash */
   list(folder: string): AsyncIterable<{ name: string; size: number }>;

@@ -17,10 +17,7 @@ import type { RecoveryPlace } from './place.ts';
 type Way = { base: BaseCopy; segments: Segment[]; until: Date };
 const hourSeconds = 3_600;
 
-/**
- * Restores a data folder without a database to a moment. @throws StartError if the moment isn't kept, or a database
- * exists
- */
+/** @throws StartError if the moment isn't kept, or a database exists */
 export async function recoverCluster(
   dataDir: string,
   { place, until, log }: { place: RecoveryPlace; until: Date; log: Log },

@@ -13,7 +13,6 @@ export function isDiskFull(error: unknown): boolean {
   return full.test(`${(error as NodeJS.ErrnoException).code} ${error}`);
 }
 
-/** Whether a disk or store is full, broken or unreachable. */
 export function isDiskFault(error: unknown): boolean {
   return (
     error instanceof NotThere ||

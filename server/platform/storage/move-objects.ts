@@ -17,10 +17,7 @@ type Move = {
 };
 export type MoveTally = { movedObjects: ListedObject[]; differing: string[] };
 
-/**
- * Moves all files between two stores while both are in use (`withFormer`). Each copy is read back and compared before
- * the original is deleted, so a stop at any time is safe.
- */
+/** Each copy is read back and compared before the original is deleted, so a stop at any time is safe. */
 export async function moveObjects(move: Move, prefixes: readonly string[]): Promise<MoveTally> {
   const tally: MoveTally = { movedObjects: [], differing: [] };
   const moveAll = (objects: ListedObject[]) =>

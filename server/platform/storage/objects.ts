@@ -6,10 +6,7 @@ export type Part = { start: number; end: number };
 /** An existing file. Nothing stays open until it is read. */
 export type Stored = { size: number; modifiedAt: Date; read(part?: Part): Readable };
 
-/**
- * Stores whole files by name, such as `kept/ab/ab…/thumb.webp`, in a folder or a bucket. Each method but `list` and
- * `address` throws StoreAway if the store is unreachable or refuses access.
- */
+/** Names are like `kept/ab/ab…/thumb.webp`. All methods but `list` and `address` throw StoreAway. */
 export type ObjectStore = {
   /** Takes local files. The slow work is done before any of them is visible. */
   bring(files: { name: string; path: string }[]): Promise<Arrival>;

@@ -13,7 +13,6 @@ export type Owner = { key: string; file: string | null };
 const nameOfUpload = (key: string) => `incoming/${key}`;
 const homeOf = (key: string) => `kept/${key.slice(0, 2)}/${key}/`;
 
-/** The owner of an object; null if the name isn't one of ours. */
 export function ownerOf(name: string): Owner | null {
   const [, upload, key, file] = /^(?:incoming\/([^/]+)|kept\/[^/]+\/([^/]+)\/([^/]+))$/.exec(name) ?? [];
   if (upload) return { key: upload, file: null };
@@ -23,10 +22,7 @@ export function ownerOf(name: string): Owner | null {
 /** The store on the local disk. @throws the system's error if the folder isn't usable */
 export const openLocalStore = (folder: string) => openFolder(folder, parts);
 
-/**
- * Unfinished files are always local, in `folder`; whole files are in `objects`. @throws the system's error if the
- * folder isn't usable
- */
+/** Unfinished files are always local, in `folder`. @throws the system's error if the folder isn't usable */
 export async function openStorage(
   folder: string,
   { objects, measureSpace }: { objects: ObjectStore; measureSpace: MeasureSpace },

@@ -111,7 +111,6 @@ async function writeDown(
   return size;
 }
 
-/** Writes chunks in order, and flushes during the upload. */
 function writerTo(file: FileHandle) {
   let writing: Promise<void> = Promise.resolve();
   let flushing: Promise<void> = Promise.resolve();

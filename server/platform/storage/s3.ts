@@ -19,10 +19,7 @@ import { abandonOld, uploadTo } from './s3-upload.ts';
 const addressSeconds = 60;
 const answerMs = 2_000;
 
-/**
- * Writes whole objects and deletes one by one, so that every S3 server works. @throws StartError saying what to do if
- * the bucket isn't usable
- */
+/** Uses only what every S3 server knows. @throws StartError saying what to do if the bucket isn't usable */
 export async function openBucket(settings: S3Settings, log: Log, pageSize?: number): Promise<Bucket> {
   await checkBucket(settings);
   return bucketAt(settings, log, pageSize);

@@ -19,7 +19,6 @@ export function reserve({ total }: Space): number {
   return Math.max(leastBytes, total * leastShare);
 }
 
-/** Checks once a minute. Logs when space becomes low, and when it is enough again. */
 export function watchSpace(space: () => Promise<Space>, log: Log): { stop(): void } {
   let wasLow = false;
   const look = async () => {

@@ -2,10 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ObjectStore, Stored } from './objects.ts';
 import type { Space } from './space.ts';
 
-/**
- * Stores files through their stages. Nobody outside sees paths. The server makes keys of letters and digits, never
- * from a file name. Files that were delivered and finished, or `put`, survive a power cut.
- */
+/** Keys are letters and digits, never from a file name. Finished or `put` files survive a power cut. */
 export type Storage = {
   receiving: Receiving;
   uploads: Uploads;
@@ -27,21 +24,16 @@ export type Storage = {
 /** Incoming uploads in any number of chunks. The receiver chooses the id. */
 export type Receiving = {
   /**
-   * Appends a stream and returns the total bytes. If the stream ends early, the bytes are kept and the upload can
-   * continue. On an error the stream stays open and unread, since it may be a request that needs an answer. One
-   * stream at a time; its chunks' memory is freed.
-   * @throws WrongOffset, TooLarge beyond `maxBytes` in total, NoSpace if space is low, or the system's or stream's
-   * error
+   * If the stream ends early, its bytes are kept and the upload can continue. On an error it stays open and
+   * unread, since it may be a request that needs an answer. Its chunks' memory is freed. @returns total bytes
+   * @throws WrongOffset, TooLarge beyond `maxBytes` in total, NoSpace, or the system's or stream's error
    */
   append(at: { id: string; offset: number }, stream: Readable, maxBytes: number): Promise<number>;
   /** Bytes received. They survive a power cut. */
   size(id: string): Promise<number>;
   /** Opens the received bytes for inspection. @throws the system's error if there are none */
   look(id: string): Promise<ReceivedFile>;
-  /**
-   * Copies the received bytes to their store, which may take long. Returns a quick function that makes them the key's
-   * upload, completely or not at all, and can be called again.
-   */
+  /** May take long. Returns a quick function that makes it the key's upload, and can be called again. */
   deliver(id: string, key: string): Promise<() => Promise<void>>;
   drop(id: string): Promise<void>;
 };
@@ -58,10 +50,7 @@ export type Uploads = {
 };
 
 export type KeptFiles = {
-  /**
-   * Stores a workspace's files under the key and removes the workspace. After a crash some may be missing, so record
-   * them in the database only afterwards.
-   */
+  /** Removes the workspace. After a crash files may be missing: record them in the database afterwards. */
   put(key: string, workspace: string): Promise<void>;
   open(key: string, file: string): Promise<Stored | null>;
   /** A temporary public URL with these headers; null if files are only served from here. */

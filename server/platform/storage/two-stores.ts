@@ -2,10 +2,7 @@ import { Readable } from 'node:stream';
 import type { Part, Stored } from './objects.ts';
 import { NotThere, type ObjectStore } from './objects.ts';
 
-/**
- * Combines a store with a former one whose files are moving over while both are in use. New files go to the first. A
- * file missing from both may have moved in between, so the first is asked again.
- */
+/** `former` is moving to `store`. A file missing from both may have moved meanwhile: ask `store` again. */
 export function withFormer(store: ObjectStore, former: ObjectStore): ObjectStore {
   const open = async (name: string) => {
     const stored = await store.open(name);
