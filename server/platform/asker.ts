@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { beginSpan, type Span } from './span.ts';
 
-/**
- * The caller that work is done for. `by` comes from the code (a route's template, fields, a job), never from what people wrote.
- */
+/** The caller that work is done for. `by` comes from the code, never from what people wrote. */
 export type Asker = { by: string; requestId?: string; span?: Span | null };
 
 const askers = new AsyncLocalStorage<Asker>();
@@ -13,7 +11,6 @@ export function askedBy<T>(asker: Asker, act: () => T): T {
   return askers.run(asker, act);
 }
 
-/** Like `askedBy` for background work, as a trace of its own. */
 export async function doneFor<T>(by: string, act: () => Promise<T> | T): Promise<T> {
   const span = beginSpan(by, { kind: 'work', parent: null });
   try {

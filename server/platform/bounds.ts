@@ -1,7 +1,7 @@
 import { memoryBytes } from './memory.ts';
 import { type MeasureSpace, measureSpace } from './storage/space.ts';
 
-/** Limits on time and size. Only tests change them. */
+/** Only tests change them. */
 export type Bounds = {
   bodyMs: number;
   stillMs: number;
@@ -14,7 +14,6 @@ export type Bounds = {
   lookMs: number;
   /** Priority of media work, as in nice(1). */
   mediaNice: number;
-  /** Memory for the server and its child processes. */
   memoryBytes: number;
   connectionsPerAddress: number;
   socketsPerAccount: number;

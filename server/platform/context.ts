@@ -21,7 +21,6 @@ export function asUser(ctx: Ctx, userId: UserId): SignedIn {
 }
 
 declare const brand: unique symbol;
-/** A row id, typed by its kind, so that ids of different kinds can't be mixed up. */
 export type Id<Name extends string = string> = number & { readonly [brand]: Name };
 export const noId = 0 as Id<never>;
 

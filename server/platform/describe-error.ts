@@ -1,4 +1,3 @@
-/** Error details that are safe to log or store. */
 export type ErrorDescription = {
   type: string;
   code?: string;
@@ -18,10 +17,7 @@ type ErrorLike = {
   command?: unknown;
 };
 
-/**
- * Drivers, parsers and servers quote their input, so only messages that can't contain what people wrote are kept.
- * Other fields are dropped: they can hold whole connections.
- */
+/** Drivers and parsers quote their input: only messages that can't contain what people wrote are kept. */
 export function describeError(error: unknown): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeof error };
   const { code, cause } = error;
@@ -45,10 +41,7 @@ function isErrorLike(error: unknown): error is ErrorLike {
   return typeof (error as { message?: unknown } | null)?.message === 'string';
 }
 
-/**
- * SQLSTATE classes whose messages quote values: data exceptions and raised errors. All others name only tables,
- * columns and constraints.
- */
+/** SQLSTATE classes whose messages quote values. All others name only tables, columns and constraints. */
 const quotesValues = /^(22|P0)\w{3}$/;
 
 function wordsWithoutQuotes(error: ErrorLike): string {

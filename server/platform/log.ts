@@ -17,10 +17,7 @@ export function lineCounts(log: Log): LineCount[] {
   return [...(countsOf.get(log)?.values() ?? [])];
 }
 
-/**
- * Fields named like secrets are redacted, as a last resort. @param level `trace` to `fatal`, or `silent` @param to
- * destination, standard output by default
- */
+/** Redacts fields named like secrets, as a last resort. @param level `trace` to `fatal`, or `silent` */
 export function createLog(level: string, to: DestinationStream = pino.destination(1)): Logger {
   const counts = new Map<string, LineCount>();
   const options: LoggerOptions = {

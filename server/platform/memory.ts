@@ -10,7 +10,6 @@ export function memoryBytes(): number {
   return limit > 0 ? Math.min(limit, totalmem()) : totalmem();
 }
 
-/** Warns if memory is too small for the server, its database and film processing. */
 export function tellLittleMemory(log: Pick<Log, 'warn'>, bytes: number): void {
   if (bytes >= neededBytes) return;
   const megabytes = Math.round(bytes / 2 ** 20);

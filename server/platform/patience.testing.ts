@@ -1,9 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Time limit for waits in tests; a busy machine is slow, but not wrong. Below every test's own timeout
- * (vitest.config.ts, which gives it to `expect.poll`; crash/program.ts).
- */
+/** Below every test's own timeout (vitest.config.ts, crash/program.ts): a busy machine is slow, not wrong. */
 export const patienceMs = process.env.LOOPYARD_FULL === '1' ? 5 * 60_000 : 100_000;
 
 export async function until<T>(
@@ -20,7 +17,6 @@ export async function until<T>(
   }
 }
 
-/** Returns a function to call at each failed try. It throws once the tries took too long. */
 export function startPatience(complaint: () => string): () => void {
   const startedAt = Date.now();
   return () => {

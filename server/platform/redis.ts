@@ -9,10 +9,7 @@ export type RedisSettings = {
 /** A local answer takes a few ms, and nothing depends on Redis. */
 const answerMs = 1_000;
 
-/**
- * A connection whose commands wait at most a second. A connection that doesn't answer is replaced, and commands fail
- * at once until Redis answers again.
- */
+/** Commands wait a second at most, and fail at once until Redis answers again. */
 export function openRedis({ url, sentinels }: RedisSettings, more: RedisOptions = {}): Redis {
   return new Redis(url, {
     ...(sentinels.length > 0 && {

@@ -21,13 +21,11 @@ export function fail(code: ErrorCode, more: Omit<Failure, 'ok' | 'code'> = {}): 
   return { ok: false, code, ...more };
 }
 
-/** `validation` if any field has an error, else null. The first field's error becomes the message. */
 export function invalid(errors: FieldErrors): Failure | null {
   const [detail] = Object.values(errors);
   return detail === undefined ? null : fail('validation', { detail, errors });
 }
 
-/** The message for people: the failure's own, else the first field's, else the catalogue's. */
 export function sentenceOf({ code, detail, errors = {} }: Failure): string {
   return detail ?? Object.values(errors)[0] ?? errorCatalogue[code].detail;
 }

@@ -1,7 +1,6 @@
 import type { Log } from './log.ts';
 
-/** `share`: of the traces that nobody has decided on before, 0 to 1. */
-/** `sendMs`: how often what waits is sent; five seconds unless told. */
+/** `share`: 0 to 1, of traces that nobody has decided on before. `sendMs`: five seconds unless told. */
 export type TraceSettings = { endpoint: string; serviceName: string; share: number; sendMs?: number };
 
 /** One operation in a trace. Never includes what people wrote. */

@@ -19,7 +19,6 @@ const mostWaiting = 2_048;
 const flushMs = 2_000;
 const shownCharacters = 1_000;
 
-/** Sends spans to a collector, as OpenTelemetry's protocol over HTTP has it. */
 export function startTracer(
   { endpoint, serviceName, share, sendMs = 5_000 }: TraceSettings,
   log: Log,
@@ -77,7 +76,6 @@ export function startTracer(
   };
 }
 
-/** Logs once when exports fail, and once when they work again. */
 function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
   let isAway = false;
   return {

@@ -10,7 +10,7 @@ type Settling = Record<'resolve' | 'reject', (value: unknown) => void>;
 const linesAMinute = 10;
 const shownCharacters = 300;
 
-/** Times include the wait for a connection. A minute's extra lines are only counted. @returns watched `unsafe` */
+/** Times include the wait for a connection. Extra lines of a minute are counted. @returns watched `unsafe` */
 export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => Unsafe {
   let minute = 0;
   let unlogged = 0;
