@@ -234,7 +234,6 @@ export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
   return deleted.map(({ key }) => key);
 }
 
-/** Returns how many of the files were deleted; a reaction deletes their bytes. */
 export async function deleteUnused(ctx: Ctx, tx: Tx, ids: FileId[]): Promise<number> {
   const deletedRows = await tx
     .delete(files)

@@ -100,10 +100,7 @@ async function findWaiting(db: Db | Tx, condition: SQL | undefined): Promise<Med
 
 export type UsableFile = { id: FileId; resourceType: string; key: string; ownerId: UserId };
 
-/**
- * Returns null unless each file is the person's own upload or already used by one of `on`. The caller must
- * check that the person may reuse files from there.
- */
+/** Null unless each is their own upload or used by one of `on`, from where the caller allows reuse. */
 export async function findUsableFiles(
   tx: Tx,
   user: { userId: UserId; on: (UsedBy | Account)[] },

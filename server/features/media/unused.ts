@@ -11,7 +11,6 @@ export const isUnused = and(
   ]),
 );
 
-/** An original can only be deleted after its edits. */
 export const isDeletable = and(
   isUnused,
   sql`not exists (select from ${files} e where e.original_id = ${files.id})`,

@@ -3,9 +3,7 @@ import { fail, ok, type Result } from '../../../platform/result.ts';
 const timing =
   /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})((?:[ \t]+[a-z]+:[\w%,.-]+)*)[ \t]*$/;
 
-/**
- * Keeps the cues only, without comments and styles. Failures say in a sentence what is wrong on which line.
- */
+/** Keeps the cues only. Failures say in a sentence what is wrong on which line. */
 export function parseWebVtt(bytes: Uint8Array): Result<string> {
   const text = decodeUtf8(bytes);
   if (text === null) return invalidCaptions('The captions are not written in UTF-8.');

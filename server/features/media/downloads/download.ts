@@ -38,8 +38,7 @@ export async function download(parts: Parts, request: FastifyRequest<Address>, r
     })
     .type(headers.type);
   if (access.bytes) return reply.send(access.bytes);
-  // The store's address expires within moments, so range requests, which may come back for more, are served
-  // here.
+  // The store's address expires within moments, and a range request may come back for more.
   const isForAll = request.method === 'GET' && !request.headers.range;
   const address = isForAll ? await keptFiles.address(link.key, file, headers) : null;
   if (address) return reply.header('cache-control', 'no-store').redirect(address);

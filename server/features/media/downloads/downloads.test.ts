@@ -58,7 +58,6 @@ async function linkOf(person: Person): Promise<string> {
   return data.post.additional_media[0].url;
 }
 
-/** The number of bytes in the rest of the answer, or null if the connection was cut. */
 async function rest({ response }: Download): Promise<number | null> {
   let bytes = 0;
   try {

@@ -7,7 +7,6 @@ import { processed, uploadOf } from '../../../test/uploads.ts';
 vi.hoisted(() => vi.resetModules());
 afterAll(() => void vi.resetModules());
 
-/** A store that lets clients download files directly. */
 vi.mock('../../../platform/storage/open-storage.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('../../../platform/storage/open-storage.ts')>();
   return {

@@ -77,7 +77,6 @@ const loopId = sql`${placeholder('loopId')}::bigint`;
 const { mayRead, columns } = rightTo(placeholder('loopId'), users.id);
 const sight = postRight(users.id);
 
-/** A post's media are visible with the post. A locked post only shows its blurred cover. */
 const isSeenMedia = sql`(${mayRead} and exists (select from ${posts}
   where ${posts.loopId} = ${fileUses.loopId} and ${posts.id} = ${fileUses.postId} and ${posts.deletedAt} is null
     and ${sight.maySee} and (${sight.columns.lock} is null
@@ -88,7 +87,6 @@ const isSeenPortrait = (
 ) => sql`(${mayRead} and exists (select from ${profiles} p join ${users} u on u.id = p.user_id
   where p.loop_id = ${loopId} and p.user_id = ${userId} and u.suspended_at is null))`;
 
-/** A logo is visible to anyone who may read the loop, find it, or is waiting to pay its fee. */
 const isSeenLogo = sql`exists (select from ${loops} l
   where l.id = ${loopId} and l.deleted_at is null and (l.is_public or ${mayRead}
     or exists (select from ${admissions} a where a.loop_id = l.id and a.user_id = ${users.id})))`;

@@ -25,12 +25,7 @@ type FileRow = typeof files.$inferSelect;
 
 const KEPT_KEYS = 50;
 
-/**
- * Applies an edit to a picture; `{}` undoes all edits. The file keeps its id but gets a new key, so other
- * uses and cached copies of the old key don't change.
- * @param shownBy where the edited picture is used; null for an upload that is unused
- * @returns the new key
- */
+/** `{}` undoes all edits. A new key keeps other uses as they are. `shownBy` is null for an unused upload. */
 export async function editPicture(
   ctx: SignedIn,
   tx: Tx,
@@ -119,7 +114,7 @@ export async function editUpload(
   return media ? ok(media) : fail('not_found');
 }
 
-/** The state before processing. The old placeholder goes too, since it would reveal what was cropped away. */
+/** The old placeholder goes too, since it would reveal what was cropped away. */
 const unprocessed = {
   canWait: false,
   sha256: null,

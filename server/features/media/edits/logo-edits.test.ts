@@ -15,7 +15,6 @@ let links: ReturnType<typeof linksOf>;
 const whole = ['400x300', 'red', 'lime', 'blue', 'black'];
 const part = ['200x150', 'lime', 'lime', 'lime', 'lime'];
 
-/** Ann and Ben are admins, Cem is a member; Ann uploaded the logo. */
 beforeAll(async () => {
   world = await startWorld();
   [ann, ben, cem] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cem')];

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Answer, type Draft, type Hashed, type Job, type Report, Unusable } from './job.ts';
 import { promisedKind, sniff } from './sniff.ts';
 
-/** Turns one upload into what is shown. Throws only for faults of ours. */
+/** @throws only for faults of ours */
 export async function handleJob(job: Job, report: Report): Promise<Answer> {
   try {
     return { ok: true, draft: await hashed(await handle(job, report), job) };
@@ -16,7 +16,7 @@ export async function handleJob(job: Job, report: Report): Promise<Answer> {
   }
 }
 
-/** Here, so that hashing a film holds up nobody. */
+/** In the child, so that hashing a film doesn't hold up the server. */
 async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
   const variants: Record<string, Hashed> = {};
   for (const [name, variant] of Object.entries(draft.variants)) {
@@ -27,7 +27,6 @@ async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
   return { ...draft, variants };
 }
 
-/** Only the decoders that a file needs are loaded. */
 async function handle(job: Job, report: Report): Promise<Draft> {
   const kind = await sniff((part) => createReadStream(job.source, part), job.name);
   if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
@@ -40,7 +39,6 @@ async function handle(job: Job, report: Report): Promise<Draft> {
   return keep(job, kind.format);
 }
 
-/** Any other file is kept as it is. */
 async function keep({ source, outDir, limits }: Job, format: string): Promise<Draft> {
   if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
   await rename(source, join(outDir, 'original.bin'));

@@ -14,7 +14,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Pictures that are as large as any that is taken: pixels are what counts, not what is seen of them. */
 const fifty = { width: 8192, height: 6100 };
 const hundred = { width: 12_200, height: 8190 };
 const turned = ({ width, height }: { width: number; height: number }) => ({ width: height, height: width });

@@ -10,16 +10,11 @@ const OWN_ID = 65_533;
 const asOwn = { uid: OWN_ID, gid: OWN_ID };
 const drop = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
 const namespaces = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--net'];
-/**
- * 600 MB of this are reserved but hardly used: 512 MB for V8's code, and thread stacks. The address space
- * itself can't be limited, because V8 reserves more than the memory there is.
- */
+// Of this, 600 MB are reserved but hardly used: 512 MB for V8's code, and thread stacks. The address
+// space can't be limited instead, because V8 reserves more than the memory there is.
 const bounded = ['prlimit', `--data=${1040 * 1024 ** 2}`, '--core=0'];
 
-/**
- * The child's working directory as an absolute path. Some libraries make paths absolute, and would otherwise
- * have to pass folders that the child may not enter.
- */
+/** An absolute path, because libraries make paths absolute, through folders that are closed to the child. */
 export const ownFolder = process.platform === 'linux' ? '/proc/self/cwd' : '.';
 
 type Way = {
@@ -61,7 +56,6 @@ async function firstThatWorks(): Promise<Way> {
   return unconfined;
 }
 
-/** Checks that Node starts this way and can read our code. */
 async function isAvailable({ command, as }: Way): Promise<boolean> {
   const look = ['--eval', 'require("node:fs").accessSync(process.argv[1])', fileURLToPath(import.meta.url)];
   const [program = '', ...args] = [...command, process.execPath, ...look];
@@ -71,12 +65,7 @@ async function isAvailable({ command, as }: Way): Promise<boolean> {
   );
 }
 
-/**
- * Starts a TypeScript file in its own process group, at the lowest priority and without the server's
- * environment. stdin, stderr and fd 3 are pipes; stdout is discarded.
- * @param folder the working directory, the only one the child may write to; with its own user, also the only
- * server folder it can enter
- */
+/** stdin, stderr and fd 3 are pipes. The child may write to `folder` only, its working directory. */
 export async function launch(script: string, folder: string): Promise<ChildProcess> {
   const way = await confinement();
   if (way.isOwnUser) await chown(folder, OWN_ID, OWN_ID);
@@ -112,11 +101,7 @@ export function kill(child: ChildProcess): void {
   } catch {}
 }
 
-/**
- * Gives other processes priority over a child. For sessions started from a terminal, Linux balances whole
- * sessions, so even a child of lowest priority would get as much as the server.
- * @param nice 5 still leaves the child a quarter of a busy processor
- */
+/** Linux balances whole terminal sessions: a child of lowest priority would get as much as the server. */
 export function lowerSession(pid: number, nice: number): void {
   try {
     writeFileSync(`/proc/${pid}/autogroup`, String(nice));

@@ -1,8 +1,5 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 
-/**
- * Limits per upload. Exceeding one fails with a sentence for the owner instead of slowing down the server.
- */
 export type Limits = {
   memory: number;
   /** In bytes, pixels per frame, and frames of a picture. */

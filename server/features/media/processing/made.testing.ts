@@ -28,7 +28,6 @@ import sharp, { type Sharp } from 'sharp';
 
 Log.setLevel(AV_LOG_ERROR);
 
-/** Red on the left, blue on the right; the EXIF data contain a GPS position. */
 export function twoColours(width: number, height: number): Sharp {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#0000ff' };
   return sharp({ create: { width, height, channels: 3, background: '#ff0000' } })

@@ -9,7 +9,7 @@ type Word = { progress: number } | { answer: Answer };
 
 let resident: ChildProcess | null = null;
 
-/** Does what `processFile` does, with one child for all files of a worker: starting one costs more than most pictures. */
+/** Like `processFile`, but with one child for all files: starting one costs more than most pictures. */
 export async function processByResident(input: Input, options: ProcessOptions = {}): Promise<ProcessResult> {
   const { outDir, name } = input;
   await input.fetch(join(outDir, UPLOAD));
@@ -25,7 +25,6 @@ export async function processByResident(input: Input, options: ProcessOptions = 
 
 function startResident(): ChildProcess {
   const child = fork(new URL('./resident-child.testing.ts', import.meta.url));
-  // It ends with this process and keeps it from nothing.
   child.unref();
   child.channel?.unref();
   return child;

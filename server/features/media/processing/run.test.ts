@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Takes seconds to make, and to encode. */
 let longVideo: string;
 beforeAll(async () => {
   longVideo = join(await mkdtemp(join(tmpdir(), 'long-')), 'long.mkv');
@@ -101,7 +100,6 @@ test('a missing file is a result, not an error', async () => {
 });
 
 describe('the child', () => {
-  /** The word of a program that runs the way the decoders do. */
   async function tell(program: string) {
     const script = join(folder, 'probe.mjs');
     await writeFile(script, program);

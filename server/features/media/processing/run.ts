@@ -23,19 +23,13 @@ export type Variant = {
 };
 
 /**
- * The files made of an upload, without its metadata.
- * image: `original`; `large` (up to 2560 px, absent if no wider than `feed` or animated); `feed` (up to 1280
- * px); `thumb` (up to 480 px).
- * video: `video` (MP4), five stills as `thumbnail-1` …, `feed-1` …, `thumb-1` …; `cover` is a copy of one
- * thumbnail.
+ * image: `original`; `large` up to 2560 px, unless moving or no wider than `feed`; `feed` 1280; `thumb` 480.
+ * video: `video` (MP4); `thumbnail-1`, `feed-1` and `thumb-1` to 5; `cover`, a copy of one thumbnail.
  * file: `original`, unchanged.
  */
 export type Processed = Omit<Draft, 'variants'> & { variants: Record<string, Variant> };
 
-/**
- * `error` is a sentence for the owner, `detail` is for the log. `ended` is set if the process died without an
- * answer; a retry can then tell whether the file is at fault.
- */
+/** `error` is for the owner, `detail` for the log. `ended` shows if the file may be at fault. */
 export type ProcessResult =
   | { ok: true; value: Processed }
   | { ok: false; error: string; detail: string; ended?: 'crashed' | 'killed' };
@@ -58,10 +52,7 @@ type Input = {
   edit?: PictureEdit | null;
 };
 
-/**
- * Processes an upload in a monitored, isolated process. Never throws because of the file's contents. After a
- * failure, `outDir` may contain leftovers.
- */
+/** Never throws because of the file's contents. After a failure, `outDir` may contain leftovers. */
 export async function processFile(input: Input, options: ProcessOptions = {}): Promise<ProcessResult> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { outDir, name, edit = null } = input;

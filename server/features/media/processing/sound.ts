@@ -11,10 +11,7 @@ export async function hasSound(input: Demuxer, { index }: Stream): Promise<boole
   return false;
 }
 
-/**
- * Makes the track stereo and fills gaps with silence. The sound must begin with the film, because the encoder
- * counts from 0 regardless of the first timestamp.
- */
+/** Begins with the film, because the encoder counts from 0 whatever the first timestamp is. */
 export function soundFilter({ startTime }: Demuxer): string {
   const firstSample = Math.round(startTime * RATE);
   return [

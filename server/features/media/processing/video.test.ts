@@ -64,7 +64,6 @@ async function refusal(source: string, name = source): Promise<string> {
   return result.ok ? `taken as ${result.value.resourceType}` : result.error;
 }
 
-/** The middle pixel of one half of a picture. */
 async function half(file: string, side: 'left' | 'right' | 'top' | 'bottom'): Promise<string> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
   const x = { left: 0.25, right: 0.75, top: 0.5, bottom: 0.5 }[side];

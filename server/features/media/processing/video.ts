@@ -15,9 +15,8 @@ import { hasSound } from './sound.ts';
 import { writeStills } from './stills.ts';
 import { canCopy, copy, type Sources, shapeOf, transcode } from './transcode.ts';
 
-// Everything FFmpeg may read. The demuxer is chosen by the sniffed format, so nothing is guessed, and
-// playlists, which
-// name other files, are impossible.
+// Everything FFmpeg may read. The sniffed format chooses the demuxer, so nothing is guessed, and
+// playlists, which name other files, are impossible.
 const INPUT = {
   protocol_whitelist: 'file',
   codec_whitelist: [

@@ -43,7 +43,7 @@ test('a worker that cannot see the uploads says so at start, and damages none', 
 
 test('an upload that is given up is not given up in silence', async () => {
   const { mkdir } = fsPromises;
-  // The child stumbles over something that lies in its way, whatever the file.
+  // Every child fails, because a folder lies where its output goes.
   fsPromises.mkdir = (async (path: string, options: object) => {
     const folder = await mkdir(path, options);
     if (path.includes('/working/')) await mkdir(join(path, 'original.bin'));
@@ -70,7 +70,7 @@ test('variants of an upload that is deleted meanwhile do not stay', async () => 
   const place = await uploadOf(ann, 'notes.txt', 'some words');
   let deleted = 0;
   fsPromises.mkdir = (async (path: string, options: object) => {
-    // It is made, and is about to be kept.
+    // The file is processed and about to be stored.
     if (path.includes('/kept/')) deleted = (await ann.delete(`/api/uploads/${place.fields.key}`)).status;
     return mkdir(path, options);
   }) as typeof mkdir;
@@ -92,7 +92,6 @@ test('an upload whose end could not be written down is claimed no longer than th
   const place = await uploadOf(ann, 'notes.txt', 'some words');
   let isBroken = false;
   fsPromises.mkdir = (async (path: string, options: object) => {
-    // It is made, and is about to be kept.
     if (path.includes('/kept/') && !isBroken) await world.breakWrites('surprise', ['files']);
     isBroken ||= path.includes('/kept/');
     return mkdir(path, options);

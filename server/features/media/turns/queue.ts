@@ -12,7 +12,6 @@ export type Claimed = {
   isFilm: boolean;
   canWait: boolean;
   tries: number;
-  /** For an edit: the original, and the part of it to show; null shows all of it. */
   originalId: FileId | null;
   edit: PictureEdit | null;
 };
@@ -24,11 +23,7 @@ type Room = {
   leaseMs: number;
 };
 
-/**
- * Picks the next upload; one that can wait only comes if no other waits. People take turns: fewest in
- * processing first, then the one served longest ago. A person's loops take turns in the same way, and within
- * one loop the smallest work comes first. A lock makes claims sequential across processes.
- */
+/** People take turns, and so do one person's loops; then the smallest work comes first. */
 export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('media.claim', 0))`);
   const [row] = await tx.execute<{ id: FileId }>(nextOf(room));

@@ -30,7 +30,6 @@ async function uploadsOf(person: Person, count: number, bytes: Uint8Array<ArrayB
   return places;
 }
 
-/** That is worked on for longer than any picture. */
 async function longFilm(): Promise<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-films-'));
   const path = join(folder, 'film.mkv');
@@ -43,7 +42,7 @@ async function longFilm(): Promise<Uint8Array<ArrayBuffer>> {
 const progressOf = async (person: Person, { fields }: Place): Promise<number | null> =>
   (await person.get(`/api/uploads/${fields.key}`)).body.media.progress;
 
-/** How many of these were done before the last of those: in the order it was written, however late one looks. */
+/** Goes by the order in which files were finished, however late the test looks. */
 async function doneBefore(places: Place[], last: Place[]): Promise<number> {
   const keys = await world.keysBy('processed_at');
   const end = Math.max(...last.map(({ fields }) => keys.indexOf(fields.key)));
@@ -83,7 +82,7 @@ test('large pictures hold up no small one that came after them', async () => {
 
 test('films take no place that someone else’s picture could have', async () => {
   const film = await longFilm();
-  // However it is called: what it is, its bytes say.
+  // The server goes by the bytes, not by the name.
   const films = [
     [ann, await uploadOf(ann, 'a.mkv', film)],
     [ann, await uploadOf(ann, 'b.data', film)],
@@ -93,7 +92,7 @@ test('films take no place that someone else’s picture could have', async () =>
   while (!(await progressOf(...films[0])) && !(await progressOf(...films[1]))) await sleep(20);
   const small = await uploadOf(cem, 'small.png', await picture(60, 40));
   await processed(cem, small);
-  // It waited for none of them: a place for it is free before two are done.
+  // A place must be free before two films are done.
   const all = films.map(([, place]) => place);
   expect(await doneBefore(all, [small])).toBeLessThan(2);
 });

@@ -7,10 +7,7 @@ import { type MediaWork, processOne } from './process.ts';
 import { type Claimed, claimNext, extendLeases, hasUnfinished } from './queue.ts';
 
 type Places = { all: number; films: number; onePerson: number };
-/**
- * Per worker. A film may take hours, so one place is never for films, and one is never for the person who has
- * all the others. Uploads that can wait count as one more person.
- */
+/** A film may take hours, so neither films nor one person's uploads get all places of a worker. */
 const usualPlaces: Places = { all: 3, films: 2, onePerson: 2 };
 /** A film and a picture take 600 MB together, and the server and its database 400 MB. */
 const fewPlaces: Places = { all: 2, films: 1, onePerson: 1 };

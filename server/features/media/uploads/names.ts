@@ -28,7 +28,6 @@ const videos = new Set([
   'mov',
 ]);
 
-/** Guesses by the extension until the file itself is checked. */
 export function guessType(name: string): 'image' | 'video' | 'file' {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   if (images.has(ending)) return 'image';

@@ -23,7 +23,6 @@ export async function offsetOf(
   return (await uploads.open(key)) ? size : 0;
 }
 
-/** Completes an upload whose bytes have all arrived. Safe to call again. */
 export async function completeUpload(
   parts: Pieces,
   ctx: SignedIn,

@@ -65,10 +65,7 @@ export async function findResumable(
 const leaseMs = 10_000;
 const leaseEnd = sql`now() + ${leaseMs} * interval '1 millisecond'`;
 
-/**
- * Runs `act` under a lease; null if another process holds it. The lease ends shortly after a process dies.
- * @param lose called if the upload was deleted or the lease could not be extended
- */
+/** Null if another process holds the lease. `lose` is called if the upload or its lease is gone meanwhile. */
 export async function whileLeased<T>(
   db: Db,
   { id, lose }: { id: FileId; lose(): void },

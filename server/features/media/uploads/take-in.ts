@@ -24,7 +24,6 @@ export async function takeIn(
   return recordUpload(database, ctx, { key, name, file, finish });
 }
 
-/** `finish` moves the file into place while its row is locked. */
 export async function recordUpload(
   database: Database,
   ctx: Ctx,

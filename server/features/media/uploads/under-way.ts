@@ -7,10 +7,7 @@ const quietMs = 2_000;
 type Sending = { body: Readable; bytesRead(): number; ended: Promise<void>; refusedAt: Moment | null };
 type Moment = { ms: number; bytes: number };
 
-/**
- * Allows one body per upload at a time in this process. A connection may break unnoticed: a refused sender
- * who comes back and finds no progress since replaces the earlier one.
- */
+/** A connection may die unnoticed: a refused sender who returns and finds no progress replaces it. */
 export function oneAtATime() {
   const all = new Map<string, Sending>();
   return async <T>(key: string, { raw }: FastifyRequest, act: () => Promise<T>): Promise<T | null> => {

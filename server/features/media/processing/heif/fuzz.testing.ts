@@ -14,10 +14,7 @@ type Plan = { samples: Uint8Array[]; cases: number; seed: number };
 
 type Outcomes = Record<string, number>;
 
-/**
- * @throws at the first case that ends in neither a picture nor one of our errors, with the data to reproduce
- * it
- */
+/** @throws at the first case that ends in neither a picture nor an error of ours */
 export function fuzz(plan: Plan): Promise<Outcomes> {
   const worker = new Worker(fileURLToPath(import.meta.url), {
     workerData: plan,

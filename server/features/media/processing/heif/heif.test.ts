@@ -36,7 +36,6 @@ const pathsOf = ({ variants, outDir }: Processed & { outDir: string }) =>
 
 const CORNERS = { red: '#e00000', green: '#00c000', blue: '#0000e0', white: '#f0f0f0' } as const;
 
-/** Red, green, blue and white, clockwise from the upper left corner. */
 function fourCorners(width: number, height: number): Sharp {
   const [right, down] = [width / 2, height / 2];
   const part = (background: string, x: number, y: number) => ({

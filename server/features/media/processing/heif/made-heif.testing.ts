@@ -167,7 +167,6 @@ function fileOf(file: {
   return Buffer.concat([head, fullBox('meta', 0, 0, ...parts(length + 8)), box('mdat', ...new Set(data))]);
 }
 
-/** The positions of the items' bytes. Equal data is stored once. */
 function places(items: Item[], dataAt: number): Buffer[] {
   const addresses = new Map<Buffer, number>();
   let at = dataAt;

@@ -46,7 +46,6 @@ function mirror([top, right, bottom, leftSide]: Sides, isSideways: boolean): Sid
   return isSideways ? [top, leftSide, bottom, right] : [bottom, right, top, leftSide];
 }
 
-/** Maps each border of the current orientation back to its stored side. */
 function cut({ x, y, width, height }: Upright['crop'], sides: Sides, aperture: Buffer): Upright['crop'] {
   const isOnItsSide = sides[0] % 2 === 1;
   const borders = bordersOf(aperture, isOnItsSide ? { width: height, height: width } : { width, height });

@@ -22,7 +22,6 @@ async function processLarge(bytes: Buffer, limits = {}) {
   return { outDir, result: await processByResident(input, { limits: { heldBytes: 150_000, ...limits } }) };
 }
 
-/** A gradient that gets brighter and more transparent. */
 function slope(width: number, height: number, channels: 3 | 4): Sharp {
   const data = Buffer.alloc(width * height * channels, 60);
   for (let at = 0; at < width * height; at++) {
