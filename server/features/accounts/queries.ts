@@ -28,7 +28,6 @@ export async function findCredentials(
   return user ?? null;
 }
 
-/** Locks the account until the transaction ends. False if it doesn't exist. */
 export async function lockAccount(tx: Tx, userId: UserId): Promise<boolean> {
   const [locked] = await tx
     .select({ id: users.id })

@@ -10,7 +10,6 @@ export const users = pgTable(
   {
     id: ref<UserId>('id').primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
-    /** Normalised and in lower case, for comparison. */
     emailKey: text('email_key').notNull(),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name').notNull(),
@@ -64,7 +63,6 @@ belongs(passwordResets, {
   userId: { erased: 'deleted', exported: { as: 'password_resets', without: ['tokenHash'] } },
 });
 
-/** Keyed hashes of the places where an account has signed in; strangers' wrong passwords don't lock it out there. */
 export const knownPlaces = pgTable(
   'known_places',
   {
@@ -81,7 +79,6 @@ belongs(knownPlaces, {
   userId: { erased: 'deleted', exported: { as: 'known_places', without: ['hash'] } },
 });
 
-/** Deleted accounts, so that a restored backup deletes them again. */
 export const erasures = pgTable('erasures', {
   userId: ref<UserId>('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),
@@ -93,7 +90,6 @@ belongs(erasures, {
   },
 });
 
-/** Ends when signed out, after 30 idle days, or after 180 days. */
 export const sessions = pgTable(
   'sessions',
   {

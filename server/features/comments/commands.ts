@@ -18,7 +18,6 @@ const { placeholder } = sql;
 
 type NewComment = { postId: PostId; text: string; uuid: string | null };
 
-/** Idempotent by `uuid`. */
 export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Promise<Result<CommentId>> {
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
@@ -119,10 +118,7 @@ async function changeComment(
   return ok(null);
 }
 
-/**
- * The fast path: rights, the post's count and the comment's place in one statement. Returns no row if the post isn't
- * ordinary, the comment was sent before, or the viewer may not comment.
- */
+/** The fast path. No row unless the post is ordinary, the comment new and the viewer may comment. */
 const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
   'raise_ordinary',
   () => sql`
@@ -136,10 +132,7 @@ const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
     returning ${posts.loopId} as "loopId", ${posts.seq} as seq`,
 );
 
-/**
- * A statement of its own, because the post's row is locked by now: taking the time here keeps times in the order of
- * `seq`.
- */
+/** A later statement, so the post's row is locked and times follow the order of `seq`. */
 const insertRow = recordingWrite(commentCreated, {
   name: 'insert_comment',
   columns: ['loop_id', 'post_id', 'comment_id', 'user_id'],
@@ -169,10 +162,7 @@ async function insertComment(
   return ok(commentId as CommentId);
 }
 
-/**
- * Raises the post's count and `seq`, and checks the right again on the locked row, since another transaction may have
- * changed it. Null if the right is gone.
- */
+/** Checks the right again, as it may have gone before the row was locked; null if so. */
 async function raiseSeq(
   tx: Tx,
   { loopId, postId, member }: HeldPost,
@@ -197,7 +187,6 @@ async function raiseSeq(
   return post?.seq ?? null;
 }
 
-/** The post was deleted, locked or restricted since it was read. */
 async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failure> {
   const post = await lockPost(ctx, tx, postId);
   return post ? fail('forbidden') : postRefusal(tx, postId);

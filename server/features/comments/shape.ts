@@ -27,10 +27,7 @@ export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow }
 
 export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);
 
-/**
- * Portrait links belong to one session and e-mails to one person, so the message is built per recipient. Without
- * portraits, everyone but the author shares one object.
- */
+/** Portrait links belong to one session and e-mails to one person, so each recipient gets their own. */
 export function tellComment(
   { row, ...change }: SaidComment,
   links: Links,

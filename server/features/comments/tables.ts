@@ -17,7 +17,6 @@ export const comments = pgTable(
       .notNull()
       .references(() => users.id),
     text: text().notNull(),
-    /** The loop's language when it was written; the search index goes by it. */
     language: text(),
     words: wordsOf(sql`to_tsvector(search_config(language), text)`),
     /** The sender's own id; makes sending idempotent. */

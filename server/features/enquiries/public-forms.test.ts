@@ -12,7 +12,6 @@ afterAll(() => world.stop());
 type Fields = Record<string, string | boolean>;
 type Rule = [field: string, value: string | boolean, sentence: string];
 type PublicForm = {
-  /** The statements of the specification. */
   shows: string;
   call: string;
   statusWhenTaken: number;

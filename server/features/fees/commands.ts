@@ -11,10 +11,7 @@ import { admissions, feePayments, lapses } from './tables.ts';
 type OfLoop = { loopId: LoopId; userId: UserId };
 type Admitting = OfLoop & { roleId?: RoleId | null | undefined; invitedAt?: Date | undefined };
 
-/**
- * Lets the viewer in once the fee is paid. Does nothing for a member or someone already waiting; `not_found` for a
- * removed person.
- */
+/** Does nothing for a member or someone already waiting; `not_found` for a removed person. */
 export async function admit(ctx: Ctx, tx: Tx, admitting: Admitting): Promise<Result<boolean>> {
   const { loopId, userId, roleId, invitedAt } = admitting;
   const [former] = await tx
@@ -56,7 +53,6 @@ export async function releaseLapses(tx: Tx, loopId: LoopId, now: Date): Promise<
 
 type PaidFee = OfLoop & { checkoutId: string; amountPence: number; period: FeePeriod; isEntry: boolean };
 
-/** Paid for good, or for a year from now or from the end of the earlier payment. Recorded once per checkout. */
 export async function recordFee(ctx: Ctx, tx: Tx, fee: PaidFee): Promise<void> {
   const { loopId, userId, period } = fee;
   const paidUntil = sql`(select max(before.ends_at) from ${feePayments} before where before.loop_id = ${loopId}

@@ -38,7 +38,6 @@ const feeMailsTo = async ({ email }: Person) =>
 const buyPlan = async (loopId: number, order: object) =>
   payByCard(world, (await ann.post(`/api/loops/${loopId}/plan`, order)).body.checkout.id);
 
-/** After paying, the sandbox redirects to the success page, otherwise back to the card. */
 const isPaid = (address: string) => address.includes('/payment-success');
 
 async function comment(person: Person, post: number): Promise<string> {

@@ -11,10 +11,7 @@ export type Room = {
   tooOften: Set<string>;
 };
 
-/**
- * An invitation counts for its day even if withdrawn, so repeated invitations count too. Locks the account and the
- * addresses until the transaction ends: parallel invitations from several loops would otherwise pass the limits.
- */
+/** Withdrawn invitations count too. The locks keep parallel ones from several loops within the limits. */
 export async function roomToInvite(
   ctx: SignedIn,
   tx: Tx,

@@ -68,7 +68,6 @@ export async function withdrawCode(
   return withdrawn.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** A single statement decides who gets a code that works once. */
 export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<Result<LoopId>> {
   const door = await findDoor(ctx, tx, text);
   if (!door || door.invitation?.isViewers === false) return fail('not_found');

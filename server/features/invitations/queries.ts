@@ -164,7 +164,6 @@ export function shapeCode(row: typeof invitationCodes.$inferSelect): CodeShape {
   };
 }
 
-/** Shared by joining and looking up, so that both count as one. */
 export function codeMisses(limit: MakeLimit): Limit {
   return limit('code-account', 10, 900);
 }

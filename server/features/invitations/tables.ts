@@ -16,10 +16,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
 
-/**
- * Finds the loop of a code, its words or an invitation's token (hashed) before the loop is known. Keys are unique
- * across all three kinds.
- */
+/** Finds the loop of a code, its words or an invitation's hashed token; no two of these are the same. */
 export const invitationKeys = pgTable(
   'invitation_keys',
   {
@@ -66,7 +63,6 @@ belongs(invitationCodes, {
   },
 });
 
-/** The token works once, for the account with that address, even after a removal. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -120,7 +120,6 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   return admin;
 }
 
-/** Hidden from all members at once; the operator can restore it for 14 days. */
 export async function deleteLoop(
   ctx: SignedIn,
   tx: Tx,
@@ -144,7 +143,6 @@ export async function endLoop(
   await revokeInLoop(ctx, tx, loopDeleted, { loop_id: loopId, user_id: userId });
 }
 
-/** Does nothing unless `from` is the owner. */
 export async function handOver(
   tx: Tx,
   { loopId, from, to }: { loopId: LoopId; from: UserId; to: UserId },
@@ -165,7 +163,6 @@ export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Res
   return rows.length > 0 ? ok(null) : fail('not_found');
 }
 
-/** The loop opened last is shown at the next visit. */
 export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   if (loopId !== DEFAULT_LOOP_ID) {
     const marked = await noteLoopOpened(ctx, tx, loopId);
@@ -175,7 +172,6 @@ export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
   return ok(null);
 }
 
-/** Charging a fee needs a paid plan; removing one doesn't. */
 async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit): Promise<Failure | null> {
   if (feePence === undefined || feePence === null) return null;
   const { plan, paidFeatures } = await getEntitlements(tx, loopId, ctx.now);

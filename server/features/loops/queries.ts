@@ -115,7 +115,6 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
 
 const isWaitingIn = ({ userId, now }: Seeing) => feeColumns(userId, now).isWaiting;
 
-/** Counts only reports that this admin may resolve: none about themselves. */
 function openReportsOf(userId: Seeing['userId']): SQL<number> {
   return sql<number>`case when ${memberships.adminSince} is null then 0 else (
     select count(*)::int from ${reports} where ${reports.loopId} = ${loops.id}

@@ -23,10 +23,7 @@ type Joining = {
   invitedAt?: Date | undefined;
 };
 
-/**
- * Call it once the viewer's way in was checked. If they owe a fee they wait until they have paid. Does nothing for
- * members; `not_found` for a removed person.
- */
+/** Check the way in first. Someone who owes a fee waits; `not_found` for a removed person. */
 export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Result<boolean>> {
   const { loopId, asAdmin, roleId, invitedAt } = joining;
   const { userId } = ctx.viewer;

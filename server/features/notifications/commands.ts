@@ -14,10 +14,7 @@ import { notificationPreferences, notifications } from './tables.ts';
 
 type NotificationFilter = { loopId: LoopId; postId?: PostId; userId?: UserId; eventId?: number };
 
-/**
- * Deletes notifications of deleted posts, of posts that their recipient may no longer see whole, and of erased people's
- * acts.
- */
+/** Deletes those about deleted posts, posts no longer seen whole, and acts of erased people. */
 export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void> {
   const { maySee, columns } = postRight(notifications.userId);
   const visible = sql`exists (select from ${posts}
@@ -39,7 +36,6 @@ export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void
   );
 }
 
-/** Idempotent. `loopId`, if given, must be the notification's own. */
 export async function markNotificationRead(
   ctx: SignedIn,
   tx: Tx,

@@ -12,10 +12,7 @@ import { notificationPreferences, notifications } from './tables.ts';
 
 const placeOf = sql.placeholder;
 
-/**
- * Notifies everyone a kind names and raises their unread counts, in a single statement. Once per person and event;
- * never about their own act or a post they can't see whole, and about their own posts only if they want that.
- */
+/** Once per person and event; never about their own act or a post they can't see whole. */
 export function notifierOf(kind: NotificationKind) {
   const tell = tellingStatement(kind);
   return async (db: Db, { act, eventId, at }: Telling): Promise<boolean> => {

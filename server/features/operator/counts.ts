@@ -30,7 +30,6 @@ const storedCounts: StoredCount[] = [
   },
 ];
 
-/** @param fix also corrects them */
 export async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
   const findings: string[] = [];
   for (const { subject, table, column, countSql } of storedCounts) {

@@ -76,7 +76,6 @@ export async function readRecoveryState({ recoveryPlace: place }: Platform): Pro
   return last ? { state: 'kept', until: last } : { state: 'empty', until: null };
 }
 
-/** `oldestSeconds`: the age of the oldest, null if none waits. */
 export type Queue = { kind: string; waiting: number; failed: number; oldestSeconds: number | null };
 
 export async function listQueues(db: Db): Promise<Queue[]> {

@@ -16,7 +16,6 @@ export const operatorActs = pgTable(
     /** The user's name on the machine; for the screen at /operator, the server's. */
     osUser: text('os_user').notNull(),
     byUserId: ref<UserId>('by_user_id').references(() => users.id),
-    /** `done`, `begun`, `failed`, or the error's code if it was refused. */
     outcome: text().notNull(),
   },
   (t) => [index('operator_acts_user').on(t.userId), index('operator_acts_by_user').on(t.byUserId)],

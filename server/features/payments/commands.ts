@@ -13,7 +13,6 @@ import { checkouts } from './tables.ts';
 export type Payer = { userId: UserId | null; firstName: string; lastName: string; email: string };
 type Opening<Purpose> = { purpose: Purpose; payer: Payer };
 
-/** Opens a checkout at today's price. Its random id is the key to it. */
 export async function openCheckout<Purpose extends { kind: string }>(
   ctx: Ctx,
   tx: Tx,

@@ -34,7 +34,6 @@ export function refundJob({ clock, log, ...parts }: Parts): JobKind<z.output<typ
   };
 }
 
-/** Safe to repeat: the provider refunds once. */
 export async function refundRefused(
   ctx: Ctx,
   { database, provider }: Pick<Parts, 'database' | 'provider'>,

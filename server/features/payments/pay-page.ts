@@ -21,7 +21,6 @@ type Parts = {
 /** The provider's minimum time to pay is 30 minutes. */
 const leastOpenMs = 31 * 60_000;
 
-/** Opens the card page on first use and redirects there, or to the outcome if it is already paid. */
 export function addPayPage(http: FastifyInstance, { database, provider, context, baseUrl }: Parts): void {
   http.get<{ Params: { id: string } }>('/pay/:id', { schema: { hide: true } }, async (request, reply) => {
     const ctx = context(request);

@@ -8,7 +8,6 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 
 const priceHoldsMs = 3_600_000;
 
-/** The price holds for an hour. */
 export function expiryOf({ createdAt }: CheckoutRow): Date {
   return new Date(createdAt.getTime() + priceHoldsMs);
 }

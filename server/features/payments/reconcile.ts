@@ -20,7 +20,6 @@ export type Sum = {
   refundedPence: number;
 };
 
-/** Compares our books with the provider's, payment by payment, and fixes the differences. */
 export async function reconcile(
   ctx: Ctx,
   { database, provider }: Parts,

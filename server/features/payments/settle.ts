@@ -19,10 +19,7 @@ export type Outcome =
   | 'taken back'
   | 'given back';
 
-/**
- * Brings a checkout in line with its payment at the provider: hands over what was paid, takes back what was refunded.
- * It goes by the present state, not by events, so repeated, late and reordered messages are harmless.
- */
+/** Goes by the payment's present state, so repeated, late and reordered messages are harmless. */
 export async function settlePayment(ctx: Ctx, tx: Tx, payment: Payment): Promise<Result<Outcome>> {
   // Long enough that many messages about one payment at once all get their turn.
   await tx.execute(sql`set local lock_timeout = '14s'`);
@@ -57,7 +54,6 @@ async function take(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): 
   return 'handed over';
 }
 
-/** A payment that was taken before: follows refunds and disputes. */
 async function follow(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
   const facts = moneyFacts(ctx, checkout, payment);
   const [wasTheirs, isTheirs] = [isGiven(checkout), isGiven({ ...checkout, ...facts })];
@@ -99,7 +95,6 @@ async function note(tx: Tx, { id }: CheckoutRow, facts: Partial<CheckoutRow>): P
   await tx.update(checkouts).set(facts).where(eq(checkouts.id, id));
 }
 
-/** Whether the amount is right and the buyer may still have it. */
 async function isDue(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<boolean> {
   const { id, amountPence, currency } = checkout;
   if (payment.amountPence !== amountPence || payment.currency !== currency) {

@@ -5,7 +5,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 
-/** Set `paidAt` when it is handed over. The buyer keeps it unless the money is refunded or disputed. */
+/** The buyer has it while `paidAt` is set and neither `refundedAt` nor `disputedAt` is. */
 export const checkouts = pgTable(
   'checkouts',
   {

@@ -144,7 +144,6 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   return ok(await getWrittenPost(tx, member, postId));
 }
 
-/** `loopId`, if given, must be the post's own. */
 export async function deletePost(
   ctx: SignedIn,
   tx: Tx,

@@ -10,11 +10,7 @@ import { posts } from './tables.ts';
 const { placeholder } = sql;
 const pageSize = sql.raw(String(listLimits.feedPage));
 
-/**
- * The usual page's size is written into the query: with a parameter PostgreSQL can't know how few rows it needs, and
- * planning each page anew costs more than reading it.
- * @param where is given how many posts the page has
- */
+/** The usual size stands in the query: with a parameter PostgreSQL can't know how few rows it needs. */
 export function feedQuery(name: string, where: (wantedCount: SQL) => SQL | undefined) {
   const selectOrdered = (db: Db, wantedCount: SQL) =>
     selectPosts(db)

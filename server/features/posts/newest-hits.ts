@@ -14,11 +14,8 @@ const newestOrder = sql.join([...newestFirst(hit)], sql`, `);
 const inLoop = sql`${hit.loopId} = ${sql.placeholder('loopId')}`;
 const candidate = { sortDate: sql`candidate.sort_date`, id: sql`candidate.id` };
 
-/**
- * Ids of the newest hits, as an array of one page. A common word occurs among the newest posts, where an index would
- * return far too many; a rare word is found at once by an index. So scan the newest posts first, and use the index only
- * if they don't fill the page.
- */
+// A common word occurs among the newest posts, where an index would return far too many; a rare one is
+// found at once by an index. So the index is used only if the newest posts don't fill the page.
 export function newestHits({ isHit, candidates, isNextPage, wantedCount }: Search): SQL {
   const newest = sql`${posts} "hit" where ${and(inLoop, isNextPage ? older(hit) : undefined)} order by ${newestOrder}`;
   const isWanted = and(sql`(select is_any from missing)`, isNextPage ? older(candidate) : undefined);

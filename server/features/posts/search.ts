@@ -24,10 +24,7 @@ export type MatchField = 'title' | 'author' | 'file' | 'comment';
 export type Match = { field: MatchField; excerpt: string };
 export type FoundPost = { post: SeenPost; match: Match };
 
-/**
- * Newest first. All words must occur in one place: the description, the author's name, a file's name or a comment.
- * Locked posts aren't searched.
- */
+/** All words must occur in one place: the description, the author's name, a file's name or a comment. */
 export async function accessSearch(ctx: SignedIn, db: Db, page: SearchPage): Promise<Result<FoundPost[]>> {
   const { userId } = ctx.viewer;
   const searchPage = { ...page, userId, text: wellFormed(page.text) };

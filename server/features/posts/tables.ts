@@ -45,14 +45,12 @@ export const posts = pgTable(
     videosCount: integer('videos_count').notNull().default(0),
     filesCount: integer('files_count').notNull().default(0),
     seenCount: integer('seen_count').notNull().default(0),
-    /** Only members with this role see it, and its author, its admins and the loop's admins. */
     restrictedToRoleId: ref<RoleId>('restricted_to_role_id'),
     isDistractionFree: boolean('is_distraction_free').notNull().default(false),
     isCloneable: boolean('is_cloneable').notNull().default(false),
     clonedFromId: ref<PostId>('cloned_from_id'),
     pricePence: integer('price_pence'),
     passwordHash: text('password_hash'),
-    /** An unlocking with an earlier password no longer counts. */
     passwordSetAt: at('password_set_at'),
     /** Whether it has rows in `post_admins` or `post_invitees`. Most have none, and then a feed skips those tables. */
     hasPeople: boolean('has_people').notNull().default(false),

@@ -5,7 +5,6 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts, postViews } from './tables.ts';
 
-/** Only a post seen whole counts, once per person. */
 export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
   const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);

@@ -32,9 +32,8 @@ export const reports = pgTable(
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
     index('reports_id').on(t.id),
-    // Also used by feeds: has this viewer reported the post?
     uniqueIndex('reports_once').on(t.loopId, t.postId, t.reporterId),
-    // All columns of that look-up, so that it reads no other rows.
+    // All columns that feeds look up, so that they read no other rows.
     index('reports_of_reporter').on(t.reporterId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],

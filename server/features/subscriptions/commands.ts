@@ -48,7 +48,6 @@ export async function followPerson(
   return account ? subscribeTo(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
 }
 
-/** `loopId`, if given, must be the subscription's own. */
 export async function unfollow(
   ctx: SignedIn,
   tx: Tx,

@@ -10,7 +10,6 @@ import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
 
-/** Leaves out silenced subscriptions. */
 export function followersOfPost(loopId: Placeholder, postId: Placeholder): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;

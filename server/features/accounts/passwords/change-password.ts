@@ -13,7 +13,6 @@ export type PasswordChange = {
   currentPassword?: string | undefined;
 };
 
-/** Ends every other session. */
 export async function changePassword(
   ctx: SignedIn,
   tx: Tx,

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * The 20,000 most used passwords of the list of ten million by Mark Burnett (as SecLists keeps it, MIT), those of
- * zxcvbn (MIT), and ones that schools choose. In lower case, from eight characters on.
- */
+// The 20,000 most used of Mark Burnett's ten million (SecLists, MIT), those of zxcvbn (MIT), and
+// ones that schools choose. In lower case, from eight characters on.
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
     .trim()

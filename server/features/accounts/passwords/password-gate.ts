@@ -13,11 +13,7 @@ export type PasswordTry = { email: string; password: string; place: Place; now: 
 const quarterHour = 900;
 const nobody: UserId = noId;
 
-/**
- * Checks a password for an account. A try counts before it is checked, so parallel tries gain nothing, and a right one
- * is given back. Anyone can use up an account's tries, so that limit applies only in places where the account has never
- * signed in.
- */
+/** A try counts before it is checked, so parallel tries gain nothing. A right one is given back. */
 export function createPasswordGate({ db, limit, places }: Parts) {
   const accountMisses = limit('login-account', 10, quarterHour);
   const placeMisses = limit('login-address', 300, quarterHour);

@@ -15,17 +15,13 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), settings);
 }
 
-/**
- * Takes as long for an unknown account, so timing doesn't reveal who has one. An overlong password is wrong without
- * normalising or hashing it.
- */
+/** Takes as long for an unknown account, so timing doesn't reveal who has one. */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
   const text = fits(password, accountLimits.passwordMax) ? password.normalize('NFKC') : '';
   const right = await verify(passwordHash ?? (await dummy()), text);
   return right && passwordHash !== null;
 }
 
-/** Wrong passwords of the viewer's own, per account and across all acts that ask for it. */
 export function passwordMisses(limit: MakeLimit): Limit {
   return limit('password-account', 10, 900);
 }

@@ -57,7 +57,6 @@ export async function mailReset(
 
 export const resetMailKey = (eventId: number) => `reset:${eventId}`;
 
-/** Expired, used and unknown tokens get the same answer. */
 export async function resetPassword(
   ctx: Ctx,
   tx: Tx,

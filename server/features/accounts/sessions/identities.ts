@@ -6,7 +6,6 @@ import { viewerBySession, viewerByToken } from './sessions.ts';
 
 type Parts = { database: Database; clock: Clock };
 
-/** Tokens are read at the start of a request; a socket's session is read again when in doubt. */
 export function identities({ database: { db }, clock }: Parts) {
   const rememberedViewers = rememberViewers(db);
   return {

@@ -8,7 +8,6 @@ import { accessPayableFee, findAdmission } from '../../fees/queries.ts';
 import { enterAdmitted, returnToAdmitted } from '../../memberships/commands.ts';
 import { defineOffer, isSignedIn } from '../offer.ts';
 
-/** A loop's membership fee, once or yearly: due on joining, and a yearly one from members too. */
 export const fee = defineOffer({
   kind: 'fee',
   schema: z.object({
