@@ -134,7 +134,6 @@ async function acceptInvitations(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
 
 type CodeInput = Partial<NewCode> & { code?: string | undefined };
 
-/** @returns nothing if the chosen code is taken; a collision between generated codes is retried */
 async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, input: CodeInput) {
   const code = (input.code ?? newCode()).toLowerCase();
   const friendlyToken = newFriendlyToken();

@@ -75,7 +75,6 @@ export function takesAway({ settings }: PostExtras, before: Before): boolean {
   );
 }
 
-/** @returns the newly invited people and the former admins */
 export async function setPeople(
   ctx: SignedIn,
   tx: Tx,

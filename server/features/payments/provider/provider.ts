@@ -10,7 +10,6 @@ export type Payment = {
   amountPence: number;
   currency: string;
   card: Card | null;
-  /** When the provider was asked; the latest answer counts. */
   asOf: Date;
   isRefunded: boolean;
   /** The payer's bank took the money back and we haven't won it again. */

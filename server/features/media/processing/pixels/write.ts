@@ -8,7 +8,6 @@ export type Drawing = {
   alpha: AsyncIterable<Buffer> | null;
   isPremultiplied: boolean;
   orientation: number;
-  /** The ICC profile; only known after the first rows. */
   profile(): Promise<Buffer | null>;
 };
 
