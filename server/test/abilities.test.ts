@@ -15,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 type Call = AuthorizedRoute | AuthorizedChannel;
-/** The call that each ability is about. */
 const post: Record<string, Call> = {
   update: 'PUT /api/posts/:id',
   delete: 'DELETE /api/posts/:id',
@@ -89,7 +88,6 @@ const usesUp = /^DELETE|^PUT|delete_message|leave$|remove$|unlock$/;
 /** Scenes by their author. They are kept until a call uses them up; refusals change nothing. */
 const untouched = new Map<Person, Ids>();
 
-/** A loop open to guests. Post and comment are by the person who has left where the test is about them. */
 async function scene(): Promise<Ids> {
   const author = expect.getState().currentTestName?.includes('who has left') ? formerAuthor : cast.author;
   const earlierIds = untouched.get(author);

@@ -8,28 +8,22 @@ export type Ids = {
   post: number;
   comment: number;
   author: number;
-  /** Another member, to be removed. */
   bystander: number;
   role: number;
-  /** The author's. */
   session: number;
   subscription: number;
   report: number;
   priced: number;
   checkout: string;
-  /** The author's. */
   invoice: number;
   notification: number;
-  /** From a mail to somebody. */
   reset: { token: string; email: string };
   code: string;
   codeId: number;
   invitation: number;
-  /** The author's, on no post. */
+  /** On no post. */
   upload: string;
-  /** On the post. */
   media: number;
-  /** Sent by a public form. */
   enquiry: number;
 };
 
@@ -56,7 +50,6 @@ export const never: Ids = {
   enquiry: 999_999_999,
 };
 
-/** A path's query and body; the path's own ids are filled in by `pathOf`. */
 type Call = (ids: Ids) => { ids?: Record<string, string | number>; query?: string; body?: object };
 
 const calls: Record<AuthorizedRoute, Call> = {
@@ -203,7 +196,6 @@ const calls: Record<AuthorizedRoute, Call> = {
   'POST /api/operator/test_mail': () => ({ body: { email: 'somebody@example.org' } }),
 };
 
-/** `GET /api/users/:id` as method and address. */
 export function address(route: AuthorizedRoute, ids: Ids) {
   const [method = '', pattern = ''] = route.split(' ');
   const { ids: pathIds = {}, query, body } = calls[route](ids);

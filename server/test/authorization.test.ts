@@ -66,10 +66,7 @@ async function stage(call: string): Promise<Stage> {
   return { ids, people: { ...actors, author: cast.author } };
 }
 
-/**
- * Runs one row: every actor's answer, and that what they may not know of is not there at all. Refusals are asked for
- * first, as they leave the scene untouched.
- */
+/** Asks for the refusals first, as they leave the scene untouched. */
 async function run(
   call: string,
   row: Row,
@@ -149,7 +146,6 @@ describe('the authorization table: GraphQL', () => {
 });
 
 describe('the authorization table: channels', () => {
-  /** The statements of the specification that a row shows. */
   const statements: Partial<Record<AuthorizedChannel, string>> = {
     'MessagesChannel send_message': '[6.15]',
     'MessagesChannel edit_message': '[6.8, 6.13]',

@@ -1,12 +1,8 @@
 /**
- * The authorization table: the answer that every route, GraphQL field and channel gives to each kind of person. It
- * is written by hand and imports nothing of the server, so it can't copy the server's mistakes. A route without a row
- * does not compile.
- *
- * Each call is made on the object of one loop, by: its `admin`, a plain `member`, the `author` of the post or
- * comment it names, a `stranger` (signed in, in another loop), someone `removed` from the loop, and nobody
- * (`signedOut`). The `operator` runs the server and is in none of these loops. The number is the HTTP status; in GraphQL
- * `null` is null data and `[]` an empty list.
+ * The answer that every route, GraphQL field and channel gives to each kind of person, on the object of one
+ * loop. It imports nothing of the server, so it can't copy a mistake; a route without a row doesn't compile.
+ * The `author` is of the post or comment named, the `stranger` in another loop, the `operator` in none.
+ * Numbers are HTTP statuses; in GraphQL `null` is null data and `[]` an empty list.
  */
 export type Actor =
   | 'admin'
@@ -146,7 +142,6 @@ export const channels = {
   'NotificationsChannel subscribe': all(200, 401),
 } satisfies Record<string, Row>;
 
-/** The same for everyone signed in. */
 function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
   return {
     admin: status,
@@ -163,17 +158,14 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
   };
 }
 
-/** Only the author may; for all others it doesn't exist. */
 function authorOnly(status: Cell): Row {
   return { ...all(404, 401), author: status };
 }
 
-/** For anyone else there is no such call, signed in or not. */
 function operatorOnly(status: Cell): Row {
   return { ...all(404, 404), operator: status };
 }
 
-/** Only members may; for others the loop doesn't exist. */
 function inside(status: Cell, but: Partial<Row> = {}): Row {
   return { ...all(status, 401), stranger: 404, removed: 404, operator: 404, ...but };
 }

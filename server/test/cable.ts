@@ -5,7 +5,6 @@ export type Cable = {
   subscribe(identifier: object): Promise<boolean>;
   perform(identifier: object, action: string, data?: object): void;
   messages(identifier: object): Message[];
-  /** Fails on a timeout or a closed socket, listing the messages received instead. */
   next(identifier: object, matches: (message: Message) => boolean): Promise<Message>;
   frames: Frame[];
   closed: Promise<void>;
@@ -33,7 +32,6 @@ export async function openCable(url: string, token: string | null): Promise<Cabl
   });
   socket.on('error', () => {});
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
-  /** Fails early if the socket is closed. */
   const untilHeard = <T>(look: () => T, complaint: () => string) =>
     until(() => {
       const frame = look();

@@ -18,7 +18,6 @@ afterAll(() => world.stop());
 
 const all = Object.keys(routes) as AuthorizedRoute[];
 
-/** The same value with each id written as a string of digits. */
 function inTexts(value: unknown): unknown {
   if (typeof value === 'number') return `${value}`;
   if (Array.isArray(value)) return value.map(inTexts);

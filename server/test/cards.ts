@@ -1,4 +1,3 @@
-/** @returns the URL that the sandbox's payment form leads to */
 export async function payByCard(world: { url: string }, checkout: string, number = '4242 4242 4242 4242') {
   const response = await fetch(`${world.url}/dev/checkout/${checkout}`, {
     method: 'POST',

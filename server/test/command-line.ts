@@ -13,7 +13,7 @@ const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href
 export type Ended = { code: number; output: string };
 export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
 
-/** `npm run loopyard -- …` beside the running server of these settings, in this process: starting one costs more. */
+/** In this process, beside the running server of these settings: starting a program costs more. */
 export async function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
   let output = '';
   const print = (line: unknown) => {
@@ -26,7 +26,6 @@ export async function commandLine(words: string[], settings: Record<string, stri
   return { code, output };
 }
 
-/** The same as it is typed, in a process of its own. */
 export function typedCommand(words: string[], settings: Record<string, string>): Promise<Ended> {
   return run([cli, ...words], settings);
 }
@@ -35,7 +34,6 @@ export function startCommand(words: string[], settings: Record<string, string>):
   return begin([cli, ...words], settings);
 }
 
-/** @returns what the server wrote before it refused to start */
 export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
   const { code, output } = await run([main], settings);
   return { code, output: output.replace(/.+/g, (line) => JSON.parse(line).msg) };

@@ -1,10 +1,7 @@
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll } from 'vitest';
 
-/**
- * Fails any test in which the REST API answers an error that the documents don't list for that call. Runs before each
- * test file.
- */
+// Runs before each test file: fails tests in which the API gives an error that the documents don't list.
 type Operation = { responses: Record<string, { content?: Record<string, { examples?: object }> }> };
 
 const calls = Object.entries(openapi.paths).map(([path, methods]) => ({

@@ -5,10 +5,7 @@ import { startWorld } from './harness.ts';
 import { password, signInAgain } from './people.ts';
 import { type Cast, sceneFor, whoMay } from './scene.ts';
 
-/**
- * The documents show the requests and answers recorded here. `npm run openapi` writes them
- * again, with times, tokens and other random values replaced by fixed ones.
- */
+// `npm run openapi` records the examples again, with fixed values instead of times and random ones.
 test('the examples are what every REST call is really sent and answers', async () => {
   // No worker: the progress of a file would depend on the machine.
   const world = await startWorld({ roles: 'web' });
@@ -52,7 +49,6 @@ const names: Record<keyof Cast, string> = {
   operator: 'Gita',
 };
 
-/** Replaces times and random values by fixed ones. */
 function steady(text: string, url: string): string {
   return withSteadyWeeks(text)
     .replaceAll(url, 'https://loopyard.example.org')

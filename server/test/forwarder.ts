@@ -11,7 +11,6 @@ export type Forwarder = {
   stop(): void;
 };
 
-/** @param ownPort 0 picks a free port */
 export async function startForwarder(target: string, ownPort = 0): Promise<Forwarder> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -183,6 +183,5 @@ const personFrom = async (address: string) => {
   );
   return { email, address, deviceSecret: entered?.device_secret ?? '' };
 };
-/** Guesses from many addresses, far beyond the limit of one account. */
 const lockOut = (email: string) =>
   Promise.all(Array.from({ length: 15 }, (_, i) => knock(freshAddress(), email, `guess ${i}`)));

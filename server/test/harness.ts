@@ -21,7 +21,6 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   clock: TestClock;
   /** Settings for another process on the same database. */
   settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string; SEED: string };
-  /** Signs someone up: `const ann = await world.person('Ann')`. Without an address they get a new one. */
   person(firstName: string, email?: string): Promise<Person>;
   /** Resolves when all events so far have been handled. */
   settle(): Promise<void>;
@@ -39,7 +38,6 @@ export class TestClock {
   now(): Date {
     return new Date((this.#standing ?? Date.now()) + this.#ahead);
   }
-  /** Stands still while `act` runs. */
   async stand<T>(act: () => Promise<T>): Promise<T> {
     this.#standing = Date.now();
     return act().finally(() => {
@@ -62,12 +60,11 @@ type WorldOptions = {
   /** Values that no setting can give. */
   config?: Partial<Config>;
   log?: Logger;
-  /** Puts something between its processes and the database. */
   databaseThrough?(url: string): string;
   bounds?: Partial<Bounds>;
 };
 
-/** A world that a test starts ends with the test. Rate limits and seeding are off unless the options say otherwise. */
+/** Ends with the test that starts it. Rate limits and seeding are off unless the options say otherwise. */
 export async function startWorld(options: WorldOptions = {}): Promise<TestWorld> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const admin = postgres(inject('databaseUrl'), { max: 1, onnotice: () => {} });
@@ -162,12 +159,10 @@ function backDoors(url: string, admin: Sql) {
         await database()`select count(*)::int as n from ${admin(table)} where loop_id = ${loopId}`;
       return row?.n;
     },
-    /** The first name in the database, also after erasure. */
     async keptName(userId: number): Promise<string> {
       const [row] = await database()`select first_name from users where id = ${userId}`;
       return row?.first_name;
     },
-    /** The keys of uploads whose processing has begun or ended, in that order. */
     async keysBy(time: 'started_at' | 'processed_at'): Promise<string[]> {
       const at = admin(time);
       const rows = await database()`select key from files where ${at} is not null order by ${at}, id`;

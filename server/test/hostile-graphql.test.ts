@@ -19,7 +19,6 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 type ErrorShape = { message: string; extensions?: { code: string; status: number } };
 
-/** Sends the body unchanged, checks the answer against the rules of errors and returns its errors. */
 async function send(body: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${world.url}/api/graphql`, {
     method: 'POST',

@@ -180,7 +180,6 @@ async function hostileBodies(route: AuthorizedRoute, path: string, full: object,
   await send(path, { headers: { 'idempotency-key': 'x'.repeat(300) } });
 }
 
-/** The route's address with each id and each query parameter replaced by hostile ones. */
 function* hostileAddresses(route: AuthorizedRoute, path: string, query: string[]): Generator<string> {
   const [bare = '', queryText = ''] = path.split('?');
   for (const part of pathParts) {
@@ -209,7 +208,6 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
-/** The query and body that the document gives for the route. */
 function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefined } {
   const [method = '', path = ''] = route.split(' ');
   const paths = openapi.paths as Record<string, Record<string, Operation>>;
@@ -223,7 +221,6 @@ function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefi
   };
 }
 
-/** A value of that schema with every field set. */
 function filled(schema: Schema | undefined): object {
   const value = fill(schema ?? {});
   return typeof value === 'object' && value !== null ? value : {};
@@ -249,7 +246,6 @@ async function scene(): Promise<[Person, Ids]> {
   return [person, { ...never, loop, post: await postOf(person, loop), author: person.id }];
 }
 
-/** Checks the answer against the rules of errors and returns its status. */
 async function ask(person: Pick<Person, 'token'>, path: string, init: RequestInit = {}): Promise<number> {
   const headers = { authorization: person.token, ...(init.headers as Record<string, string>) };
   const response = await fetch(world.url + path, { ...init, headers });
@@ -266,7 +262,6 @@ async function ask(person: Pick<Person, 'token'>, path: string, init: RequestIni
   return response.status;
 }
 
-/** The same value with one of its parts replaced by each hostile one, or left out. */
 function* variants(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {

@@ -5,11 +5,8 @@ import { migrateDatabase } from '../platform/database/migrate.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { migrationsUntil } from './migrations-until.ts';
 
-/**
- * Loops are independent, so a database can be sharded by loop. Each key of a loop's table must then begin
- * with `loop_id`, so that one machine can enforce it. References to tables without a loop are exempt, since
- * every machine has a full copy of those.
- */
+// Loops may be spread over machines, so each key of a loop's table begins with `loop_id`. References to
+// tables without a loop are exempt, since every machine has a full copy of those.
 type Key = { table: string; name: string; columns: string[]; target: string | null };
 
 let world: TestWorld;

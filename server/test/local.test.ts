@@ -85,7 +85,7 @@ describe('a feature for this machine only', () => {
         const opening = statusOf(`${limitless.url}/cable`, { ...headers, ...upgrade });
         expect([headers, await opening.catch(({ code }) => code)]).toEqual([headers, 'ECONNRESET']);
       }
-      // With limits a proxy is as good as anyone.
+      // With limits, a proxy's requests are served.
       expect(await statusOf(`${world.url}/api/loops`, { 'x-forwarded-for': '203.0.113.9' })).toBe(401);
     } finally {
       await limitless.stop();

@@ -6,7 +6,6 @@ export type Mail = { to: string; subject: string; text: string; html: string; se
 export async function mailsTo(world: Pick<TestWorld, 'url' | 'settle'>, email: string): Promise<Mail[]> {
   await world.settle();
   const response = await fetch(`${world.url}/dev/outbox`, { headers: { accept: 'application/json' } });
-  // Sorted by subject, since concurrent events may be handled in either order.
   return ((await response.json()) as Mail[])
     .filter(({ to }) => to === email)
     .sort((a, b) => b.sent_at.localeCompare(a.sent_at));

@@ -1,6 +1,5 @@
 import { type Cable, openCable } from './cable.ts';
 
-/** A signed-in person; every call carries their token. */
 export type Person = {
   id: number;
   token: string;
@@ -29,7 +28,6 @@ export type GraphqlAnswer = {
 
 export const password = 'correct horse battery';
 
-/** @param identity `token` is null for someone who isn't signed in */
 export function personAt(url: string, identity: { id: number; token: string | null; email: string }): Person {
   const call = async (method: string, path: string, body?: object, more: Record<string, string> = {}) => {
     const response = await fetch(url + path, {
@@ -78,7 +76,6 @@ export async function signUp(
   return personAt(url, { id: Number(user.id), token, email });
 }
 
-/** A loop of `admin`; the members join with its code. */
 export async function loopOf(admin: Person, members: Person[] = [], loop: object = {}): Promise<number> {
   const created = await admin.post('/api/loops', { loop: { name: 'A loop', ...loop } });
   if (created.status !== 201) throw new Error(`no loop: ${JSON.stringify(created.body)}`);

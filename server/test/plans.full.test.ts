@@ -121,7 +121,6 @@ function wasteful(node: Node): string[] {
 
 type Filling = { loopId: number; annId: number; benId: number; postId: number };
 
-/** An old, large loop whose content is all relevant to the member. */
 async function fill(sql: Sql, { loopId, annId, benId, postId }: Filling, count: number): Promise<void> {
   // Skips the foreign key checks, for speed.
   await sql`set session_replication_role = replica`;

@@ -78,7 +78,6 @@ export async function runTool(home: string, name: string, args: string[]): Promi
   });
 }
 
-/** `url` leads to the user's own database. */
 export async function databaseServer(folder: string, user: string): Promise<Service> {
   const port = await freePort();
   const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200 };

@@ -47,7 +47,6 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-/** @returns the statuses and the socket's codes */
 async function writeEverything(): Promise<(number | string)[]> {
   const nobody = nobodyAt(world.url);
   const input = {

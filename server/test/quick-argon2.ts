@@ -1,7 +1,5 @@
-/**
- * Replaces `@node-rs/argon2` in tests by the same functions at minimal cost, since hashing is slow and nearly
- * every test signs people up. The product's real parameters are tested against OWASP's advice.
- */
+// `@node-rs/argon2` at minimal cost, since nearly every test signs people up. Throws if the
+// product's own cost is below OWASP's advice.
 import { createRequire } from 'node:module';
 
 type Argon2 = typeof import('@node-rs/argon2');

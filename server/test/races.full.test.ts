@@ -11,7 +11,6 @@ let elsewhere: string;
 let ann: Person;
 let crowd: Person[];
 
-/** Alternates between the two processes. */
 const at = (person: Person, n: number) => (n % 2 ? person.at(elsewhere) : person);
 const winnerOf = (answers: Answer[]) => answers.findIndex(({ status }) => status < 300);
 

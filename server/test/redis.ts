@@ -8,7 +8,6 @@ import { type Service, serviceOf } from './service.ts';
 
 export type RedisServer = {
   url: string;
-  /** Shortens the remaining time of every expiring key. */
   advance(ms: number): Promise<void>;
   cut(): Promise<void>;
   stop(): Promise<void>;

@@ -23,7 +23,6 @@ const secret: PostRoute[] = ['POST /api/users/:id/data_export'];
 /** Calls that end the right they need. */
 const ending: PostRoute[] = ['POST /api/loops/:id/leave'];
 
-/** Somebody who may make the call and can then lose the right to it. */
 async function callerOf(cast: Cast, row: Row, loop: number): Promise<Person> {
   const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
   if (may(row.member)) return cast.member;
@@ -33,7 +32,6 @@ async function callerOf(cast: Cast, row: Row, loop: number): Promise<Person> {
   return cast.postAdmin;
 }
 
-/** Takes away the caller's right to the thing in the first answer. */
 async function endRight(
   route: PostRoute,
   { cast, loop }: { cast: Cast; loop: number },

@@ -22,7 +22,6 @@ type Schema = {
 };
 type Place = { path: string[]; isText: boolean };
 
-/** Every required field of a call's body, nested ones too. */
 function placesIn({ properties = {}, required = [], anyOf = [] }: Schema, path: string[] = []): Place[] {
   return [
     ...Object.entries(properties).flatMap(([name, inner]) => [

@@ -60,7 +60,6 @@ export async function startRecoverable(place: (folder: string) => Promise<Record
   return { folder, url, settings, start, restoreTo, filesOf, archivedUntil, letDayPass, remove };
 }
 
-/** The state in /readyz, or null if the server doesn't answer. */
 export async function recoveryState(url: string): Promise<string | null> {
   const answer = await fetch(`${url}/readyz`);
   return answer.status === 200 ? (await answer.json()).recovery : null;

@@ -56,10 +56,7 @@ export async function loopWithPost(cast: Cast, as: object = {}): Promise<Ids> {
 export type Scene = { cast: Cast; ids: Ids };
 const sharedScenes = new WeakMap<TestWorld, Scene>();
 
-/**
- * The scene for one call, and the cast whose author it may end. Calls that change nobody's right and leave their
- * object in place share one scene per world.
- */
+/** Calls that change nobody's right and leave their object in place share one scene per world. */
 export async function sceneFor(world: TestWorld, cast: Cast, call: string): Promise<Scene> {
   if (spends.test(call)) return ownScene(world, cast, call);
   const scene = await sharedScene(world, cast);
@@ -82,7 +79,6 @@ async function sharedScene(world: TestWorld, cast: Cast): Promise<Scene> {
   return scene;
 }
 
-/** Adds the things that the call names beside the loop and its post, unless the scene has them already. */
 async function addParts(world: TestWorld, { cast, ids }: Scene, call: string): Promise<void> {
   const { admin, author } = cast;
   if (call.includes('/api/operator')) await appoint(world, cast.operator);
@@ -160,10 +156,9 @@ const parts: Part[] = [
   },
 ];
 
-/** Calls that want a scene of their own: they take a right or their object away, or change what others may do. */
+/** Calls that take away a right or their object, or change what others may do. */
 const spends =
   /^DELETE \/api\/(?!sessions\/current)|^PUT \/api\/(?!notification|operator)|\/(leave|join|membership|plan|roles|edit|suspend|reactivate|restore|answered|unlock|checkouts\/:id|pdf|(add_|remove_|)(admin|remove))$/;
-/** The caller is signed out, or gone, after one of these. */
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
 const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate)$`);
 
@@ -237,7 +232,6 @@ async function reportOf({ admin, bystander }: Cast, { loop, post }: Ids): Promis
   return (await admin.get(`/api/reports?loop_id=${loop}`)).body.reports[0].id;
 }
 
-/** The notification of a post that names the author for attention. */
 async function notificationOf(world: TestWorld, { admin, author }: Cast, { loop }: Ids): Promise<number> {
   await admin.post('/api/posts', { title: 'Look', loop_id: loop, invited_user_ids: [author.id] });
   await world.settle();
@@ -265,7 +259,6 @@ export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
   return { admin, member, postAdmin, author, removed: formerMember, bystander, operator };
 }
 
-/** Someone of the cast whose call of this row succeeds. */
 export function whoMay(cast: Cast, row: Row): Person {
   const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;
   const actor = (['admin', 'author', 'member', 'operator'] as const).find((name) => may(row[name]));

@@ -45,7 +45,6 @@ async function makeTemplate(url: string): Promise<void> {
   await queue.stop({ graceful: false });
 }
 
-/** Removes the leftovers of runs that were killed. */
 async function sweep(): Promise<void> {
   const leftovers = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of leftovers) {

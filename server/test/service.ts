@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { until } from '../platform/patience.testing.ts';
 
-/** A program that can be started, stopped in order, and killed. */
 export type Service = { url: string; start(): Promise<void>; stop(): Promise<void>; kill(): Promise<void> };
 
 type Command = {

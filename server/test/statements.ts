@@ -81,7 +81,6 @@ function transactionsOf(transactions: string[][]): (text: string) => void {
   };
 }
 
-/** The text of each execution, either sent directly or prepared by name before. */
 function textsOf(tell: (text: string) => void): (type: string, body: Buffer) => void {
   const parsed = new Map<string, string>();
   let boundName = '';

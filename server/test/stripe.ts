@@ -130,7 +130,6 @@ function actsOn({ sessions, intents, disputes, seconds }: Shelves) {
   };
   const acts = {
     sessionOf,
-    /** @param changes other results of the payment, such as a different amount */
     pay(checkoutId: string, changes: Partial<Session> = {}) {
       const session = sessionOf(checkoutId);
       if (session.status !== 'open') throw new Error(`the session of ${checkoutId} is ${session.status}`);
@@ -162,7 +161,6 @@ function actsOn({ sessions, intents, disputes, seconds }: Shelves) {
     },
     /** Like a payment to another account. */
     forget: (checkoutId: string) => sessions.delete(sessionOf(checkoutId).id),
-    /** A payment for something that isn't ours. */
     sellElsewhere() {
       const id = newId('cs');
       sessions.set(id, { ...blankSession, id, client_reference_id: 'elsewhere', created: seconds() });

@@ -18,7 +18,6 @@ let cast: Cast;
 let ownIds: Ids;
 /** The same kinds of things in a loop that nobody of `cast` is in. */
 let foreign: Ids;
-/** Things of their own loop that are gone. */
 let deadIds: Partial<Ids>;
 
 beforeAll(async () => {

@@ -13,8 +13,6 @@ import {
 } from 'graphql';
 import type { AuthorizedRoute } from './authorization.ts';
 
-/** Reads every text field from the API's documents, so new fields are included. */
-
 const read = (name: string) => readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
 
 /** `max` is null if the document gives no limit. */

@@ -21,7 +21,6 @@ const postWith = async (person: Person, loopId: number, { simple_url }: { simple
 };
 
 export function unusedRules({ world, isThere }: Place): void {
-  /** A worker runs due chores when it starts. */
   const chores = async (areDone: () => Promise<boolean>) => {
     const worker = await world().another();
     await until(areDone);

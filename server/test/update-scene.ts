@@ -11,7 +11,6 @@ import { databaseNamed, templateName } from './scratch-names.ts';
 /** `migrations` is the newest one applied; `oldestKnown` is the newest one with a known oldest server. */
 type At = { migrations: number; oldestKnown: number };
 
-/** A database at our version, for programs of several versions. */
 export type UpdateScene = {
   name: string;
   settings: Record<string, string>;

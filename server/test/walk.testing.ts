@@ -133,7 +133,6 @@ async function write(place: Place, { person, loop }: { person: Person; loop: Loo
   if (body.post) place.posts.push(body.post.id);
 }
 
-/** Resolves once the socket has confirmed the comment or the change. */
 async function talk(place: Place, { person, post }: { person: Person; post: number }): Promise<void> {
   const { messageIds } = place;
   const key = `${person.id} ${post}`;

@@ -40,7 +40,6 @@ function editOf(n: number): Edit {
   return { rotate, crop: { x: x + (n % 50), y, width: width - 50, height } };
 }
 
-/** Edits a picture repeatedly, and retries with the same key like a client. */
 function startEditing(ann: Person, firstKey: string): { picture: EditedPicture; stop(): Promise<void> } {
   const picture: EditedPicture = { key: firstKey, edit: null, count: 0 };
   let stopped = false;

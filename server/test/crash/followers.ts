@@ -14,7 +14,6 @@ export type Follower = {
 };
 export type Follow = (person: Person, url: string, postId: number) => Follower;
 
-/** Fetches missed comments after each subscription and each `Missed` message. */
 function catchUp(person: Person, postId: number) {
   const follower = { texts: [] as string[], connects: 0 };
   const seenIds = new Set<number>();

@@ -20,7 +20,6 @@ vi.setConfig({ testTimeout: 25 * 60_000, hookTimeout: 25 * 60_000 });
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** @param more further settings */
 export function programIn(dataDir: string, port: number, more: Record<string, string> = {}): Program {
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
@@ -81,7 +80,6 @@ export function programIn(dataDir: string, port: number, more: Record<string, st
   }
 }
 
-/** False if the process has already ended. */
 function killNow(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');

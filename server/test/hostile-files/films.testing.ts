@@ -5,7 +5,6 @@ import { FF_ENCODER_AAC, FF_ENCODER_LIBVPX_VP8, FF_ENCODER_MPEG4 } from 'node-av
 import { makeVideo, type VideoPlan } from '../../features/media/processing/made.testing.ts';
 import { atom, hostile, movie, patched, type Trap, u32 } from './parts.testing.ts';
 
-/** Playlists that reference other files, on their own or inside an accepted format. */
 export async function playlists({ url, canary }: Trap) {
   const hls = (target: string) => `#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\n${target}\n#EXT-X-ENDLIST\n`;
   const concat = `ffconcat version 1.0\nfile '${canary}'\nfile '${url}/concat.mp4'\n`;

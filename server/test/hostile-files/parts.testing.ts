@@ -34,7 +34,6 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([u32(data.length), body, u32(crc32(body))]);
 }
 
-/** @param claimed the height in the header */
 export function png(width: number, height: number, claimed = height, text?: [string, Buffer]): Buffer {
   const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 });
   return Buffer.concat([
@@ -46,7 +45,6 @@ export function png(width: number, height: number, claimed = height, text?: [str
   ]);
 }
 
-/** Frames of one pixel on a canvas of `side` × `side` pixels. */
 export function gif(frames: number, side = 1, comment = ''): Buffer {
   const frame = Buffer.concat([
     Buffer.from([0x21, 0xf9, 4, 0, 0, 0, 0, 0]),

@@ -5,7 +5,6 @@ import { atom, gif, hostile, movie, patched, png, type Trap, u16, u32, zip } fro
 const dot = () => sharp({ create: { width: 16, height: 16, channels: 3, background: 'red' } });
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * 1024 ** 2);
 
-/** Small files that expand to large pixels, frames, atoms or archives. */
 export async function bombs() {
   const avif = await dot().avif({ effort: 0 }).toBuffer();
   const profile = Buffer.concat([Buffer.from('icc\0\0'), deflateSync(zeros(64))]);
