@@ -55,11 +55,8 @@ type PostColumns = Record<
 >;
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
-/**
- * The only place that decides who sees a post, who edits it and what locks it, as conditions and columns for any query
- * on `post`. Use it with `rightTo`, which decides on the loop. An ordinary post (no role, password, price or people of
- * its own) is decided by its own row.
- */
+// The only place that decides who sees and edits a post and what locks it. Use it with `rightTo`, which
+// decides on the loop. An ordinary post (no role, password, price or people) is decided by its own row.
 export function postRight(userId: Value, post: PostColumns = posts) {
   // Each column is its own fragment: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${post.loopId}`;

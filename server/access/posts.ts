@@ -61,11 +61,8 @@ export const isOrdinary = and(
   eq(posts.hasPeople, false),
 );
 
-/**
- * `lockPost` inside a writing statement: locks the writer's membership. Add `isOrdinary` as a condition on the written
- * post's row, which PostgreSQL checks again after waiting for it. If nothing was written, `lockPost` tells why, or
- * decides on a post that isn't ordinary.
- */
+// Locks the writer's membership. Make `isOrdinary` a condition on the post's row, which PostgreSQL checks
+// again after waiting for it. If nothing was written, `lockPost` tells why or decides on any other post.
 export function writingMember(userId: Value, postId: Value): SQL {
   return sql`select mine.loop_id, mine.user_id
     from ${posts} join ${loops} on ${loops.id} = ${posts.loopId}

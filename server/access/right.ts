@@ -18,10 +18,7 @@ export type Right = {
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
-/**
- * The same right as conditions and columns, so one query reads both the content and the right to it. A loop given as a
- * parameter is looked up once, not for every row.
- */
+/** A loop given as a parameter is looked up once, not for every row. */
 export function rightTo(loop: Value, userId: Value) {
   // A fragment of its own: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${loop}`;

@@ -20,10 +20,7 @@ const hourMs = 3_600_000;
 /** Enough for a feed's files and faces for some hundreds of sessions. */
 const keptLinks = 20_000;
 
-/**
- * Links expire at the end of the next hour, so browsers ask for the same address again and can cache it, as we do. 0 in
- * an address means no session or no loop.
- */
+/** Links expire at the end of the next hour, so that browsers and we can reuse them. 0 means none. */
 export function createLinks(secret: string): Links {
   const signedFiles = new Map<string, SignedFile>();
   return {

@@ -30,7 +30,6 @@ const profileSchema = z
   })
   .meta({ id: 'Profile' });
 
-/** Only the person themselves gets `email` and `last_accessed_loop_id`. */
 export const personSchema = z
   .object({
     id: z.int(),
@@ -108,7 +107,6 @@ export type ProfileRow = {
 /** The viewer's session signs the portraits' links; `loopId` null: the viewer's own portrait. */
 export type Showing = { viewerId: UserId | null; picture(row: PortraitRow, loopId: LoopId | null): Portrait };
 
-/** Caches portraits, because one page shows the same faces again and again. */
 export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'now'>): Showing {
   const portraits = new Map<string, Portrait>();
   const sessionId = viewer?.sessionId ?? null;
