@@ -9,10 +9,7 @@ export const stagingFolder = (files: string, name: string) => join(files, 'backi
 type Gathered = { folder: string; paths: string[] };
 type Place = { files: string; staging: string; partial: string };
 
-/**
- * Links every kept file and waiting upload into the backup, or beside the files if the backup is on another disk.
- * @returns their paths below `folder`/files
- */
+/** Links the files, so beside them if the backup is on another disk. @returns paths below `folder` */
 export async function gatherFiles({ files, staging, partial }: Place): Promise<Gathered> {
   const folder = (await isSameDisk(files, partial)) ? partial : staging;
   const paths: string[] = [];

@@ -47,7 +47,6 @@ export async function newestFolder(dataDir: string): Promise<string | null> {
   return (await readFile(noteIn(dataDir), 'utf8').catch(() => '')).trim() || null;
 }
 
-/** Erased people may not stay in a backup for more than 90 days. */
 export async function removeOld(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
@@ -57,7 +56,6 @@ export async function removeOld(folder: string): Promise<string[]> {
   );
 }
 
-/** @param count how many of the newest to keep; null: all */
 export async function removeSurplus(folder: string, count: number | null): Promise<string[]> {
   return count === null ? [] : remove(folder, (await backupsIn(folder)).slice(0, -count));
 }

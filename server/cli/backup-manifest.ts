@@ -51,7 +51,6 @@ export async function readManifest(backup: string): Promise<Manifest | string> {
 
 export type Taking = { folder: string; takenAt: Date; version: number };
 
-/** Reads the manifest without checking anything; null if it isn't a backup. */
 export async function findTaking(folder: string): Promise<Taking | null> {
   const text = await readFile(manifestFile(folder), 'utf8').catch(() => '');
   const { data } = manifestSchema.safeParse(parsedJson(text));

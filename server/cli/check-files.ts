@@ -13,7 +13,6 @@ type Row = StoredFacts & { id: number; key: string; variants: Variants | null };
 type Finding = { sentence: string; size: number; isMissing: boolean };
 type Store = { db: Db; storage: Pick<Storage, 'uploads' | 'keptFiles'> };
 
-/** Compares the store with the rows by size, and by hash if `bytes` is set. */
 export async function wrongFiles(store: Store, { bytes }: { bytes: boolean }): Promise<string[]> {
   const findings = async (condition: SQL) => {
     const rowFindings: (Finding & { id: number })[] = [];

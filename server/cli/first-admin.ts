@@ -71,7 +71,6 @@ async function hasLoops(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The first password is random and unknown to anyone. */
 async function findOrCreate({ ctx }: OpenPlatform, tx: Tx, first: First): Promise<Result<UserId>> {
   const existingId = await findUserIdByEmail(tx, first.email);
   if (existingId) return ok(existingId);

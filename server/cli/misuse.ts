@@ -18,7 +18,6 @@ function flagOf(word: string): string {
   return word.replace(/=.*$/s, '=');
 }
 
-/** @returns 1 by default, null if it isn't a number of a page */
 export function pageOf(flags: Set<string>): number | null {
   const [value = '1'] = [...flags].filter((flag) => flag.startsWith('--page=')).map((flag) => flag.slice(7));
   return /^[1-9]\d{0,5}$/.test(value) ? Number(value) : null;

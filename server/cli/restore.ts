@@ -87,10 +87,7 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
   return eraseAgain(invocation, erased);
 }
 
-/**
- * Uploads that were unprocessed at that moment and are processed now only exist in the recovery place as their
- * processed variants. Process the best of those again.
- */
+/** Uploads processed since are kept there only as their variants: the best one is processed again. */
 async function bringBackUploads(invocation: Invocation): Promise<void> {
   await withPlatform(invocation, async ({ platform: { database, storage } }) => {
     const rows = await database.db.execute<{ key: string }>(
@@ -148,7 +145,6 @@ async function lostFiles(
   return [...missing, ...damaged];
 }
 
-/** Loads the rows at the version of the backup, then runs later migrations as the server would. */
 async function restoreTables(
   invocation: Invocation,
   backup: string,

@@ -42,7 +42,6 @@ export type Terminal = {
   log: DestinationStream;
 };
 
-/** @param words typed after `npm run loopyard --`. @returns the exit code */
 export async function runCommand(
   words: string[],
   environment: Record<string, string | undefined>,

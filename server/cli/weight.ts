@@ -1,6 +1,5 @@
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   return `${(bytes / 1000 ** power).toFixed(power === 0 ? 0 : 1)} ${units[power]}`;
