@@ -154,7 +154,6 @@ const faces: Record<PersonKey, Face> = {
   },
 };
 
-/** By file name. */
 export const portraits: Record<string, () => Picture> = Object.fromEntries(
   Object.entries(faces).map(([person, looks]) => [portraitFile(person as PersonKey), () => face(looks)]),
 );

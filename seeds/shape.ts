@@ -23,7 +23,6 @@ export type SeedPerson = { first: string; last: string; email: string; role: str
 
 export type SeedLoop = {
   name: string;
-  /** Invitation code. */
   code: string;
   owner: PersonKey;
   admins: PersonKey[];
@@ -32,7 +31,6 @@ export type SeedLoop = {
   roles: Record<string, PersonKey[]>;
 };
 
-/** `media.ts` draws the file. */
 export type SeedMedia = { file: string; title?: string };
 
 /** `after` is in minutes after the post. `editedTo` is a later version of the text. */
@@ -61,7 +59,6 @@ const dayMs = 1_440 * minuteMs;
 
 export const portraitFile = (person: PersonKey) => `portrait-${person}.jpg`;
 
-/** Converts `12d 18:40` or `35m` to a time before `now`. */
 export function momentOf(text: string, now: Date): Date {
   const minutes = /^(\d+)m$/.exec(text);
   if (minutes) return new Date(now.getTime() - Number(minutes[1]) * minuteMs);

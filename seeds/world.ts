@@ -24,7 +24,6 @@ export const people = {
   ewan: person('Ewan', 'Tollhurst'),
 } satisfies Record<string, SeedPerson>;
 
-/** Password of all seeded people. */
 export const sharedPassword = 'loopyard-tour';
 
 export const loops = {

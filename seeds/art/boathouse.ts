@@ -14,7 +14,6 @@ import {
 import { dawn } from './river.ts';
 import { bunting, hairs, mint, person, pink, skins, tree, violet } from './things.ts';
 
-/** From above: three lanes, buoys and long shadows. */
 export function regatta(): Picture {
   const random = randomFrom(3);
   const waves = times(150, () => {

@@ -100,7 +100,6 @@ function features({ skin, lips = '#9c3d4a', laughs, hasFreckles, isOld, colour, 
   ].flat();
 }
 
-/** A darker tone of a skin. */
 function shade(skin: string): string {
   const parts = [1, 3, 5].map((at) => Math.round(Number.parseInt(skin.slice(at, at + 2), 16) * 0.74));
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
@@ -127,7 +126,6 @@ function beard({ beard: kind, colour }: Face): string {
       );
 }
 
-/** Hair or scarf behind shoulders and neck. */
 function backHair({ hair, colour }: Face): string {
   const shapes: Partial<Record<Hair, string>> = {
     long: 'M138 200Q132 88 240 84T342 200L356 400H124Z',
@@ -166,7 +164,6 @@ function frontHair({ hair, colour }: Face): string {
   );
 }
 
-/** Hair beside the cheeks, down to `y`. */
 function locks(y: number): string {
   const side = (x: number, out: number) =>
     `M${x} 176Q${x - out * 24} ${y - 60} ${x - out * 8} ${y}h${out * 22}Q${x + out * 4} ${y - 60} ${x + out * 12} 176Z`;

@@ -55,7 +55,6 @@ const letters: Record<string, [number, string]> = {
 type Lettering = {
   x: number;
   y: number;
-  /** Height of the capitals. */
   size: number;
   colour: string;
   /** Stroke width: a tenth is light, a quarter heavy. */
@@ -85,7 +84,7 @@ export function lettering(words: string, set: Lettering): string {
   return group(`translate(${leftEdge} ${y}) scale(${inner})`, line(d, colour, thick));
 }
 
-/** Moves and narrows a glyph without changing its stroke width. */
+/** Stroke widths stay. */
 function movePath(d: string, right: number, stretch: number): string {
   return d.replace(/([MLHVCAZhv])([^MLHVCAZhv]*)/g, (_, command: string, rest: string) => {
     const n = (rest.match(/-?\d*\.?\d+/g) ?? []).map(Number);

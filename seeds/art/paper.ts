@@ -2,13 +2,11 @@
 export type Picture = { width: number; height: number; svg: string };
 export type Random = () => number;
 
-/** Layers from back to front. */
 export function picture(width: number, height: number, ...layers: (string | string[])[]): Picture {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${layers.flat().join('')}</svg>`;
   return { width, height, svg };
 }
 
-/** Repeats the same numbers from 0 to 1 for the same seed. */
 export function randomFrom(seed: number): Random {
   let state = seed * 2654435761;
   return () => {

@@ -14,7 +14,6 @@ import {
 } from './paper.ts';
 import { mint, pine, pink, stars, violet } from './things.ts';
 
-/** Posters for the noticeboard. */
 const sheet = [1200, 1600] as const;
 
 export function winterConcert(): Picture {

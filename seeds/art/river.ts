@@ -60,7 +60,7 @@ const size = { width: 1600, height: 1067 };
 
 const horizon = 600;
 
-/** `at`: x of the boat; `moved`: pixels that the river has moved downstream. */
+/** `distance`: pixels that the river has moved downstream. */
 export function eight(light: Light, at: number, distance: number): Picture {
   return picture(
     size.width,
@@ -91,7 +91,6 @@ export function river(light: Light, distance: number): string {
   ].join('');
 }
 
-/** The reflection of the light on the water, wider in front, with ripples. */
 function glitter(light: Light, x: number, distance: number): string {
   const random = randomFrom(23);
   const [, , disk] = light.sun;

@@ -79,7 +79,6 @@ export function pine(x: number, y: number, height: number, colour: string): stri
   );
 }
 
-/** Flags on a string that sags between two points. */
 export function bunting(
   from: [number, number],
   to: [number, number],
@@ -130,7 +129,6 @@ export function sun(x: number, y: number, radius: number, halo: string): string 
   );
 }
 
-/** Fewer stars further down. */
 export function stars(seed: number, area: { width: number; height: number; count: number }): string {
   const random = randomFrom(seed);
   return times(area.count, () => {

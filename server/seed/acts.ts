@@ -52,7 +52,6 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
 }
 
-/** Everyone who comments has read the post; of the rest a few have, different ones for each post. */
 function readersOf({ loop, by, text, comments = [] }: SeedPost): Set<PersonKey> {
   const { admins, members } = loops[loop];
   const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);

@@ -3,7 +3,6 @@ import type { Picture } from '../../seeds/art/paper.ts';
 
 const tile = { width: 400, height: 400, channels: 3 } as const;
 
-/** Adds fine grain, like film or paper. */
 export async function paint({ width, height, svg }: Picture, path: string): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 11 } as const;
   const grain = await sharp({ create: { ...tile, background: '#808080', noise } })
