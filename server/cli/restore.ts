@@ -87,7 +87,7 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
   return eraseAgain(invocation, erased);
 }
 
-/** Uploads processed since are kept there only as their variants: the best one is processed again. */
+/** The recovery place has uploads that were processed since only as variants: the best one is reused. */
 async function bringBackUploads(invocation: Invocation): Promise<void> {
   await withPlatform(invocation, async ({ platform: { database, storage } }) => {
     const rows = await database.db.execute<{ key: string }>(

@@ -1,7 +1,7 @@
 /**
  * The answer that every route, GraphQL field and channel gives to each kind of person, on the object of one
  * loop. It imports nothing of the server, so it can't copy a mistake; a route without a row doesn't compile.
- * The `author` is of the post or comment named, the `stranger` in another loop, the `operator` in none.
+ * The `author` wrote the post or comment named; a `stranger` is in another loop, the `operator` in none.
  * Numbers are HTTP statuses; in GraphQL `null` is null data and `[]` an empty list.
  */
 export type Actor =
