@@ -10,7 +10,7 @@ const OWN_ID = 65_533;
 const asOwn = { uid: OWN_ID, gid: OWN_ID };
 const drop = ['--clear-groups', '--no-new-privs', '--inh-caps=-all', '--bounding-set=-all'];
 const namespaces = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--net'];
-// Of this, 600 MB are reserved but hardly used: 512 MB for V8's code, and thread stacks. The address
+// This includes 600 MB that are reserved but hardly used: 512 MB for V8's code, and thread stacks. The address
 // space can't be limited instead, because V8 reserves more than the memory there is.
 const bounded = ['prlimit', `--data=${1040 * 1024 ** 2}`, '--core=0'];
 
