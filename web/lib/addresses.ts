@@ -6,10 +6,7 @@ export function withNext(path: string, next: string | null): string {
   return next ? `${path}?next=${encodeURIComponent(next)}` : path;
 }
 
-/**
- * The address to open after login; only our own addresses are accepted. Null while a prerendered page hydrates,
- * because it was built without an address.
- */
+/** Accepts only our own addresses. Null while a prerendered page hydrates, as it was built without one. */
 export function useNextAddress(): string | null {
   const [search] = useSearchParams();
   const isAwake = useIsAwake();

@@ -1,10 +1,8 @@
 import { TOKEN_KEY } from './token-key.ts';
 
 /**
- * Runs before the first paint. It sets light or dark mode and redirects: signed-in people go from the login page to
- * the landing page and from there to their feed; visitors on a phone go from `/` to the landing page for phones.
- * Search engines stay on the general one. `data-signed-in` lets a page for everyone (such as the 404 page) know who
- * is looking.
+ * Runs before the first paint: sets light or dark mode and redirects. Search engines stay on the general landing
+ * page. `data-signed-in` tells pages for everyone, such as the 404 page, who is looking.
  */
 export const bootScript = `
 try {

@@ -4,7 +4,6 @@ import { createCableSubscribe } from './cable.ts';
 
 type Listener = (event: object) => void;
 
-/** The server side of the socket. */
 class FakeSocket {
   static all: FakeSocket[] = [];
   readyState = 0;

@@ -7,7 +7,6 @@ import type {
 } from '@loopyard/contract/cable.ts';
 import { firstQuiet } from './first-quiet.ts';
 
-/** Subscribes to a channel until it is closed. */
 export type CableSubscribe = <Name extends CableChannelName>(
   channel: CableIdentifier<Name>,
   handlers: ChannelHandlers<Name>,
@@ -33,10 +32,7 @@ export type Perform<Name extends CableChannelName> = <Action extends keyof Cable
   data: CableCommands<Name>[Action] & object,
 ) => Promise<void>;
 
-/**
- * Opens one socket per token with its first channel. The library is loaded after the first paint. `onRefusal` is
- * called when the server ends the socket for good.
- */
+/** One socket per token, from its first channel on. `onRefusal`: the server has ended the socket for good. */
 export function createCableSubscribe(options: {
   token: () => string | null;
   onRefusal: () => void;

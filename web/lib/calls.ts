@@ -65,7 +65,6 @@ function keyOf({ path, init: { method, body, headers } }: Call): string {
   return JSON.stringify([method, path, body, headers.Authorization]);
 }
 
-/** Fills the parameters into `/api/loops/:id`. */
 function addressOf(path: string, params: Values = {}, query: Values = {}): string {
   const filledPath = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(

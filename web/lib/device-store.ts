@@ -1,7 +1,4 @@
-/**
- * Drafts and last-seen answers of one account on this device, under `loopyard.kept.<account>.<name>`. It can't read
- * another account's. Nothing here throws, because full or forbidden storage must not stop anyone from typing.
- */
+/** One account's, as `loopyard.kept.<account>.<name>`. Never throws: without storage, people can still type. */
 export type DeviceStore = {
   names: (prefix?: string) => string[];
   read: <T>(name: string) => T | null;

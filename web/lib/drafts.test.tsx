@@ -67,7 +67,6 @@ describe('a draft', () => {
 
   test('survives a reload without an orderly close', () => {
     openForm().type('Hello');
-    // A reload closes no form.
     expect(openForm().text()).toBe('Hello');
     expect(entries()).toHaveLength(1);
   });

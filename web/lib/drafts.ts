@@ -8,9 +8,8 @@ import { uuid } from './uuid.ts';
 type Entry<T> = { value: T; at: number; tab: string | null };
 
 /**
- * Keeps what was typed in a form through reloads, closed tabs and failed saves, per account. Call `clear` after
- * sending, with the saved value if the form stays open. The same form in two tabs has two drafts; a draft without
- * an open tab goes to the next form of that name.
+ * Keeps what was typed through reloads, closed tabs and failed saves, per account. Call `clear` after sending, with
+ * the saved value if the form stays open. A draft whose tab is closed goes to the next form of its name.
  */
 export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, (saved?: T) => void] {
   const { userId } = useSession();
@@ -46,10 +45,7 @@ export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, (sa
 
 type Leftover<T> = { name: string; entry: Entry<T> };
 
-/**
- * Takes this tab's own draft from before a reload, else the newest one without an open tab. It gets a new name: if
- * its tab is alive after all, that tab keeps writing under the old one.
- */
+/** This tab's own draft, else the newest without an open tab. It is renamed, because that tab may still write. */
 function takeUp<T>(
   store: DeviceStore,
   prefix: string,

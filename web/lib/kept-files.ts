@@ -1,9 +1,6 @@
 import { quietly } from './device-store.ts';
 
-/**
- * Keeps unsent files in this browser for one account, so that they survive a reload. They last a day, like the
- * server's side of the upload. Nothing here throws: without storage, the page just keeps nothing.
- */
+/** Keeps one account's unsent files for a day, as long as the server keeps its part. Never throws. */
 export type KeptFiles = {
   /** False if there is no room. */
   keep: (name: string, file: File) => Promise<boolean>;
@@ -73,14 +70,12 @@ function removeOver(store: IDBObjectStore): IDBRequest {
   return request;
 }
 
-/** A file expires after a day, or when its account signs out. */
 function isOver(key: string, { at }: Entry): boolean {
   const [account] = key.split('.');
   const clearedAt = quietly(() => window.localStorage.getItem(CLEAR + account), null);
   return Date.now() - at > DAY_MS || (clearedAt !== null && at <= Number(clearedAt));
 }
 
-/** Opens the database for one transaction with one request. */
 async function act<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await open();
   try {

@@ -25,10 +25,7 @@ export function showLastVisit(queries: QueryClient, session: Session, version: s
   for (const [key, data] of last.answers) queries.setQueryData(key, data, { updatedAt: 0 });
 }
 
-/**
- * Keeps the current screen's answers on this device for the account's next visit, until it signs out or loses
- * access. Returns a function that stops it.
- */
+/** Keeps the screen's answers until the account signs out or loses access. Returns a function that stops it. */
 export function keepLastVisit(queries: QueryClient, session: Session, version: string): () => void {
   let isWaiting = false;
   const keep = async () => {

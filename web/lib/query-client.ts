@@ -9,13 +9,11 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // Otherwise a query waits silently while offline. This way it fails at once, and runs again with the
-        // connection.
+        // Otherwise an offline call waits silently. This way it fails at once; queries run again when online.
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (count, error) => count < RETRIES && (!isApiError(error) || error.status >= 500),
       },
-      // Offline, a mutation fails at once instead of waiting silently.
       mutations: { networkMode: 'always', retry: false },
     },
   });

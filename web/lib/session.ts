@@ -1,10 +1,7 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
-/**
- * The account and the selected loop of this browser. They are in local storage, so they outlive the tab, and
- * signing out in one tab signs out all.
- */
+/** This browser's account and loop. They outlive the tab, and signing out in one tab signs out all. */
 export type Session = {
   read: () => SessionState;
   /** Called after each change in any tab. Returns a function that unsubscribes. */
@@ -21,10 +18,7 @@ export type SessionState = {
   userId: number | null;
   /** The selected loop; 63, the default loop, until one is picked. */
   loopId: number;
-  /**
-   * Sent at the next login, so that other people's wrong guesses don't lock this browser out. It survives signing
-   * out.
-   */
+  /** Sent at the next login, so that others' wrong guesses don't lock this browser out. Signing out keeps it. */
   deviceSecret: string | null;
 };
 

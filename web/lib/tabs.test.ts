@@ -73,7 +73,6 @@ describe('a tab', () => {
   });
 });
 
-/** The part of the Web Locks API that is used. */
 function holdLocks(names: string[]) {
   const locks = names.map((name) => ({ name }));
   Object.defineProperty(navigator, 'locks', {

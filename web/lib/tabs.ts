@@ -1,7 +1,6 @@
 import { quietly } from './device-store.ts';
 import { uuid } from './uuid.ts';
 
-/** Tracks which tabs of this browser are open, and which one this is. */
 const NAME = 'loopyard.tab';
 const OPEN = 'loopyard.open-tab.';
 

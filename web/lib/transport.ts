@@ -21,7 +21,6 @@ import { createTus, type Tus } from './tus.ts';
 export type Transport = {
   /** REST: `request('GET /api/loops/:id', { params: { id } })`. An empty answer is null. */
   request: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<RestAnswer<Call>>;
-  /** Sends one GraphQL document and returns `data`. */
   graphql: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
@@ -31,7 +30,6 @@ export type Transport = {
   upload: Tus;
 };
 
-/** Optional for a call without parameters. */
 export type RequestOptions<Call extends RestCall> =
   object extends RestInput<Call>
     ? [options?: RestInput<Call> & Sending]

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { uuid } from './uuid.ts';
 
 /**
- * Idempotency keys (`Idempotency-Key`): a retry of the same content keeps its key, so the server doesn't act twice
- * when an answer was lost. Call `forget` after an answer, so that the next one gets a new key.
+ * Idempotency keys: a retry of the same content keeps its key, so that the server acts once. Call `forget` after
+ * an answer, because the server would repeat it for the same key, even a refusal.
  */
 export function useTryKeys(): { keyOf: (content: unknown) => string; forget: () => void } {
   const lastTry = useRef({ content: '', key: '' });

@@ -12,7 +12,6 @@ type FormOptions<Values> = {
   onFailure: (error: unknown) => void;
 };
 
-/** Names of the fields with this type of value. */
 type NameOf<Values, Value> = {
   [Name in keyof Values & string]-?: Values[Name] extends Value ? Name : never;
 }[keyof Values & string];
@@ -51,10 +50,7 @@ export type ListOf<Item> = {
   error: string | undefined;
 };
 
-/**
- * A field shows its error once it was left or the form was sent. The first wrong field gets the focus. A server
- * error stays until its field changes.
- */
+/** A field shows its error once it was left or the form was sent, a server error until the field changes. */
 export function useForm<Values extends object>(options: FormOptions<Values>): FormOf<Values> {
   const { values } = options;
   const errors = options.rules(values);
@@ -96,10 +92,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   };
 }
 
-/**
- * People can type into a prerendered page before this script arrives. React doesn't know of it and would empty the
- * fields at its first change.
- */
+/** React would empty the fields that were filled in before this script arrived, at its first change. */
 function useTypedEarly<Values extends object>({ values, change }: FormOptions<Values>): void {
   const isAwake = useIsAwake();
   const takeTyped = () => {
@@ -115,7 +108,6 @@ function useTypedEarly<Values extends object>({ values, change }: FormOptions<Va
   }, []);
 }
 
-/** The value of the only field of that name, else undefined. */
 function typedInto(name: string): string | boolean | undefined {
   const [input, second] = document.getElementsByName(name);
   if (second) return undefined;
@@ -170,7 +162,6 @@ function partsOf<Values extends object>(
   };
 }
 
-/** Shows errors of fields that were left, and server errors of all fields. */
 function useShownErrors(errors: FieldErrors) {
   const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set());
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});

@@ -4,10 +4,7 @@ import { useSearchParams } from 'react-router';
 
 const PAUSE_MS = 300;
 
-/**
- * Keeps a list's page (`?page=`) and search (`?name=`) in the address, so that Back restores them. `field` is for
- * the search input.
- */
+/** `?page=` and `?name=` are in the address, so that Back restores them. `field` is for the search input. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams();
   const name = params.get('name') ?? '';
