@@ -7,10 +7,7 @@ const MANY = 16;
 /** `label` goes below the column and must be short; `title` is the long form. */
 export type Column = { label: string; title: string; value: number };
 
-/**
- * Shows columns, and a table with the same numbers to screen readers. `caption` names the numbers, `heads` the
- * table's two columns.
- */
+/** Screen readers get a table of the same numbers. `caption` names them, `heads` the two columns. */
 export function ColumnChart(props: {
   caption: string;
   heads: [string, string];

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import classes from './kept-changes.module.css';
 
-/** Shown when a form holds unsaved changes from an earlier visit. */
 export function KeptChanges({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <div className={classes.kept} role="status">

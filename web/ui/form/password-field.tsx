@@ -1,10 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 
-/**
- * Its show button can be reached by keyboard. `off` keeps password managers away, for passwords that belong to no
- * account.
- */
+/** Its show button can be reached by keyboard. `off` is for passwords that belong to no account. */
 export function PasswordField(
   props: PasswordInputProps & { autoComplete: 'current-password' | 'new-password' | 'off' },
 ) {

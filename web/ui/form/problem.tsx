@@ -1,7 +1,6 @@
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { FormProblem } from './form-foot.tsx';
 
-/** Shows the error, unless its fields already show it. */
 export function Problem({ problem, prefix }: { problem: unknown; prefix: string }) {
   return <FormProblem>{problemText(problem, prefix)}</FormProblem>;
 }

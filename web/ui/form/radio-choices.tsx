@@ -9,7 +9,6 @@ const choiceClasses = {
   description: classes.description ?? '',
 };
 
-/** Radio buttons with a description each. The whole label can be tapped. */
 export function RadioChoices<Value extends string>({
   choices,
   onChange,

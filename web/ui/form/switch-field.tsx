@@ -2,7 +2,6 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch, type SwitchProps } from '@mantine/core';
 import classes from './switch-field.module.css';
 
-/** `<SwitchField {...form.toggle('is_public')} label="…" />` */
 export function SwitchField(props: SwitchProps & { label: string; description: string }) {
   const { body = '', label = '', description = '' } = classes;
   return <Switch {...props} classNames={{ body, label, description }} />;

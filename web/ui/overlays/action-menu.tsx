@@ -12,10 +12,7 @@ export type MenuItem = {
   divided?: boolean;
 } & ({ onSelect: () => void } | { to: string });
 
-/**
- * Arrows, Home, End and first letters move; Escape closes and returns the focus. The menu lies in the top layer, so
- * nothing clips it, and is not rendered until it opens.
- */
+/** Arrow keys, Home, End and first letters move. It lies in the top layer, so nothing clips it. */
 export function ActionMenu(props: {
   /** The button's accessible name. */
   label: string;

@@ -3,7 +3,6 @@ import { createContext, type ReactNode, use, useCallback, useState } from 'react
 import classes from './confirm.module.css';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-/** Asked before an act that can't be undone. */
 export type Question = {
   title?: string;
   /** Says what is deleted, for whom, and whether it can come back. */

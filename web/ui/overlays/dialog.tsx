@@ -12,7 +12,6 @@ export function Dialog(props: {
   /** Width in px where there is room. */
   width?: number;
   role?: 'alertdialog';
-  /** Fills the screen on a phone. */
   fillsPhone?: boolean;
 }) {
   const modal = useModal(props.onClose);

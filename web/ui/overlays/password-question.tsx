@@ -9,7 +9,6 @@ import classes from './password-question.module.css';
 
 const empty = { current_password: '' };
 
-/** Asks for the password before something is deleted for good. */
 export function PasswordQuestion(props: {
   title: string;
   /** Tells a password manager which account this is. */

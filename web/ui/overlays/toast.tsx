@@ -23,10 +23,7 @@ const SHOWN_BAD_MS = 6000;
 
 const Context = createContext<(text: string, tone?: Tone) => void>(() => undefined);
 
-/**
- * Shows a sentence at the bottom of the window: `toast('Saved Successfully')`. It disappears when the page is left,
- * unless it was shown while leaving it.
- */
+/** `toast('Saved Successfully')`. A toast ends with its page, unless it was shown while leaving it. */
 export function useToast(): (text: string, tone?: Tone) => void {
   return use(Context);
 }
@@ -60,7 +57,6 @@ export function ToastProvider({
   );
 }
 
-/** A toast is about the page it was shown on, so it ends when that page is left. */
 function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { current: number }): void {
   const { pathname } = useLocation();
   const saidBefore = useRef(0);

@@ -1,10 +1,7 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import classes from './tooltip.module.css';
 
-/**
- * Shows on hover and focus; Escape hides it. `text` has to be the accessible name of `children` too, or add nothing
- * to it.
- */
+/** Shows on hover and focus. `text` has to be the accessible name of `children` too, or add nothing to it. */
 export function Tooltip({
   text,
   side = 'bottom',

@@ -1,9 +1,6 @@
 import { type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 
-/**
- * Opens a `<dialog>` as long as it is rendered: `<dialog {...useModal(onClose)}>`. The browser traps the focus and
- * returns it on closing. Escape and a click outside call `onClose`.
- */
+/** `<dialog {...useModal(onClose)}>` is open while rendered. Escape and a click outside call `onClose`. */
 export function useModal(onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
   const wasPressedBeside = useRef(false);

@@ -39,7 +39,6 @@ function Fault() {
   );
 }
 
-/** Reloads by itself when the connection is back. */
 function Unreachable() {
   const navigate = useNavigate();
   const isOnline = useOnline();

@@ -8,7 +8,6 @@ import { TryAgain } from './try-again.tsx';
 const WIDTHS = [72, 58, 80, 64, 70];
 
 export function LatestList<T>(props: {
-  /** Heading of the list: `Notifications`. */
   title: string;
   query: { data: T[] | undefined; isError: boolean; error: unknown; refetch: () => unknown };
   /** Tells a guest what members see here. */

@@ -12,10 +12,7 @@ type PageQuery<Data> = {
   refetch: () => unknown;
 };
 
-/**
- * A page about one thing, called by its `noun`: "This page could not be found". `children` gets undefined while it
- * loads. Errors are shown here.
- */
+/** `noun` as in "This page could not be found". `children` gets undefined while it loads. */
 export function PageOf<Data>(props: {
   noun: string;
   query: PageQuery<Data>;

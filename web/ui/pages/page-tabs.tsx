@@ -7,7 +7,6 @@ import classes from './page-tabs.module.css';
 /** Tabs with an address each. Switching replaces the history entry. */
 export function PageTabs(props: {
   label: string;
-  /** Address of the open tab. */
   current: string;
   tabs: { address: string; label: string; content: ReactNode }[];
 }) {

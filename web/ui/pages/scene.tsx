@@ -5,7 +5,6 @@ export function Scene(props: {
   title: string;
   text?: ReactNode;
   picture?: ReactNode;
-  /** Buttons or links. */
   children?: ReactNode;
   /** `h1` if the scene is the whole page. */
   heading?: 'h1' | 'h2';

@@ -3,10 +3,7 @@ import classes from './avatar.module.css';
 
 const tints = 6;
 
-/**
- * Shows initials on a colour without a picture. It is decorative, because the name stands beside it. `size` is in
- * px.
- */
+/** Shows initials without a picture. Decorative, because the name stands beside it. `size` is in px. */
 export function Avatar(props: {
   name: string;
   src?: string | null | undefined;

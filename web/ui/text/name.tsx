@@ -1,7 +1,4 @@
-/**
- * A name chosen by people, within our text. Its writing direction can't affect the text around it. In plain text
- * use `isolated` of `lib/words.ts`.
- */
+/** A name chosen by people: its direction can't affect our text. In plain text, use `isolated`. */
 export function Name({ children }: { children: string }) {
   return <bdi>{children}</bdi>;
 }

@@ -1,7 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** The source text. */
   text: string;
   /** Shown if `children` fail; by default the text itself. */
   plain?: ReactNode;

@@ -121,7 +121,6 @@ export const theme = createTheme({
   components: themeComponents,
 });
 
-/** Mantine's variables, set from our tokens. */
 const mantineVariables = {
   '--mantine-color-body': 'var(--surface)',
   '--mantine-color-text': 'var(--ink)',
