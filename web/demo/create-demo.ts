@@ -9,7 +9,6 @@ import { loopIdOf, personIdOf } from './world/seeds.ts';
 
 export type DemoApp = ReturnType<typeof createDemo>;
 
-/** @param onLockedAct called with each attempt to change something in a locked demo */
 export function createDemo(
   id: DemoId,
   { isLocked, onLockedAct }: { isLocked: boolean; onLockedAct: () => void },

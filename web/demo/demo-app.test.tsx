@@ -8,7 +8,6 @@ import { livelyAfterMs } from './live.ts';
 import { keepLocked } from './own-storage.ts';
 
 const worldFile = '/demo/files/world.json';
-/** The world is a file beside its pictures. */
 const onNetwork = vi.fn(async (address: string): Promise<Response> => {
   if (address !== worldFile) throw new Error('a demo sends nothing');
   return Response.json({ people, loops, posts });

@@ -13,7 +13,7 @@ type ProvidersProps = Pick<Demo, 'session' | 'transport' | 'queries'> & {
   children: ReactNode;
 };
 
-/** The whole app on a small world in this page's memory. @param Providers the app's providers */
+/** The whole app on a small world in this page's memory. */
 export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentType<ProvidersProps> }) {
   const [isAsking, setAsking] = useState(false);
   const [isLocked] = useState(() => isLockedDemo(id));

@@ -12,7 +12,6 @@ export function demoFiles(): Plugin {
     ...Object.fromEntries(
       Object.entries(pictures).map(([name, draw]) => [name.replace(/\.\w+$/, '.svg'), () => draw().svg]),
     ),
-    // The demo shows a still of the film.
     [film.file.replace(/\.\w+$/, '.svg')]: () => film.frame(film.frames / 2).svg,
     ...documents,
     'world.json': () => JSON.stringify({ people, loops, posts } satisfies Seeds),

@@ -2,10 +2,7 @@
 export const demoIds = ['school', 'club', 'union'] as const;
 export type DemoId = (typeof demoIds)[number];
 
-/**
- * `/demo/school` for an address inside that demo's app; null for others, and for the pages beside the app
- * (`/demo/school/billing`, `/demo/school/dashboard`).
- */
+/** `/demo/school` inside that demo's app; null elsewhere, also on the pages beside it (`…/billing`). */
 export function demoBaseOf(pathname: string): string | null {
   return /^\/demo\/(?:school|club|union)(?=\/|$)(?!\/(?:billing|dashboard)\/?$)/.exec(pathname)?.[0] ?? null;
 }

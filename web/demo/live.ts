@@ -8,10 +8,7 @@ export const livelyAfterMs = { comment: 15_000, post: 40_000 } as const;
 type Voices = typeof import('./voices.ts');
 type AnyIdentifier = { [Name in CableChannelName]: CableIdentifier<Name> }[CableChannelName];
 
-/**
- * Makes others write while somebody looks: one comment on each post that stays open for a while, and one new post
- * in each loop.
- */
+/** Others write while somebody looks: one comment on each post left open, and one new post in each loop. */
 export function enliven(openDemo: () => Promise<Demo>, transport: Transport): Transport {
   const doneNames = new Set<string>();
   const once = (name: string, delay: number, act: (voices: Voices, demo: Demo) => void) => {

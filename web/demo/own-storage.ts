@@ -1,7 +1,6 @@
 import type { DemoId } from './demo-id.ts';
 
-/** The tab's own storage, under names of the demo. It never touches a real session. */
-// A small module, because every page loads it.
+/** The tab's own storage, away from a real session. The module is small, because every page loads it. */
 export function storageOf(id: DemoId): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const nameOf = (key: string) => `loopyard.demo.${id}.${key}`;
   const fallback = new Map<string, string>();
@@ -31,7 +30,6 @@ export function isLockedDemo(id: DemoId): boolean {
   return storageOf(id).getItem(LOCKED) !== null;
 }
 
-/** Storage may be full or forbidden. */
 function quietly<T>(act: () => T, otherwise: T): T {
   try {
     return act();

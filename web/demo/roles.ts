@@ -4,10 +4,7 @@ import type { DemoId } from './demo-id.ts';
 export const demoRoles = ['Administrator', 'Teacher', 'Student'] as const;
 export type DemoRoleName = (typeof demoRoles)[number];
 
-/**
- * The person behind each role. Tomás teaches at the school, Amina is a pupil there, and both belong to club and
- * union.
- */
+/** Tomás teaches at the school, Amina is a pupil there, and both belong to club and union. */
 export const castOf: Record<DemoId, Record<DemoRoleName, PersonKey>> = {
   school: { Administrator: 'ruth', Teacher: 'tomas', Student: 'amina' },
   club: { Administrator: 'ingrid', Teacher: 'tomas', Student: 'amina' },

@@ -10,7 +10,6 @@ import { buildWorld } from './world/build-world.ts';
 import { type Demo, notHere, type RestAnswers } from './world/demo.ts';
 import { fetchSeeds } from './world/seeds.ts';
 
-/** The error of every change in a locked demo. */
 const SIGN_UP_FIRST = 'Sign up to do this yourself.';
 
 type Options = {
@@ -74,7 +73,6 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
   return { transport, openDemo };
 }
 
-/** The feed's answers are in this script. The others load with the first call that needs one. */
 async function findAnswer<Call extends RestCall>(call: Call): Promise<RestAnswers[Call]> {
   const answers: RestAnswers = feedCalls;
   return answers[call] ?? (await fetchPart(import('./answers/rest.ts'))).restAnswers[call];
@@ -94,7 +92,6 @@ function fetchPart<Part>(part: Promise<Part>): Promise<Part> {
   });
 }
 
-/** Shares one run among all callers. After a failure, the next call tries again. */
 function keepOnce<T>(act: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | null = null;
   return () => {
@@ -106,7 +103,6 @@ function keepOnce<T>(act: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Only the sender receives it, like the server's error for a failed command. */
 function lockedCommand(command: string, data: object): CableError {
   const uuid = 'uuid' in data && typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
   return { type: 'Error', command, ...uuid, code: 'forbidden', detail: SIGN_UP_FIRST };

@@ -48,7 +48,6 @@ function wordsOf(demo: Demo, loopId: number): Words | null {
   return key ? words[key] : null;
 }
 
-/** The author is picked from people who have not said this yet, without the post's author and the viewer. */
 export function commentOn(demo: Demo, postId: number): void {
   const post = demo.world.posts.find(({ id }) => id === postId);
   const choices = (post && wordsOf(demo, post.loopId)?.comments) ?? [];

@@ -20,7 +20,6 @@ type Call<Action extends keyof Commands> = {
   tell: (message: CableIncoming<'MessagesChannel'>) => void;
 };
 
-/** Commands on a post's channel. */
 export const commandAnswers: {
   [Action in keyof Commands]: (demo: Demo, call: Call<Action>) => void;
 } = {

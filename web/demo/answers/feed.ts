@@ -45,7 +45,6 @@ export const feedDocuments: Pick<DocumentAnswers, 'Feed' | 'Newest'> = {
   }),
 };
 
-/** The default loop has no posts. */
 function feedOf(demo: Demo, loop: string): DemoPost[] {
   return loopsOf(demo, demo.viewerId()).some(({ id }) => String(id) === loop)
     ? postsOf(demo, Number(loop))

@@ -147,7 +147,6 @@ const codeWords = [
   'violet',
 ];
 
-/** The code only works in this demo. */
 function newCode(demo: Demo, ownCode: string | null): DemoCode {
   const id = demo.world.nextId();
   const pick = <T>(list: ArrayLike<T>, at: number) => list[(id * 7 + at * at * 3 + at) % list.length];

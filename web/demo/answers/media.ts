@@ -38,7 +38,6 @@ export const mediaAnswers = {
   },
 } satisfies RestAnswers;
 
-/** Pictures and films are shown from this browser's memory. */
 export async function keepUpload(demo: Demo, key: string, { name, blob }: { name: string; blob: Blob }) {
   const kind = /^(image|video)\//.exec(blob.type)?.[1] ?? 'file';
   const url = URL.createObjectURL(blob);

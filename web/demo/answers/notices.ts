@@ -72,7 +72,6 @@ function markRead(
 
 const statusOf = ({ resolution }: DemoReport) => (resolution ? 'resolved' : 'open');
 
-/** Admins review reports in their loop, except reports about themselves. */
 function reviews(demo: Demo, { loopId, copy }: DemoReport): boolean {
   const loop = loopsOf(demo, demo.viewerId()).find(({ id }) => id === loopId);
   return !!loop && isAdmin(loop, demo.viewerId()) && copy.authorId !== demo.viewerId();

@@ -106,7 +106,6 @@ export const numberAnswers = {
   'DELETE /api/sessions/:id': () => null,
 } satisfies RestAnswers;
 
-/** Everyone may see their own figures; the loop's admins may see everyone's. */
 function postIdsOf(demo: Demo, { user_id: userId, loop_id: loopId }: { user_id: number; loop_id: number }) {
   const loop = loopOf(demo, loopId);
   if (userId !== demo.viewerId() && !isAdmin(loop, demo.viewerId())) throw refusal('forbidden');

@@ -146,7 +146,6 @@ function mainOf(name: string | number | null | undefined, media: DemoMedia[]): n
   return media.find(({ key }) => key === keyOf(name))?.id ?? null;
 }
 
-/** Other fields of the form; missing ones stay unchanged. */
 function extrasOf(body: NewPost | PostEdit): Partial<DemoPost> {
   const values = {
     inviteeIds: body.invited_user_ids === undefined ? undefined : (body.invited_user_ids ?? []),

@@ -4,7 +4,6 @@ import type { LoopKey, SeedLoop, SeedPost } from '../../../seeds/shape.ts';
 import { people, loops as seedLoops, posts as seedPosts } from '../../../seeds/world.ts';
 import { blogs, prices } from './samples.ts';
 
-/** Data of the two pages beside a demo. The build writes each as a file beside the demo's pictures. */
 export type Entry = { title: string; by: string; daysAgo: number };
 export type Forum = { posts: Entry[]; moderatorComments: Entry[] };
 export type Blog = { posts: Entry[]; price: Price };

@@ -15,7 +15,6 @@ import { loopIdOf, personIdOf, type Seeds } from './seeds.ts';
 /** Extra members in the demo, so that a visitor can be a student in every loop. */
 const guests: Partial<Record<LoopKey, PersonKey>> = { union: 'amina' };
 
-/** The world of the seeds at `now`, the same for everybody and stored nowhere. */
 export function buildWorld(seeds: Seeds, now: Date): World {
   let lastId = 0;
   const world: World = {
@@ -138,7 +137,6 @@ function addPost(world: World, seed: SeedPost, { loop, now }: { loop: SeedLoop; 
   }
 }
 
-/** Defaults of a post. */
 export const blankPost = {
   mainMediaId: null,
   seq: 0,

@@ -5,7 +5,6 @@ import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts
 import { ApiError } from '../../lib/api-error.ts';
 import type { World } from './model.ts';
 
-/** The world, the viewer and the way to notify listeners. */
 export type Demo = {
   world: World;
   viewerId: () => number;
@@ -16,7 +15,6 @@ export type Demo = {
   ) => void;
 };
 
-/** An answer to each REST call of the app. */
 export type RestAnswers = {
   [Call in RestCall]?: (
     demo: Demo,

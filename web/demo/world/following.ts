@@ -2,7 +2,6 @@ import type { DemoComment, DemoPost, DemoSubscription, World } from './model.ts'
 
 const UNREAD_MS = 30 * 3_600_000;
 
-/** Subscribes people to the seeded posts and creates their latest unread notifications. */
 export function tellOfPosts(world: World, now: Date): void {
   for (const post of world.posts) {
     subscribeTo(world, post, post.authorId);

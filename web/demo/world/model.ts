@@ -40,7 +40,6 @@ export type DemoMember = Profile & {
   profileId: number;
   isAdmin: boolean;
   roleId: number | null;
-  /** When the member last opened the loop. */
   seenAt: string | null;
 };
 
@@ -56,7 +55,6 @@ export type DemoLoop = {
   isPublic: boolean;
   hasGuestAccess: boolean;
   defaultRoleId: number | null;
-  /** Membership fee; null if there is none. */
   fee: { pence: number; period: FeePeriod } | null;
   createdAt: string;
   roles: DemoRole[];
@@ -87,7 +85,6 @@ export type DemoPost = {
   clonedFromId: number | null;
   pricePence: number | null;
   password: string | null;
-  /** People who entered the password. */
   unlockedFor: number[];
 };
 

@@ -38,7 +38,6 @@ export function personOf(demo: Demo, id: number): DemoPerson {
 
 export const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
 
-/** Null if there is no such post, or if the viewer may not see it. */
 export function findPost(demo: Demo, id: number): DemoPost | null {
   const post = demo.world.posts.find((candidate) => candidate.id === id);
   return post && maySee(demo, post) ? post : null;
@@ -70,7 +69,7 @@ export function mayEdit({ world, viewerId }: Demo, post: DemoPost): boolean {
   return isOwn || (!!loop && isAdmin(loop, viewerId()));
 }
 
-/** A post's lock for this viewer. Nobody pays in a demo, so a price stays a lock. */
+/** Nobody pays in a demo, so a price stays a lock. */
 export function lockOf(demo: Demo, post: DemoPost): 'password' | 'payment' | null {
   if (mayEdit(demo, post)) return null;
   if (post.password !== null && !post.unlockedFor.includes(demo.viewerId())) return 'password';

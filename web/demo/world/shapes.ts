@@ -8,7 +8,6 @@ import { commentsUnder, findSubscription } from './following.ts';
 import type { DemoComment, DemoLoop, DemoMedia, DemoMember, DemoPerson, DemoPost } from './model.ts';
 import { findPerson, isAdmin, lockOf, loopsOf, mayEdit, memberOf, nameOf, personOf } from './reading.ts';
 
-/** Turns rows into the answers of both APIs. */
 type LoopShape = RestAnswer<'PUT /api/loops/:id'>['loop'];
 type KnownUser = RestAnswer<'GET /api/users/:id'>['user'];
 type PostShape = RestAnswer<'POST /api/posts'>['post'];
@@ -68,7 +67,6 @@ export function roleOf(loop: DemoLoop, member: DemoMember | undefined) {
   return loop.roles.find(({ id }) => id === member?.roleId) ?? null;
 }
 
-/** The viewer's notifications in a loop. Those about their own posts are an option. */
 export function notificationsOf({ world, viewerId }: Demo, loopId: number) {
   const viewer = world.people.find(({ id }) => id === viewerId());
   return world.notifications.filter((notification) => {
@@ -147,7 +145,6 @@ export function shapeCreator(demo: Demo, userId: number, loopId: number): Creato
   };
 }
 
-/** The REST form of a post. GraphQL has other ids and people in it. */
 export function shapePost(demo: Demo, post: DemoPost): PostShape {
   const { world } = demo;
   const viewerId = demo.viewerId();
