@@ -18,7 +18,6 @@ export function PageHead({ page }: { page: Page }) {
   );
 }
 
-/** Organisation and FAQ data for search engines. */
 function structuredData({ path, description, sections }: Page): object | null {
   if (path === '/') {
     const organization = { '@type': 'Organization', name: 'Loopyard', url: '/', logo: '/icon-512.png' };

@@ -1,7 +1,4 @@
-/**
- * Content of a public page as data. Owners of an instance edit the files in `content/`; `page-screen.tsx` shows
- * them. In texts, `[words](/address)` is a link.
- */
+/** A public page's content, which owners edit in `content/`. In texts, `[words](/address)` is a link. */
 export type Page = {
   /** `/school` has its content in `school.ts`; the home page is in `landing.ts`. */
   path: `/${string}`;
@@ -67,7 +64,6 @@ export type Beside = Headed & {
   action?: Action;
 };
 
-/** One tab per quote. */
 export type Quotes = Headed & {
   kind: 'quotes';
   quotes: { tab: string; text: string; name: string; role: string; picture?: Picture }[];
@@ -76,7 +72,6 @@ export type Quotes = Headed & {
 
 export type Steps = Headed & { kind: 'steps'; steps: string[]; action?: Action };
 
-/** People, articles, awards or partners. */
 export type Cards = Headed & {
   kind: 'cards';
   look: 'people' | 'articles' | 'awards' | 'partners';
@@ -98,14 +93,12 @@ export type Video = Headed & {
   isSample?: boolean;
 };
 
-/** Plans side by side. */
 export type Tiers = Headed & {
   kind: 'tiers';
   tiers: { name: string; price: string; unit: string; text: string; features: string[]; action: Action }[];
   note?: string;
 };
 
-/** A cell is a word, or a yes or no. */
 export type Table = Headed & {
   kind: 'table';
   columns: string[];
@@ -123,5 +116,4 @@ export type Referral = Headed & {
   mail: { label: string; subject: string; body: string };
 };
 
-/** A form of `forms/`. */
 export type FormSection = Headed & { kind: 'form'; form: 'contact' | 'conference' | 'membership' };

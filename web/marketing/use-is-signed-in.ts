@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { TOKEN_KEY } from '../lib/token-key.ts';
 
-/** False in prerendered pages. */
 export function useIsSignedIn(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

@@ -16,10 +16,7 @@ type FeedCard = {
 const COLUMNS = 3;
 const CARDS = 2 * COLUMNS;
 
-/**
- * The newest posts of the school's demo. They are picked at build time (`vite.config.ts`), so pages only receive
- * the words.
- */
+/** Picked at build time (`vite.config.ts`), so that pages load only these words. */
 const newestCards = posts
   .filter(({ loop }) => loop === 'school')
   .slice(-CARDS)

@@ -6,7 +6,6 @@ type TextChange = { currentTarget: { value: string } };
 type Shared = { name: string; label: string; error: string | undefined; onBlur: () => void; hint?: string };
 type TextProps = Shared & { value: string; onChange: (event: TextChange) => void; isOptional?: boolean };
 
-/** @param props.limit shows a character counter */
 function Frame(props: {
   id: string;
   field: Pick<TextProps, 'label' | 'error' | 'hint' | 'isOptional'>;

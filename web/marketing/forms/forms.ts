@@ -2,17 +2,13 @@ import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { FormSection } from '../page.ts';
 import { firstTouch } from './first-touch.ts';
 
-/** Forms by name. Each is a chunk of its own that only its pages load. */
 export const forms = {
   contact: whenTouched(async () => (await import('./contact-form.tsx')).ContactForm),
   conference: whenTouched(async () => (await import('./conference-form.tsx')).ConferenceForm),
   membership: whenTouched(async () => (await import('./membership-form.tsx')).MembershipForm),
 } satisfies Record<FormSection['form'], LazyExoticComponent<ComponentType>>;
 
-/**
- * A prerendered form works before its script does. The script loads at the first touch of the page and keeps what
- * was typed. If it can't be loaded, the form stays as it is and can be sent once there is a connection.
- */
+/** The script loads at the first touch of the page, because the prerendered form works without it. */
 function whenTouched(importForm: () => Promise<ComponentType>) {
   return lazy(async () => {
     const isWritten = typeof document === 'object' && document.querySelector('form[action^="/forms/"]');

@@ -3,16 +3,12 @@ import type { FormOf } from '../../lib/use-form.ts';
 import { useIsAwake } from '../../lib/use-is-awake.ts';
 import classes from './forms.module.css';
 
-/**
- * A form that works without script: the browser posts it to `action`, which answers with a page, and `#sent` shows
- * the thanks.
- */
+/** Without script, the browser posts it to `action`, which answers with a page; `#sent` shows the thanks. */
 export function PlainForm<Values>(props: {
   form: Pick<FormOf<Values>, 'onSubmit' | 'isSending'>;
   action: string;
   button: string;
   failure: string | null;
-  /** Shown after sending. */
   thanks: string;
   isSent: boolean;
   children: ReactNode;

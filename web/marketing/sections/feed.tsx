@@ -7,8 +7,7 @@ const LIST_ID = 'demo-feed';
 const FeedList = lazy(async () => ({ default: (await import('../feed/feed-list.tsx')).FeedList }));
 
 export function FeedSection({ section: { actions, ...head } }: { section: Feed }) {
-  // The prerendered page contains the list, and hydration keeps it without its script. Only a visitor from another
-  // page loads that.
+  // Hydration keeps the prerendered list; only visitors from another page load its script.
   const [writtenList] = useState(() =>
     import.meta.env.SSR ? null : document.getElementById(LIST_ID)?.innerHTML,
   );

@@ -29,7 +29,6 @@ export function Part(props: {
   );
 }
 
-/** The first is the main one. `on` is the background. */
 export function Actions({ actions, on = 'light' }: { actions: Action[]; on?: 'light' | 'dark' }) {
   return (
     <p className={classes.actions} data-on={on}>
@@ -56,7 +55,6 @@ export function ActionLink({ action, className }: { action: Action; className?: 
   );
 }
 
-/** Renders `[words](/address)` as a link. */
 export function Words({ text }: { text: string }) {
   return text.split(/(\[[^\]]+\]\([^)\s]+\))/).map((piece) => {
     const [, label, to] = piece.match(/^\[([^\]]+)\]\(([^)\s]+)\)$/) ?? [];

@@ -12,10 +12,7 @@ type Views = {
   [Kind in AnySection['kind']]: ComponentType<{ section: Extract<AnySection, { kind: Kind }> }>;
 };
 
-/**
- * Sections of the home page are in every page's script; the others (nearly all one file, `vite.config.ts`) load on
- * demand.
- */
+/** The home page's sections are in every page's script; the others load on demand (`vite.config.ts`). */
 const views: Views = {
   hero: HeroSection,
   points: PointsSection,

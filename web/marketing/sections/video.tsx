@@ -4,7 +4,7 @@ import { Art } from './art.tsx';
 import { Part } from './parts.tsx';
 import classes from './video.module.css';
 
-/** A link until the film is started, and without script. Nothing is requested from YouTube before. */
+/** A link until the film is started, and without script. */
 export function VideoSection({ section }: { section: Video }) {
   const { youtube, poster, transcript, ...head } = section;
   const [isPlaying, setPlaying] = useState(false);

@@ -6,7 +6,6 @@ export type Policy = {
   title: string;
   /** For search engines. */
   description: string;
-  /** A summary in a few sentences. */
   short: string;
   sections: { title: string; body: ReactNode }[];
 };

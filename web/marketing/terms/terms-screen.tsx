@@ -10,10 +10,7 @@ import { termsOfUse } from './terms-of-use.tsx';
 
 const policies = [termsOfUse, privacyPolicy, codeOfConduct, cookiePolicy];
 
-/**
- * Tabs are links, because each has an address. Prerendered, and without script, the page holds all four texts below
- * each other.
- */
+/** Tabs are links with addresses. Prerendered, and without script, all four texts are below each other. */
 export default function TermsScreen() {
   const isAwake = useIsAwake();
   const { hash } = useLocation();
