@@ -18,7 +18,6 @@ import {
 export type FeedPost = FeedPostFragment;
 export type FullPost = NonNullable<ShowPostQuery['post']>;
 
-/** Null when the post is open. */
 export function lockTitle({ lock, price_pence }: Pick<FeedPost, 'lock' | 'price_pence'>): string | null {
   if (lock === 'payment') return `This post costs ${formatPence(price_pence ?? 0)}`;
   return lock && 'This post is locked';

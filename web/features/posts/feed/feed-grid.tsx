@@ -8,7 +8,6 @@ import { PostCard } from './post-card.tsx';
 
 const COLUMN = 287;
 export const GUTTER = 32;
-/** Below this width there is one column. */
 const SINGLE_MAX = 520;
 
 /** Estimated height of the text under a picture. */

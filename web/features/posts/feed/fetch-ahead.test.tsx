@@ -4,7 +4,6 @@ import { renderScreen } from '../../../test/render.tsx';
 import { postSeenBy } from '../../../test/world.ts';
 
 const onFetch = vi.fn<(file: string) => Promise<Response>>();
-/** Resolves the wait for an idle page. */
 let quietNow: () => void;
 
 beforeEach(() => {

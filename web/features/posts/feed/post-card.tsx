@@ -86,7 +86,6 @@ function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
   return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
 }
 
-/** Loaded only for searches. */
 const PostMatch = lazy(async () => {
   const script = await import('./post-match.tsx').catch(() => null);
   return { default: script?.PostMatch ?? ((_: MatchProps) => null) };

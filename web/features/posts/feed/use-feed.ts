@@ -45,7 +45,6 @@ export function useFeed(loopId: number, search: string) {
   };
 }
 
-/** Also fetched after a reconnect. */
 function useLoopChannel(loopId: number): FeedPost['id'] | null {
   const transport = useTransport();
   const queries = useQueryClient();

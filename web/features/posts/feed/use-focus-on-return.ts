@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * Returns the focus to the card of the post shown last, also after moving between posts with the arrow keys.
- */
+/** Focuses the card of the post shown last, also after moving between posts with the arrow keys. */
 export function useFocusOnReturn(): void {
   const { pathname } = useLocation();
   const openPostId = /^\/\w+\/(\d+)(\/sidebar)?$/.exec(pathname)?.[1];

@@ -9,7 +9,6 @@ import { PostFailed, PostLoading } from '../post/post-states.tsx';
 import { type FullPost, postQuery } from '../posts.ts';
 import classes from './post-form.module.css';
 
-/** The post to copy; `clone`: the fields the server needs. */
 export type SourcePost = { post: FullPost; media: PostedMedia; clone: { cloned_from_id: number } };
 
 export function CopySource({ id, children }: { id: string; children: (source: SourcePost) => ReactNode }) {

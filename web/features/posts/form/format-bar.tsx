@@ -26,7 +26,6 @@ const PREVIEW_AT = tools.length;
 
 /** A single tab stop; the arrow keys move between the buttons. */
 export function FormatBar(props: {
-  /** The id of the text field. */
   controls: string;
   isPreview: boolean;
   onAction: (action: FormatAction) => void;

@@ -7,7 +7,6 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { linkAddress, type MarkdownLink } from './markdown-edit.ts';
 import classes from './post-form.module.css';
 
-/** Rendered outside the post's form, because forms can't be nested. */
 export function LinkDialog(props: {
   link: MarkdownLink;
   onSave: (link: MarkdownLink) => void;

@@ -1,4 +1,3 @@
-/** An empty selection is a caret. */
 export type TextSelection = { text: string; start: number; end: number };
 
 /** Replaces `start` to `end`, and the selection afterwards. */

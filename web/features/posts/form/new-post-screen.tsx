@@ -114,7 +114,6 @@ function isRefusal(error: unknown): boolean {
 
 type NewPost = RestInput<'POST /api/posts'>['body'];
 
-/** The draft's key makes repeated saves create one post. */
 function useCreatePost(loopId: number, clearDraft: () => void) {
   const transport = useTransport();
   const queries = useQueryClient();

@@ -83,7 +83,6 @@ export function PeopleField(props: {
   );
 }
 
-/** Waits 300 ms after the last key, and shows the old results meanwhile. */
 function usePeople(loopId: number, text: string, isWanted: boolean) {
   const transport = useTransport();
   const [name] = useDebouncedValue(text.trim(), PAUSE_MS);

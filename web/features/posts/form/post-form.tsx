@@ -22,12 +22,10 @@ const LEAVE_QUESTION = {
 
 export function PostForm(props: {
   post: PostInMaking;
-  /** `hasPassword`: the post already has one. */
   of: { loopId: number; authorId: number; hasPassword: boolean };
   saving: { isPending: boolean; isSuccess: boolean; error: unknown };
   /** Shown before the reason when saving fails. */
   failure: string;
-  /** Errors appear at the field they belong to. */
   onSave: () => Promise<void>;
   onCancel: () => void;
 }) {

@@ -16,7 +16,6 @@ type TouchHandlers = Pick<HTMLAttributes<HTMLElement>, 'onTouchStart' | 'onTouch
 /** A modal or sidebar on wide screens, full screen on small ones. `full`: always full screen. */
 export function PostFrame(props: {
   variant: 'modal' | 'sidebar' | 'full';
-  /** The id of its heading. */
   labelledBy: string;
   onClose: () => void;
   onKeyDown?: (event: KeyboardEvent) => void;

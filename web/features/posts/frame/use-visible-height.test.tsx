@@ -5,7 +5,6 @@ import { answersForPost } from '../../../test/world.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A phone of 800 px with its keyboard open. */
 function stubViewport() {
   const viewport = Object.assign(new EventTarget(), { height: 800, offsetTop: 0, scale: 1 });
   vi.stubGlobal('innerHeight', 800);

@@ -1,9 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/**
- * A phone's keyboard covers part of the window without changing its height. This keeps a full-screen dialog,
- * and its sticky foot, above the keyboard.
- */
+/** A phone's keyboard covers the window without changing its height; this keeps a dialog's foot above it. */
 export function useVisibleHeight(dialog: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const viewport = window.visualViewport;

@@ -13,7 +13,6 @@ import { useBuyPost } from '../../payments/payments.ts';
 import { type FullPost, lockTitle } from '../posts.ts';
 import classes from './post-lock.module.css';
 
-/** `onOpened` loads the rest of the post. */
 export function PostLock({ post, onOpened }: { post: FullPost; onOpened: () => Promise<void> }) {
   if (post.lock === 'payment') return <Price post={post} />;
   return (

@@ -5,7 +5,6 @@ import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { dropPost, type FeedPost, restartFeed } from '../posts.ts';
 
-/** `leaveScreen` is called once the post is deleted. */
 export function useDeletePost(): (post: FeedPost, leaveScreen: () => void) => Promise<void> {
   const transport = useTransport();
   const queries = useQueryClient();

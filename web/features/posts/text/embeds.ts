@@ -16,13 +16,11 @@ export function isEmbedAddress(address: string): boolean {
   return embedSources.some((source) => place.startsWith(source.endsWith('/') ? source : `${source}/`));
 }
 
-/** For example "YouTube". */
 export function embedName(address: string): string {
   const host = parseUrl(address)?.hostname ?? '';
   return names.find(([pattern]) => pattern.test(host))?.[1] ?? 'another site';
 }
 
-/** Null when the address isn't a video page. */
 export function embedFor(address: string): string | null {
   const url = parseUrl(address);
   if (!url) return null;

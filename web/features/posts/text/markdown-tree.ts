@@ -12,10 +12,7 @@ export type MarkdownNode = {
 
 type Plugin = (tree: MarkdownNode) => void;
 
-/**
- * Cuts after `limit` characters and adds '…': between words and before formatting, links or tables that don't
- * fit, never inside them. Only formatting at the very start and text without spaces are cut anywhere.
- */
+/** Adds '…' after `limit` characters. Cuts no word, format or table, unless the text begins with it. */
 export function shorten(limit: number): () => Plugin {
   return () => (tree) => {
     const state: CutState = { remaining: limit, last: null, isCut: false, isOver: false };

@@ -56,7 +56,6 @@ const components: Components = {
   h2: 'h3',
 };
 
-/** `limit`: cut after about this many characters. */
 export const RichText = memo(function RichText({
   text,
   limit,
