@@ -65,7 +65,6 @@ type PictureFacts = Pick<
   | 'name'
 >;
 
-/** Null while it is being prepared or can't be edited. */
 export function editablePicture(media: PictureFacts): EditablePicture | null {
   const { edit, is_moving: isMoving, original_url: originalUrl, width, height } = media;
   if (kindOf(media) !== 'image') return null;

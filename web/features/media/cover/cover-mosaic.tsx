@@ -7,7 +7,6 @@ export const MOSAIC_ASPECT = 1.1;
 const LEAST = 3;
 const MOST = 4;
 
-/** Returns the cover first, or nothing when there are too few pictures and films for a mosaic. */
 export function mosaicOf<Media extends Pick<CoverMedia, 'id' | 'resource_type'>>(
   cover: Media | null,
   media: Media[],

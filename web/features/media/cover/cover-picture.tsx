@@ -15,16 +15,12 @@ import classes from './cover-picture.module.css';
 const TALLEST = 2 / 3;
 const WIDEST = 3;
 
-/** Width by height. */
 export function coverAspect(media: CoverMedia): number {
   if (kindOf(media) === 'file') return 2.4;
   return Math.min(WIDEST, Math.max(TALLEST, aspectOf(media)));
 }
 
-/**
- * Reserves the picture's space before it loads, so that nothing jumps. `onExpired`: its link has expired and a
- * new one is needed.
- */
+/** Reserves the space before the picture loads, so that nothing jumps. `onExpired`: it needs a new link. */
 export function CoverPicture(props: {
   media: CoverMedia;
   onExpired: () => void;

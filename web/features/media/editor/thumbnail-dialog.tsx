@@ -16,7 +16,6 @@ type Video = Pick<
 >;
 type Choose = (choice: { thumbnail: string; picture: string }) => void;
 
-/** Rendered outside the post's form, because forms can't be nested. */
 export function ThumbnailDialog(props: {
   media: FormMedia;
   /** Undefined if it isn't on a post yet; it is fetched then. */

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 
-/** Rendered outside the post's form, because forms can't be nested. */
 export function TitleDialog(props: { title: string; onSave: (title: string) => void; onClose: () => void }) {
   const [title, setTitle] = useState(props.title);
   const isTooLong = characters(title) > mediaLimits.title;

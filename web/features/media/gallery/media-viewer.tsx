@@ -9,7 +9,6 @@ import { kindOf, type MediaView, mediaName } from '../media.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import classes from './media-viewer.module.css';
 
-/** `root`: the dialog that contains it. */
 export function MediaViewer(props: {
   media: MediaView[];
   start: number;

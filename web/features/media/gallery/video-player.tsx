@@ -5,7 +5,6 @@ import classes from './media-gallery.module.css';
 
 const SAVE_EVERY_SECONDS = 2;
 
-/** Resumes where it stopped. Pauses when it is out of sight or the tab is hidden. */
 export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onError: () => void }) {
   const { media, isCurrent } = props;
   const video = useRef<HTMLVideoElement>(null);

@@ -26,7 +26,6 @@ export type Framing = {
 /** In pixels of the rotated picture; `middle` as in `Framing`. */
 export type Frame = Size & { middle: Point };
 
-/** Direction from the frame's centre. */
 export type Corner = { x: -1 | 1; y: -1 | 1 };
 
 export const SLANT_DEGREES = 45;

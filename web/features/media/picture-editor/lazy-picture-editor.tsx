@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import type { PictureEditorProps } from './picture-editor.tsx';
 
-/** Loads the editor's large script on demand. If that fails, the dialog shows an error and the form is kept. */
+/** Loads the editor's large script on demand. Without it, the dialog shows an error and the form is kept. */
 export function LazyPictureEditor(props: PictureEditorProps) {
   const script = useQuery({
     queryKey: ['script', 'picture-editor'],

@@ -18,7 +18,6 @@ import { type FrameShape, type FramingTools, useFraming } from './use-framing.ts
 
 export type PictureEditorProps = {
   picture: EditablePicture;
-  /** `round`: kept as a square, shown as a circle. */
   shape?: FrameShape;
   title?: string;
   /** `{}` means the whole picture. Locks the editor while it runs; a rejection is shown and can be retried. */
@@ -184,7 +183,6 @@ function problemOf(error: unknown): string {
   return problem ?? sentence(error);
 }
 
-/** For screen readers. */
 function State({ tools: { edit, framing, frame, size } }: { tools: FramingTools }) {
   const { width, height } = edit.crop ?? size;
   const rotation = rotationOf(framing);

@@ -16,7 +16,6 @@ const PREVIEW_PX = 150;
 type PictureFieldProps = {
   label: string;
   picture: Picture;
-  /** The saved picture: its address and its upload's key. */
   saved: { src: string; key: string } | null;
   /** Shown when there is no picture, with a note that explains it. */
   otherwise?: { src: string; note: string } | undefined;

@@ -7,10 +7,7 @@ import { THUMBNAIL_POLLS, uploadQuery, useUploadOf } from '../uploads/use-upload
 
 type EditedPicture = { key: string; name: string };
 
-/**
- * `picture` is null when it can't be edited, for example when someone else uploaded it. `edit` waits until the
- * picture is ready.
- */
+/** `editable` is null if, for example, someone else uploaded it. `edit` waits until the picture is ready. */
 export function usePictureEdit(uploadKey: string | null) {
   const transport = useTransport();
   const queries = useQueryClient();

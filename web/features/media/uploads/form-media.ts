@@ -1,22 +1,19 @@
 import { kindOf, kindOfFile, type MediaKind, type MediaView } from '../media.ts';
 
-/** An item of a form: uploading, uploaded, or already on the post (see `mediaList`). */
+/** A file that is uploading, uploaded, or already on the post (see `mediaList`). */
 export type FormMedia = StoredMedia & {
   stage: 'waiting' | 'sending' | 'paused' | 'checking' | 'processing' | 'ready' | 'failed';
   /** Why it is paused. `choose`: the file must be chosen again after a reload. */
   pause: 'person' | 'away' | 'elsewhere' | 'choose' | null;
   /** Percent. */
   progress: number;
-  /** "3.2 MB/s, about 2 minutes left". */
   pace: string | null;
-  /** URL of the local preview. */
   preview: string | null;
   /** URL of the server's thumbnail, once there is one. */
   picture: string | null;
   problem: string | null;
 };
 
-/** The part that survives a reload. */
 export type StoredMedia = {
   id: string;
   /** How the server knows it; null until it is uploaded. */

@@ -5,7 +5,6 @@ export type MediaEvent =
   | { type: 'added'; media: FormMedia }
   /** Percent sent; 0 when the upload starts. */
   | { type: 'sent'; id: string; progress: number; pace: string | null }
-  /** The server can resume it. */
   | { type: 'begun'; id: string; resumeKey: string }
   | { type: 'paused'; id: string; pause: NonNullable<FormMedia['pause']> }
   | { type: 'resumed'; id: string }
@@ -14,17 +13,12 @@ export type MediaEvent =
   | { type: 'retried'; id: string }
   | { type: 'checked'; id: string; state: UploadState }
   | { type: 'named'; id: string; title: string | null }
-  /** The edited picture has a new key. */
   | { type: 'edited'; id: string; key: string }
   | { type: 'covered'; id: string; thumbnail: string; picture: string }
   | { type: 'moved'; from: number; to: number }
   | { type: 'removed'; id: string };
 
-/**
- * `waiting` → `sending` (or `paused`) → `checking` → `processing` → `ready`; or `failed`, either during the
- * upload, which can be retried, or because the file is damaged. An event that comes too late returns the same
- * list.
- */
+/** `waiting` → `sending`/`paused` → `checking` → `processing` → `ready`/`failed`. Ignores late events. */
 export function mediaList(list: FormMedia[], event: MediaEvent): FormMedia[] {
   if (event.type === 'added') return [...list, event.media];
   if (event.type === 'moved') return move(list, event.from, event.to);

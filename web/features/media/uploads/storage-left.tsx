@@ -16,7 +16,6 @@ function storageQuery(transport: Transport, loopId: number, begunCount: number) 
   });
 }
 
-/** Null when there is no limit or it is unknown. */
 export function useStorageLeft(media: FormMedia[]): { bytesLeft: number; total: number } | null {
   const { loopId } = useSession();
   const begunCount = media.filter(({ url, resumeKey }) => url !== null || resumeKey !== null).length;

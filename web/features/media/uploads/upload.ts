@@ -6,7 +6,6 @@ export type UploadedFile = { url: string; key: string };
 
 export type UploadOptions = {
   signal: AbortSignal;
-  /** Resumes an earlier upload. */
   resumeKey?: string | null;
   loopId: number;
   onBegin?: (resumeKey: string) => void;
@@ -17,7 +16,6 @@ export type UploadOptions = {
   onReturn?: () => void;
 };
 
-/** Parallel uploads; the rest wait. */
 const AT_ONCE = 3;
 /** Small enough that a lost permission or a full plan is reported before the whole film is sent. */
 const PIECE_BYTES = 64 * 1024 ** 2;
@@ -132,7 +130,6 @@ function refuseIfFinal({ status, detail }: TusAnswer): void {
   if (!isPassing || status === 507) throw new Error(detail);
 }
 
-/** Ends early when the connection returns. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (act: () => void) => {

@@ -17,7 +17,6 @@ import { useUploads } from './use-uploads.ts';
 
 export type MediaList = ReturnType<typeof useMediaList>;
 
-/** `keep` stores the list with the draft. `postedMedia`: media already on the post. */
 export function useMediaList(
   storedMedia: StoredMedia[],
   keep: (list: StoredMedia[]) => void,

@@ -16,7 +16,6 @@ export const unchangedPicture: PictureDraft = { upload: null, isRemoved: false }
 
 export type Picture = ReturnType<typeof usePicture>;
 
-/** `keep` stores it with the draft. */
 export function usePicture(draft: PictureDraft, keep: (draft: PictureDraft) => void) {
   const [list, dispatch] = useReducer(mediaList, draft.upload, (upload) =>
     upload ? [fromStored(upload, undefined)] : [],
@@ -48,7 +47,6 @@ export function usePicture(draft: PictureDraft, keep: (draft: PictureDraft) => v
       dispatch({ type: 'added', media });
       uploads.begin(media.id, file);
     },
-    /** Removes a new upload first, then the saved picture. */
     remove() {
       setProblem(null);
       if (upload) takeBack(upload);
@@ -74,7 +72,6 @@ function arrivedPicture(uploadKey: string, name: string): StoredMedia {
   return { id: uuid(), ...address, name, title: null, kind: 'image', thumbnail: null };
 }
 
-/** `undefined` leaves the picture unchanged. */
 export function pictureChange({ upload, isRemoved }: PictureDraft): { url: string } | null | undefined {
   if (upload?.url) return { url: upload.url };
   return isRemoved ? null : undefined;

@@ -12,10 +12,7 @@ const UPLOAD_FAILED = 'Error uploading, please try again later';
 /** Larger files must be chosen again after a reload. */
 const KEPT_BYTES = 100 * 1000 ** 2;
 
-/**
- * `media`: the form's initial list. `loopId`: the loop whose plan the uploads count against; none for the
- * default loop.
- */
+/** `media`: the form's first list. Uploads count against the plan of `loopId`; the default loop has none. */
 export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => void, loopId: number) {
   const transport = useTransport();
   const { uploader, keptFiles, running, start } = useSending(dispatch, loopId);
@@ -49,9 +46,7 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
       dispatch({ type: 'retried', id });
       start(id, file, resumeKey);
     },
-    /**
-     * Also deletes finished uploads that aren't on a post. If that fails, the server cleans up within a day.
-     */
+    /** Deletes a finished upload too. If that fails, the server cleans up within a day. */
     cancel({ id, uploadKey, resumeKey, preview }: FormMedia) {
       running.get(id)?.abort.abort();
       running.delete(id);
