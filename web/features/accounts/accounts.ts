@@ -40,7 +40,6 @@ export function useViewer() {
 }
 
 export type ProfileValues = { first_name: string; last_name: string; nickname: string; bio: string };
-/** `undefined` keeps the picture; `null` removes it. */
 type ProfileChanges = { values: Partial<ProfileValues>; picture: { url: string } | null | undefined };
 
 export function useSaveProfile(userId: number, profileId: number) {

@@ -25,7 +25,6 @@ import {
 } from '../plans/plans.ts';
 import classes from './billing.module.css';
 
-/** Loops per request. */
 const STEP = 10;
 
 export default function BillingScreen() {
@@ -133,7 +132,6 @@ function storageSentence({ used_bytes, total_bytes }: { used_bytes: number; tota
   return `Your files use ${usedSize} of ${fileSize(total_bytes)}. Every member has the same amount.`;
 }
 
-/** `null`: no limit. */
 function loopBytes({ bytes_per_member, seats_used }: Plan): number | null {
   return bytes_per_member === null ? null : bytes_per_member * seats_used;
 }

@@ -24,7 +24,6 @@ export function threadQuery(transport: Transport, postId: string) {
   });
 }
 
-/** Returns which of the pending `uuid`s the server already has. */
 export async function arrivedUuids(transport: Transport, postId: string): Promise<string[]> {
   return (await ask(transport, postId, {})).flatMap(({ uuid }) => uuid ?? []);
 }
@@ -39,7 +38,6 @@ export async function earlierComments(transport: Transport, postId: string, thre
   };
 }
 
-/** Edits, deletions and new comments since the thread's `seq`. `isAll` is false when there are more. */
 export async function changesSince(transport: Transport, postId: string, seq: number) {
   const changes = await ask(transport, postId, { since: seq });
   return { changes, isAll: changes.length < listLimits.items };

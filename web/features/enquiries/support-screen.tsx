@@ -40,7 +40,6 @@ export default function SupportScreen() {
   );
 }
 
-/** Null when support e-mail isn't set up or couldn't be loaded. */
 function useSupportEmail(): string | null {
   const transport = useTransport();
   const { data } = useQuery({

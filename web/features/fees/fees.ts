@@ -71,7 +71,6 @@ export function usePayFee(loopId: number) {
         idempotencyKey: tries.keyOf(loopId),
       }),
     onError: (error) => {
-      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     async onSuccess({ checkout }) {

@@ -31,7 +31,6 @@ export function codeLink({ loop_code }: InvitationCode): string {
   return `${window.location.origin}/join-loop?code=${encodeURIComponent(loop_code)}`;
 }
 
-/** ISO 8601; null for a code that doesn't expire. */
 export function lastDayOf({ expires_at }: InvitationCode): string | null {
   // `expires_at` is the start of the next day.
   return expires_at && new Date(new Date(expires_at).getTime() - 1).toISOString();
@@ -82,7 +81,6 @@ export function useInvitationCodes(loopId: number) {
   });
 }
 
-/** Retries reuse the key, so that only one code is created. */
 export function useCreateCode(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -93,7 +91,6 @@ export function useCreateCode(loopId: number) {
       return (await transport.request('POST /api/loops/:id/invitation_codes', input)).loop_code;
     },
     onError: (error) => {
-      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     onSuccess: (code) => {

@@ -75,7 +75,6 @@ export function payAddress(loopId: number): string {
   return `/loop/${loopId}/join`;
 }
 
-/** At most a hundred. */
 export function usePublicLoops(name: string) {
   const transport = useTransport();
   return useQuery({
@@ -234,7 +233,6 @@ function useLoopEntrance<Input, Entered extends AnyLoop>(
   return useMutation({
     mutationFn: async (input: Input) => (await enter(input)).loop,
     onError: (error) => {
-      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) onAnswer?.();
     },
     onSuccess: () => {

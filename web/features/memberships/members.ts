@@ -27,7 +27,6 @@ export function useMembers(loopId: number, page: number, nameContains: string) {
   });
 }
 
-/** Updates the list at once and rolls back on failure. */
 export type MemberChange = { isAdmin: boolean } | { role: Member['role'] };
 
 export function useChangeMember(loopId: number, member: Member) {

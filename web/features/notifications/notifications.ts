@@ -39,7 +39,6 @@ export function useSubscriptions(loopId: number) {
   });
 }
 
-/** Updates the list at once and rolls back on failure. */
 export function useMarkRead(loopId: number) {
   const toast = useToast();
   return useMarking(loopId, {

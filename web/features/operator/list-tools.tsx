@@ -31,7 +31,6 @@ export function useOrderedList<Name extends string>(path: string, orders: Order<
   return { page, name, order: order.value, orders, address, field, choose };
 }
 
-/** For example 'Search people'. */
 export function ListTools<Name extends string>(props: {
   label: string;
   list: ReturnType<typeof useOrderedList<Name>>;

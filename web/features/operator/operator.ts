@@ -42,7 +42,6 @@ export function useStanding() {
   return query;
 }
 
-/** Valid for 15 minutes. */
 export function useProof() {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -103,7 +102,6 @@ export const useActs = (page: number) =>
     transport.request('GET /api/operator/acts', { query: { page }, signal }),
   );
 
-/** Refetches everything shown afterwards, whether the action succeeded or not. */
 export function useAct<Input, Answer>(
   act: (transport: Transport, input: Input) => Promise<Answer>,
   words: { success: (answer: Answer, input: Input) => string; failure: string },

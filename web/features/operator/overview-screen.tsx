@@ -211,7 +211,6 @@ function QueueLine({ queue: { kind, waiting, failed, oldest_seconds } }: { queue
   );
 }
 
-/** "3 hours", in the largest unit that fits. */
 function durationWords(seconds: number): string {
   if (seconds >= 86_400) return count(Math.trunc(seconds / 86_400), 'day');
   if (seconds >= 3_600) return count(Math.trunc(seconds / 3_600), 'hour');

@@ -10,7 +10,6 @@ import classes from './operator.module.css';
 
 type Pages = { total_items: number; total_pages: number };
 
-/** `noun`: for example 'the people'. */
 export function WhenLoaded<Answer>(props: {
   noun: string;
   query: {

@@ -21,7 +21,6 @@ export function useCheckout(id: string) {
   });
 }
 
-/** Retries reuse the key, so that the payment is opened once. */
 export function useBuyPost(postId: number) {
   const transport = useTransport();
   const keys = useTryKeys();

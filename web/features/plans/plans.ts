@@ -23,7 +23,6 @@ export function usePlan(loopId: number) {
   });
 }
 
-/** Retries reuse the key, so that the payment is opened once. Free has no payment. */
 export function useBuyPlan(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();

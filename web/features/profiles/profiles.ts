@@ -17,7 +17,6 @@ export function appearance(
   };
 }
 
-/** 0: the default profile. */
 export function profileAddress(profileId: number): string {
   return profileId === 0 ? '/profile' : `/profile?profile=${profileId}`;
 }

@@ -7,7 +7,6 @@ import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import classes from './reports.module.css';
 import { type Report, useResolveReport } from './reports.ts';
 
-/** `isGone`: the post is already deleted. */
 export function ResolveForm(props: { report: Report; isGone: boolean; onResolved: () => void }) {
   const { report, isGone } = props;
   const [note, setNote, clear] = useDraft(`report-note.${report.id}`, '');

@@ -14,10 +14,7 @@ export type Subscribable = {
 
 export const subscriptionsKey = ['subscriptions'] as const;
 
-/**
- * Updates at once and shows a message. `onChange` stores the new subscription's id, or null, wherever it is
- * shown.
- */
+/** `onChange` stores the new subscription's id, or null, wherever it is shown. */
 export function useSubscription(subject: Subscribable, onChange: (subscriptionId: number | null) => void) {
   const transport = useTransport();
   const queries = useQueryClient();

@@ -8,7 +8,6 @@ export function isLeavingIn(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'isLeaving' in state;
 }
 
-/** Deleting the account also signs out, which redirects; this is the last page to show first. */
 export function AccountDeleted() {
   const navigate = useNavigate();
   useEffect(() => {

@@ -14,10 +14,7 @@ export function useDevices() {
   });
 }
 
-/**
- * Logs out as many devices as it can; a session that has already ended is fine.
- * @throws the first failure
- */
+/** Ends as many as it can; a session that has already ended is fine. @throws the first failure */
 export function useLogOutDevices() {
   const transport = useTransport();
   const queries = useQueryClient();

@@ -9,7 +9,6 @@ export type ExportState =
   | { stage: 'running'; loadedBytes: number; totalBytes: number }
   | { stage: 'failed'; error: unknown };
 
-/** Downloads the export as one file. Leaving the page cancels it. */
 export function useDataExport(userId: number) {
   const transport = useTransport();
   const [state, setState] = useState<ExportState>({ stage: 'idle' });

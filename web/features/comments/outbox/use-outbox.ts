@@ -7,10 +7,7 @@ import { dropOutgoing, keepOutgoing, type Outgoing, outgoingUnder } from './outg
 
 const ANSWER_MS = 10_000;
 
-/**
- * `send` may run twice for a comment: the server creates one comment per `uuid`. `arrivedUuids`: those already
- * in the thread.
- */
+/** `perform` may run twice for a comment: the server creates one comment per `uuid`. */
 export function useOutbox(
   postId: string,
   perform: (comment: Outgoing) => Promise<void>,

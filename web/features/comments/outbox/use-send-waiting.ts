@@ -8,10 +8,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { arrivedUuids } from '../comments.ts';
 import { dropOutgoing, keepOutgoing, outgoingUnder, postsWithOutgoing } from './outgoing.ts';
 
-/**
- * Sends pending comments on each connection, also for posts that are no longer open.
- * @param onArrived called with the post's id for each new comment; must be stable
- */
+/** Sends on each connection, also under posts that are no longer open. @param onArrived must be stable */
 export function useSendWaiting(onArrived: (postId: string) => void): void {
   const transport = useTransport();
   const { userId } = useSession();

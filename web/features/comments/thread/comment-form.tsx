@@ -6,7 +6,6 @@ import { useDraft } from '../../../lib/drafts.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import classes from './comment-thread.module.css';
 
-/** Show the counter from here. */
 const COUNT_FROM = commentLimits.text - 200;
 
 export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/**
- * New comments slide in at the end of the thread. When the reader is elsewhere nothing may move, so a notice
- * appears instead. `last`: the id of the newest comment.
- */
+/** Nothing moves under a reader who is elsewhere: a notice appears. `last`: the newest comment's id. */
 export function useEndOfThread(length: number, last: string) {
   const sentinel = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);

@@ -3,10 +3,7 @@ import { emailError, emailKey } from '@loopyard/contract/email.ts';
 /** Longer pastes aren't lists of addresses. */
 const longest = 50_000;
 
-/**
- * Splits at commas, semicolons and newlines, and accepts names as mail programs copy them: `Ann Example
- * <ann@example.org>; ben@example.org`. Invalid entries stay as written.
- */
+/** Takes what mail programs copy: `Ann Example <ann@example.org>; …`. Invalid entries stay as written. */
 export function splitEmails(text: string): string[] {
   return text
     .slice(0, longest)

@@ -14,7 +14,6 @@ const reasons: Record<SkipReason, string> = {
 export function InviteOutcomeNote({ outcome }: { outcome: InviteOutcome }) {
   const note = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The note is above the form that was just submitted.
     if (outcome) note.current?.scrollIntoView({ block: 'center' });
   }, [outcome]);
   const { invited: invitedCount, skipped: skippedEmails } = outcome;

@@ -23,7 +23,6 @@ export function useInvitations(loopId: number) {
   });
 }
 
-/** Retries with the same content reuse the key, so that nobody is invited twice. */
 export function useInvite(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();
@@ -35,7 +34,6 @@ export function useInvite(loopId: number) {
       return transport.request('POST /api/loops/:id/invite', { params, body, idempotencyKey });
     },
     onError: (error) => {
-      // The server would repeat its rejection for the same key.
       if (isApiError(error) && error.status >= 400 && error.status < 500) tries.forget();
     },
     onSuccess: () => {
@@ -45,7 +43,6 @@ export function useInvite(loopId: number) {
   });
 }
 
-/** Updates the list at once and rolls back on failure. */
 export function useWithdraw(loopId: number) {
   const transport = useTransport();
   const queries = useQueryClient();

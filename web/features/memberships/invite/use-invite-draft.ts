@@ -23,7 +23,6 @@ export function useInviteDraft(loopId: number) {
     values,
     change,
     discard: () => clear(),
-    /** Keeps the chosen loop. */
     restart: () => clear({ ...empty, loop_id: values.loop_id }),
   };
 }

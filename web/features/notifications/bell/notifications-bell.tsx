@@ -46,7 +46,6 @@ export function NotificationsBell(props: {
   );
 }
 
-/** Loads the script on first use and falls back to the page. */
 function usePopover(address: string) {
   const navigate = useNavigate();
   const [Popover, setPopover] = useState<ComponentType<PopoverProps> | null>(null);

@@ -27,7 +27,6 @@ import classes from './subscriptions.module.css';
 /** Enough characters for more than two lines. */
 const WORDS = 300;
 
-/** Stays in the list after unsubscribing, so that the user can change their mind. */
 export function SubscriptionItem({ subscription }: { subscription: SubscriptionView }) {
   const queries = useQueryClient();
   const [subscriptionId, setSubscriptionId] = useState<number | null>(Number(subscription.id));
