@@ -46,7 +46,6 @@ function createApp() {
   return { session, transport: createTransport(session, (loopId) => isMyLoop(queries, loopId)), queries };
 }
 
-/** React Router sets this to identify a build. */
 function buildVersion(): string {
   return typeof window === 'undefined' ? '' : String(Reflect.get(window, '__reactRouterManifest')?.version);
 }

@@ -12,15 +12,12 @@ type BuildOutput = {
 
 /**
  * Runs after the pages are written, and adds the files that the server needs:
- * - `client/404.html`: the page for an address that isn't there, where servers look for it;
- * - `client/feed/index.html`: the feed's page, which preloads the feed's own files;
+ * - `client/404.html`, where servers look for it, and `client/feed/index.html`, the feed's page with preloads;
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
- * - `routes.json`: every address (`["/feed/:id", …]`), and the app's addresses below each demo
- *   (`/demo/school/feed/:id`). One without a page of its own is answered with
+ * - `routes.json`: every address (`["/feed/:id", …]`), in each demo too. One without a page is answered with
  *   `client/__spa-fallback.html`, any other with 404;
- * - `sitemap.json`: the pages that a search may show;
- * - `client/…/social.png` beside each of them: its picture where it is shared.
+ * - `sitemap.json`: the pages that a search may show, each with its `social.png`.
  */
 export async function finishPages(
   { buildDirectory, routes }: BuildOutput,
@@ -49,10 +46,7 @@ type RouteManifest = {
   >;
 };
 
-/**
- * Members open the feed most. Without these preloads the browser would learn of the feed's files from the router, and
- * of their imports from them, waiting for each on a slow line. The feed's first request is sent at once, too.
- */
+/** Without its preloads, a browser waits for the router, the feed's files and their imports in turn. */
 async function writeFeedPage(client: string): Promise<void> {
   const page = await readFile(join(client, '__spa-fallback.html'), 'utf8');
   const { routes } = await readRouteManifest(client);
@@ -76,7 +70,6 @@ async function writeFeedPage(client: string): Promise<void> {
   await writeFile(join(client, 'feed', 'index.html'), feedPage);
 }
 
-/** `feed-calls.ts` bundled as an inline script. */
 async function bundleFeedCalls(): Promise<string> {
   const entry = join(import.meta.dirname, 'feed-calls.ts');
   const bundle = await build({
@@ -89,7 +82,6 @@ async function bundleFeedCalls(): Promise<string> {
   return built.output[0].code.trim().replaceAll('</', '<\\/');
 }
 
-/** React Router writes it as a script. */
 async function readRouteManifest(client: string): Promise<RouteManifest> {
   for await (const file of glob('assets/manifest-*.js', { cwd: client })) {
     const script = await readFile(join(client, file), 'utf8');

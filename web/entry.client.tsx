@@ -4,10 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { demoBaseOf, demoIdOf } from './demo/demo-id.ts';
 import { keepLocked } from './demo/own-storage.ts';
 
-/**
- * The router's data that the build wrote into the page. `isSpaMode` means that the page was not built for one
- * address.
- */
+/** The build writes it into the page. `isSpaMode`: the page was not built for one address. */
 type RouterContext = { basename?: string; isSpaMode: boolean };
 
 enterDemo((window as unknown as { __reactRouterContext: RouterContext }).__reactRouterContext);
@@ -20,10 +17,7 @@ startTransition(() => {
   );
 });
 
-/**
- * The demo runs the whole app below `/demo/school`. The router uses that as its base name, so all links, Back and
- * reload work.
- */
+/** With the demo's address as the router's base name, all links, Back and reload stay in the demo. */
 function enterDemo(context: RouterContext): void {
   const { pathname, search } = window.location;
   const base = demoBaseOf(pathname);

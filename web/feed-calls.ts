@@ -4,10 +4,7 @@ import { feedPage } from './features/posts/posts.ts';
 import { authorize, callAhead, graphqlCall, restCall } from './lib/calls.ts';
 import { createSession } from './lib/session.ts';
 
-/**
- * Inlined in the feed's page (`build-pages.ts`). It requests the data of the first screen while the scripts load.
- * If it fails, the scripts send their own requests.
- */
+/** Inlined in the feed's page (`build-pages.ts`). If a request fails here, the scripts send it again. */
 try {
   const { token, userId, loopId } = createSession(window.localStorage).read();
   const search = new URLSearchParams(window.location.search).get('q')?.trim() ?? '';

@@ -1,6 +1,5 @@
-// Run after the build, in a process of its own: React Router's preview server watches this folder as long as the build
-// runs, and walks all of it again for each new file. `….br` and `….gz` come beside each file of text that they make
-// smaller.
+// Runs after the build in a process of its own, because React Router's preview server walks this folder again
+// for each new file as long as the build runs.
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

@@ -5,7 +5,6 @@ import type { Page } from './marketing/page.ts';
 import { pages } from './marketing/pages.ts';
 import type { SocialImage } from './social-images.ts';
 
-/** Public pages for search engines, and the picture of each for shared links. */
 const searchedPages: SocialImage[] = [
   ...pages.map(imageOf),
   { path: '/terms', title: 'Terms and policies', picture: 'scene-board.webp' },
@@ -25,7 +24,6 @@ export default {
   buildEnd: ({ reactRouterConfig }) => finishPages(reactRouterConfig, searchedPages),
 } satisfies Config;
 
-/** Uses the page's heading and first picture. */
 function imageOf({ path, sections }: Page): SocialImage {
   const [{ kicker, title }] = sections;
   const pictures = sections.flatMap((section) =>

@@ -180,7 +180,6 @@ function patternsOf(entries: typeof routes, above = ''): string[] {
   });
 }
 
-/** Enough data for every screen. */
 function answersOf(actor: Actor) {
   const user = { id: String(people[actor].id), last_accessed_loop_id: String(LOOP) };
   return {
@@ -200,7 +199,6 @@ function logIn(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-/** Finds a page by its heading, or the dialog of that name. */
 const expectPlace = (name: string) =>
   waitFor(() => {
     const page = screen.queryByRole('heading', { level: 1, name });

@@ -78,7 +78,6 @@ function feed(path: string): RouteConfigEntry {
   ]);
 }
 
-/** Another address of the same screen. */
 function alias(path: string, file: string): RouteConfigEntry {
   return route(path, file, { id: path });
 }

@@ -2,10 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/**
- * Each sentence that sections 5 and 8 of the specification quote has to stand in a screen test with the statement's
- * number in its title. So neither the sentence nor the test can disappear unnoticed.
- */
+/** Each sentence that sections 5 and 8 of the specification quote has to be in a screen test with its number. */
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 

@@ -20,7 +20,6 @@ const artFolder = join(import.meta.dirname, 'marketing', 'art');
 const mark =
   'M4 29.5C15 31.5 30 23 30 13.2C30 8.6 27.2 5.5 23.4 5.5C18.6 5.5 15.4 10 15.4 16.6C15.4 25.2 20.4 31.6 28.6 31.6';
 
-/** Draws `social.png` beside each page's HTML: the picture that is shown where the page is shared. */
 export async function drawSocialImages(images: SocialImage[], folder: string): Promise<void> {
   const [bold, medium] = await Promise.all([openFont(faces.bold), openFont(faces.medium)]);
   for (const image of images) {

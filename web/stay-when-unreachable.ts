@@ -6,10 +6,7 @@ const reloadWhereReachable = `
   if (!page?.ok) throw Object.assign(error, { name: 'UnreachableError' });
   ${reload}`;
 
-/**
- * When a screen's script can't be fetched, React Router reloads the page. That happens after an update, and offline
- * it leaves a blank page. This plugin makes the error reach `ErrorPage` instead.
- */
+/** React Router would reload when a screen's script can't be fetched, and offline leave a blank page. */
 export function stayWhenUnreachable(): Plugin {
   let isDone = false;
   return {

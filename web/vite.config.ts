@@ -14,10 +14,7 @@ const proxied = { target: server, changeOrigin: false };
 const publicPages = /web\/marketing\//;
 const waysIn = /web\/(marketing|features\/accounts\/entrance)\/|app-layout\.tsx/;
 
-/**
- * One file holds the code of every page, another the code of nearly every screen behind the login. Hundreds of small
- * files would load more slowly. A layout has one stylesheet; a screen adds its own.
- */
+/** Hundreds of small files would load more slowly. Each layout has one stylesheet; a screen adds its own. */
 const chunks = [
   { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 3 },
   {
@@ -50,8 +47,7 @@ const chunks = [
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
   // The features' requests, used on nearly every screen behind the login.
   { name: 'calls', test: /web\/features\/[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
-  // Small parts of every screen behind the login and of the feed: each would be one more wait on a
-  // slow line.
+  // Small parts of every screen behind the login and of the feed, so that a slow line has fewer waits.
   { ...beneath('entry', /app-layout\.tsx/, publicPages), priority: 0 },
   { ...beneath('frame', /shell-layout\.tsx/, waysIn), priority: 0 },
   { ...beneath('cards', /feed-screen\.tsx/, waysIn), priority: 0 },
@@ -74,7 +70,6 @@ function beneath(name: string, screen: RegExp, elsewhere: RegExp) {
   };
 }
 
-/** The direct and indirect importers of a module. */
 function importersOf(id: string, modules: Modules, importers = new Set<string>()): Set<string> {
   for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
     if (importers.has(importer)) continue;
@@ -111,10 +106,7 @@ export default defineConfig({
   },
 });
 
-/**
- * React Router gives each prerendered page ten seconds, and has no setting for it. The first page would spend them on
- * loading all modules, which takes longer on a weak machine. So they are loaded before.
- */
+/** React Router gives a prerendered page ten seconds; a weak machine needs longer to load the modules. */
 function loadedBeforePages(): Plugin {
   return {
     name: 'loaded-before-pages',

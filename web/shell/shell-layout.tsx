@@ -22,10 +22,7 @@ import { useNotificationChannel } from './use-notification-channel.ts';
 /** Inside the shell, so that loaded data stays when somebody goes back. */
 export { ErrorPage as ErrorBoundary } from '../ui/pages/error-page.tsx';
 
-/**
- * Contains every signed-in screen and sends others to the login page and back. An invitation link leads to sign-up
- * instead, because most invited people have no account.
- */
+/** An invitation link leads to sign-up instead of login, because most invited people have no account. */
 export default function ShellLayout() {
   const { token, userId } = useSession();
   const location = useLocation();

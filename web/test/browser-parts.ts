@@ -1,7 +1,4 @@
-/**
- * Browser features that jsdom lacks: layout, the top layer and observers. Only as much as the screens need: an open
- * dialog is in the page, a closed one isn't, and nothing has a size.
- */
+/** Browser features that jsdom lacks, as far as the screens need them. Nothing has a size. */
 class Watcher {
   observe() {}
   unobserve() {}

@@ -4,7 +4,6 @@ import type { Answers } from './fake-transport.ts';
 import { FakeUpload } from './fake-upload.ts';
 import { recorded } from './recorded.ts';
 
-/** The server's answer about a processed picture. */
 export const preparedPicture = {
   ...recorded('GET /api/uploads/:key').media,
   resource_type: 'image',
@@ -16,7 +15,6 @@ export const preparedPicture = {
   thumb_url: '/media/f1/thumb',
 };
 
-/** The same picture cropped: the answer to the edit, and the picture once it is processed. */
 const editedPicture = {
   ...preparedPicture,
   key: 'edited',
@@ -59,7 +57,6 @@ export function upload(count = 1): Promise<FakeUpload> {
   });
 }
 
-/** Opens the picture editor as far as jsdom can load pictures. */
 export async function openPictureEditor(user: {
   click(element: Element): Promise<void>;
 }): Promise<HTMLElement> {

@@ -1,7 +1,4 @@
-/**
- * Stands in for IndexedDB, which jsdom lacks: one store that answers requests in turn and doesn't clone values. Use
- * it by `vi.stubGlobal('indexedDB', new FakeIndexedDb())`.
- */
+/** IndexedDB for jsdom: one store that answers requests in turn and doesn't clone values. */
 export class FakeIndexedDb {
   readonly entries = new Map<string, unknown>();
   /** Opening waits for this. */

@@ -74,15 +74,11 @@ export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
 
 const transports: FakeTransport[] = [];
 
-/** Returns and clears the calls that had no answer. */
 export function takeUnanswered(): string[] {
   return transports.splice(0).flatMap(({ unanswered }) => unanswered);
 }
 
-/**
- * Stands in for the network: answers calls, delays answers, goes offline and plays the server's side of a channel.
- * A call without an answer fails its test.
- */
+/** Stands in for the network. A call without an answer fails its test. */
 export class FakeTransport implements Transport {
   readonly calls: Call[] = [];
   readonly unanswered: string[] = [];
@@ -96,7 +92,6 @@ export class FakeTransport implements Transport {
     transports.push(this);
   }
 
-  /** Replaces answers from now on. */
   answer(answers: Answers): void {
     this.answers = { ...this.answers, ...answers };
   }
@@ -115,7 +110,6 @@ export class FakeTransport implements Transport {
     return this.calls.filter((call) => call.key === key).map(({ input }) => input as InputOf<Key>);
   }
 
-  /** The newest open subscription to this channel. */
   channel<Name extends CableChannelName>(name: Name): FakeChannel<Name> {
     const channel = this.channels.findLast(
       (candidate) => candidate.identifier.channel === name && !candidate.isClosed,
@@ -124,7 +118,6 @@ export class FakeTransport implements Transport {
     return channel as unknown as FakeChannel<Name>;
   }
 
-  /** Turns the browser's connection on or off. */
   setOnline(isOnline: boolean): void {
     this.isOnline = isOnline;
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
@@ -148,7 +141,6 @@ export class FakeTransport implements Transport {
     return { perform: channel.perform, close: channel.close };
   };
 
-  /** Sends files by `FakeUpload`. */
   upload: Transport['upload'] = createTus(() => 'token');
 
   private async reply<T>(key: string, input: object): Promise<T> {

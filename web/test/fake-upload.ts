@@ -1,7 +1,4 @@
-/**
- * Stands in for XMLHttpRequest, which sends files: the test sets progress and result of each chunk. New uploads get
- * the keys f1, f2, …; earlier uploads have `offset` bytes on the server, or are unknown to it if that is negative.
- */
+/** Stands in for XMLHttpRequest. `offset`: bytes of an earlier upload on the server; negative: unknown to it. */
 export class FakeUpload {
   /** Requests that sent a chunk. */
   static all: FakeUpload[] = [];

@@ -1,7 +1,6 @@
 import type { UnpaidLoop } from '../features/loops/loops.ts';
 import { loopSeenBy } from './world.ts';
 
-/** A loop whose new member still has to pay the fee. */
 export function unpaidLoop(changes: Partial<UnpaidLoop> = {}): UnpaidLoop {
   const { id, name, logo, abilities } = loopSeenBy('guest');
   return {

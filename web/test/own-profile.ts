@@ -6,7 +6,6 @@ import { member } from './world.ts';
 
 type Profile = Person['default_profile'];
 
-/** The member's profile in the loop. */
 export const loopProfile = member.profiles[0] as Profile;
 
 export const portrait = (address: string): NonNullable<Person['portrait']> => ({
@@ -21,7 +20,6 @@ export const portrait = (address: string): NonNullable<Person['portrait']> => ({
   updated_at: member.created_at,
 });
 
-/** The member with changes to the general profile and to the one in the loop. */
 export function ben(changes: Partial<Profile> = {}, loopChanges: Partial<Profile> = {}): Person {
   const default_profile = { ...member.default_profile, ...changes };
   const { nickname, bio, portrait } = default_profile;
@@ -35,7 +33,6 @@ export function ben(changes: Partial<Profile> = {}, loopChanges: Partial<Profile
   };
 }
 
-/** Stores changes to the default profile. */
 export function answersOf(person: Person = member): Answers {
   let current = person;
   return {

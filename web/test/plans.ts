@@ -21,7 +21,6 @@ export const sellingPlan = {
   bytes_per_member: 20_000_000,
 };
 
-/** Members see the loop's features; admins also see its plan. */
 export function planAnswersFor(role: Actor): Answers {
   return {
     'GET /api/loops/:id/storage':

@@ -9,7 +9,6 @@ export function recorded<Call extends RestCall>(call: Call): RestAnswer<Call> {
   return calls.get(call)?.answer as RestAnswer<Call>;
 }
 
-/** Real answers to all calls that only read. */
 export function recordedReads(): Answers {
   return Object.fromEntries(
     [...calls].filter(([call]) => call.startsWith('GET ')).map(([call, { answer }]) => [call, answer]),

@@ -17,10 +17,7 @@ import { type Actor, answersFor, LOOP, people } from './world.ts';
 
 type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; address: string };
 
-/**
- * Renders the screen at an address inside its layouts and the real providers, on a fake transport. `as` signs in
- * with the loop selected; by default nobody is. `keepsVisit` starts with what the last such visit showed.
- */
+/** `as` signs in, with the loop selected; by default nobody is. `keepsVisit` starts with the last visit. */
 export function renderScreen(
   path: string,
   options: { as?: Actor; answers?: Answers; loopId?: number; keepsVisit?: boolean } = {},
@@ -90,7 +87,6 @@ function TestLayout() {
 type RouteModule = { default: ComponentType; handle?: unknown };
 type StubRoute = Parameters<typeof createRoutesStub>[0][number];
 
-/** All screens and layouts of the site map by file. */
 const modules: Record<string, RouteModule> = {
   ...import.meta.glob<RouteModule>(
     ['../**/*-screen.tsx', '../**/*-layout.tsx', '!../**/build/**', '!../app-layout.tsx'],

@@ -49,7 +49,6 @@ export function inLoop(person: Person, changes: Partial<Person['in_loop']> = {})
   return { ...person, in_loop: person.profiles.length > 0 ? { ...standing, ...changes } : null };
 }
 
-/** `loopId` null is the default profile. */
 function profile(userId: number, loopId: number | null): Person['default_profile'] {
   const id = loopId === null ? 0 : userId * 10;
   return {
@@ -152,7 +151,6 @@ export function creatorOf({ id, name }: Person, nickname: string | null = null):
   };
 }
 
-/** A post by the admin with this viewer's abilities. */
 export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> = {}): FullPost {
   const edits = role === 'admin';
   return {
@@ -191,7 +189,6 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
 
 type PostSettings = NonNullable<PostSettingsQuery['post']>;
 
-/** Only people who may edit the post receive these. */
 export function settingsOf(id: string, changes: Partial<PostSettings> = {}): PostSettings {
   return {
     id,

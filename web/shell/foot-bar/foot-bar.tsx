@@ -6,10 +6,7 @@ import { AccountMenu } from '../top-bar/account-menu.tsx';
 import { NotificationsLink } from '../top-bar/notifications-link.tsx';
 import classes from './foot-bar.module.css';
 
-/**
- * On phones: feed, search, new post, notifications and profile. A guest has neither posts nor notifications.
- * `onSearch` toggles the search.
- */
+/** A guest has neither posts nor notifications. `onSearch` toggles the search. */
 export function FootBar({ isSearching, onSearch }: { isSearching: boolean; onSearch: () => void }) {
   const { loop } = useSelectedLoop();
   const guestLoop = useGuestLoop();

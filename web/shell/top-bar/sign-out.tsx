@@ -16,8 +16,7 @@ export function useSignOut() {
   const [unsent, setUnsent] = useState('');
   const store = deviceStoreOf(session.userId);
   const leave = async () => {
-    // Other people may use this browser, so kept files are deleted. Signing out doesn't wait for that, and the page
-    // may be left meanwhile.
+    // Other people may use this browser. Signing out doesn't wait for this, and the page may be left.
     const clearing = keptFilesOf(session.userId).clear();
     await logOut({ session, transport });
     void navigate('/login', { replace: true });

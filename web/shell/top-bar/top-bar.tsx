@@ -14,10 +14,7 @@ import { NotificationsLink } from './notifications-link.tsx';
 import { PostSearch } from './post-search.tsx';
 import classes from './top-bar.module.css';
 
-/**
- * Loop menu, search, notifications and account; a guest has no loop menu. On phones most of this is in the foot
- * bar, and `isSearching` shows the search.
- */
+/** A guest has no loop menu. On phones the foot bar has most of this, and `isSearching` shows the search. */
 export function TopBar(props: { isSearching: boolean; onOpenSidebar: () => void }) {
   const { loop } = useSelectedLoop();
   const shownLoop = useGuestLoop() ?? loop;

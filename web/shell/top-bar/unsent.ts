@@ -1,7 +1,6 @@
 import type { DeviceStore } from '../../lib/device-store.ts';
 import { count } from '../../lib/words.ts';
 
-/** Prefix of the stored names and the noun of each kind of unsent thing. */
 const kinds: [prefix: string, noun: string][] = [
   ['draft.new-post.', 'post'],
   ['draft.edit-post.', 'changed post'],
