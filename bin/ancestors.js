@@ -1,8 +1,8 @@
 // npm forwards signals, but not when it is killed. Then its shell, or this process, gets another parent.
 import { readFileSync } from 'node:fs';
 
-/** Calls `act` when the npm that started this process is gone. A process started by hand may outlive its shell. */
 export function onOrphaned(act) {
+  // A process started by hand may outlive its shell.
   if (!process.env.npm_lifecycle_event) return;
   const before = ancestors();
   const watch = setInterval(() => {

@@ -24,7 +24,7 @@ describe('npm run build', () => {
     utimesSync(folder, at, at);
   };
   async function build() {
-    // The step after the build needs a server.
+    // The clone has no server, so the build's last step fails.
     await start('build').ended;
   }
   beforeEach(() => {

@@ -1,4 +1,4 @@
-// `npm run check`: all static checks. Each counts as one.
+// `npm run check`: all static checks.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';

@@ -1,4 +1,3 @@
-// Long-running children that start and end with their command.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { onOrphaned } from './ancestors.js';
@@ -7,12 +6,7 @@ import { mendPackages, root, serverEnvironment } from './prepare.js';
 /** Longer than the server takes to finish requests and shut its database down. */
 const PATIENCE_MS = 30_000;
 
-/**
- * Starts all commands; when the first one ends, ends the others and exits with its code. Ctrl-C, SIGTERM and SIGHUP
- * end them cleanly. If this process dies, they notice their closed channel. A command that fails before it is ready
- * is retried once if its packages are damaged.
- * @param {{name: string, program: string, args: string[]}[]} commands
- */
+/** When one ends, all end, and this process with its code. If it dies, they see their channel close. */
 export function keepRunning(commands) {
   const env = serverEnvironment();
   let exitCode;

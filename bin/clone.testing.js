@@ -1,4 +1,3 @@
-// Each test gets its own clone, with stand-ins for npm and the server.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,11 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach } from 'vitest';
 import { root } from './prepare.js';
 
-/**
- * Stands in for npm: builds a page from `web/page` in two steps, slowly if there is a file `slow-build`; links a
- * workspace; installs a package of two files, and a test tool unless dev packages are omitted. Present files count
- * as complete. It is slow if there is a file `slow`, and it records its process id.
- */
+/** Builds `web/page`, or installs packages. The files `slow-build` and `slow` make it hang half-way. */
 const npm = `
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 if (process.argv[2] === 'run' && existsSync('web/page')) {
@@ -49,7 +44,6 @@ process.once('SIGTERM', () => process.exit(0));
 
 let clone;
 let runs;
-/** Makes a clone before each test of the calling file. It has to be called, because files share their imports. */
 export function useClones() {
   beforeEach(makeClone);
   afterEach(removeClone);
@@ -78,7 +72,7 @@ export const inClone = (path) => join(clone, path);
 export const installs = () =>
   existsSync(inClone('installs')) ? readFileSync(inClone('installs'), 'utf8').trim().split('\n') : [];
 
-/** Runs only the preparation of `npm test`, because the clone has neither tests nor tools. */
+/** `npm test` gets no further than its preparation: the clone has neither tests nor tools. */
 export function start(command = 'start', node = process.execPath) {
   const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(node, [`bin/${command}.js`], {

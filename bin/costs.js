@@ -1,4 +1,4 @@
-// The processor time of each test file: of its worker and of what it started, so that a busy machine is not blamed.
+// Processor time, of a file's worker and of what it started, does not blame a test for a busy machine.
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
@@ -9,7 +9,6 @@ const file = join(root, '.cache/costs.jsonl');
 const budgetSeconds = 30;
 const ticksPerSecond = 100;
 
-/** The seconds that a process and its descendants have used so far; where there is no /proc, this one's alone. */
 export function usedSeconds(pid = process.pid) {
   const { user, system } = process.cpuUsage();
   if (!existsSync('/proc/self/stat')) return (user + system) / 1e6;
@@ -23,7 +22,7 @@ export function processIds() {
   return existsSync('/proc/self/stat') ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [];
 }
 
-/** Its own time and that of its children that have ended. One that ends meanwhile is nowhere. */
+/** Fields 14 to 17: its own time and that of its children that have ended. A process may end meanwhile. */
 function readStat(pid) {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -46,7 +45,6 @@ export function clearCosts() {
   rmSync(file, { force: true });
 }
 
-/** Each file's seconds, the dearest first. */
 export function readCosts() {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').filter(Boolean) : [];
   const secondsByPath = new Map();
@@ -57,7 +55,6 @@ export function readCosts() {
     .sort((a, b) => b.seconds - a.seconds);
 }
 
-/** A sentence for each file over its budget. */
 export function overBudget(costs) {
   return costs
     .filter(({ seconds }) => seconds > budgetSeconds)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { processIds, usedSeconds, writeCost } from './costs.js';
 
-/** Tells what each journey's worker and its browser used meanwhile; the server that all share is nobody's. */
+/** The server that all journeys share counts for none of them. */
 export default class CostsReporter {
   #usedBefore = new Map();
 
@@ -14,7 +14,7 @@ export default class CostsReporter {
   }
 }
 
-/** Playwright tells each worker its number, and the reporter no more than that. What has ended has used nothing. */
+/** Playwright tells the reporter only a worker's number, which the worker has in its environment. */
 function usedByWorker(index) {
   const isWorker = (pid) => {
     try {

@@ -1,5 +1,5 @@
-// `npm run mutants [-- words of a path]` removes each check from the policies, and each refusal from all other code
-// of a feature, one at a time, and runs the tests. A mutant that no test notices has survived.
+// `npm run mutants [-- words of a path]` removes each check from the policies, and each refusal from all
+// other code of a feature, one at a time, and runs the tests. A mutant that no test notices has survived.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -21,7 +21,6 @@ const table = [
   'required',
   'local',
 ].map((name) => `server/test/${name}.test.ts`);
-/** Folders that decide rights or refuse something. */
 const folders = ['server/features', 'server/access', 'server/presenters', 'server/lifecycle'];
 /** No check removed, no test repeated. */
 const none = -1;
@@ -47,7 +46,7 @@ console.log(`${mutants.length} checks taken out one by one, survivors: ${survivo
 rmSync(folder, { recursive: true });
 process.exit(survivors.length ? 1 : 0);
 
-/** Repeats each test once per check that it used. A test that a removed check left in disorder runs once more. */
+/** A test that a removed check left in disorder runs once more. */
 async function runWithEach(tests, env = {}) {
   for (let files = tests; files.length > 0 && unnoticed().length > 0; ) {
     const before = lines('unsure').length;
@@ -66,23 +65,18 @@ async function confirm() {
   }
 }
 
-/**
- * Removes the check from the start and runs the tests in disorder, the operator's commands, the feature's tests and
- * the authorization table.
- */
+/** Removes the check from the start, and runs the tests that it left in disorder first. */
 async function noticedFromTheStart({ id, feature }) {
   const unsure = lines('unsure').filter((line) => line.unsure === id);
   const operator = oneTest('server/cli/cli.test.ts › the command line');
   const runs = [...unsure.map(({ by }) => oneTest(by)), operator, [feature], table];
   for (const tests of runs) {
     const [failed] = await failures(tests, id);
-    // Skip a test that also fails with all checks in place.
     if (failed && (await failures(oneTest(failed), none)).length === 0) return failed;
   }
   return null;
 }
 
-/** Stops at the first test that fails without this check. */
 async function failures(tests, id) {
   const report = join(mkdtempSync(join(folder, 'run-')), 'report.json');
   await vitest(['--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests], {
@@ -97,7 +91,6 @@ async function failures(tests, id) {
   });
 }
 
-/** Arguments that run a single test. */
 function oneTest(by) {
   const [file, test] = by.split(' › ');
   return test ? [file, '-t', escaped(test)] : [file];

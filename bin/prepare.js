@@ -23,17 +23,10 @@ import { doAlone, runStep } from './steps.js';
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const modules = join(root, 'node_modules');
-/**
- * Written last, so it marks a complete install. Its lines: platform and hash of the lockfile; hash of the installed
- * files; `without-dev` if devDependencies were left out.
- */
+/** Written last. Lines: platform and lockfile hash; hash of the installed files; `without-dev` or none. */
 const stamp = join(modules, '.installed');
 
-/**
- * Installs the packages of package-lock.json for this platform unless they are there. `withoutDev` leaves out
- * devDependencies; a later call adds them without touching the rest.
- * @param {{ withoutDev?: boolean }} wanted
- */
+/** `withoutDev` leaves out devDependencies; a later call adds them without touching the rest. */
 export async function ensureInstalled({ withoutDev = false } = {}) {
   const lockfile = `${process.platform}-${process.arch} ${sha256(readFileSync(join(root, 'package-lock.json')))}`;
   const isInstalled = (installed = readStamp()) =>
@@ -52,7 +45,7 @@ export async function ensureInstalled({ withoutDev = false } = {}) {
   });
 }
 
-/** After a failure: installs again if packages have changed since their install. @returns whether it did */
+/** @returns whether packages had changed since their install, and were installed again */
 export async function mendPackages() {
   const installed = readStamp();
   if (!installed || !isDamaged(installed)) return false;
@@ -73,23 +66,18 @@ function isDamaged({ contents }) {
 }
 
 function npmInstall(dev) {
-  // Not `npm ci`: it refuses a lockfile that lacks another platform's optional packages, which a registry may not
-  // have. The lockfile's versions and checksums still apply, and --no-save leaves it unchanged.
+  // Not `npm ci`: it refuses a lockfile without other platforms' packages, which a registry may lack.
   const args = ['install', '--no-save', '--ignore-scripts', dev, '--include=optional'];
   return npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
 const builds = join(root, 'web', 'build');
-/** A file that names the folder of the current build. */
 const currentBuild = join(builds, 'current');
 /** Older builds stay for servers that were not restarted and for pages that are still open. */
 const keptBuilds = 5;
 const keptDays = 2;
 
-/**
- * Builds the web app unless it was built from these sources. The new build gets a folder of its own under web/build and
- * becomes the current one when it is complete. A running server goes on with the older one.
- */
+/** Each build gets a folder of its own, so a running server goes on with the older one. */
 export async function ensureWebBuilt() {
   const sources = sha256(['web', 'contract', 'seeds', 'package-lock.json'].map(fingerprint).join(''));
   const name = sources.slice(0, 16);
@@ -167,7 +155,7 @@ function isBuildName(name) {
   return /^[0-9a-f]{16}$/.test(name);
 }
 
-/** The Node that npm installed, so that everyone runs the same; otherwise the running one if it is new enough. */
+/** Preferably the Node that npm installed, so that everyone runs the same. */
 export function nodeForServer() {
   const name = process.platform === 'win32' ? 'win' : process.platform;
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -182,14 +170,12 @@ export function nodeForServer() {
   process.exit(1);
 }
 
-/** The npm that started us, otherwise the one on PATH. */
 export function npmCommand(args) {
   const running = process.env.npm_execpath;
   if (running?.endsWith('.js')) return { program: process.execPath, args: [running, ...args] };
   return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args };
 }
 
-/** The environment of our children: the Node of node_modules/.bin first. */
 export function childEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const bin = dirname(nodeForServer());
@@ -200,8 +186,8 @@ export function childEnvironment(extra = {}) {
   };
 }
 
-/** Node's arguments for a program of ours, with its compile cache: compiling took a third of a start. */
 export const serverArgs = (program) => ['--import', './bin/quick-imports.js', program];
+/** Compiling took a third of a start. */
 export const serverEnvironment = () =>
   childEnvironment({ NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') });
 
@@ -213,7 +199,6 @@ async function runOrExit(purpose, { program, args }, environment = () => process
   if (code !== 0) process.exit(code);
 }
 
-/** Names, sizes and times of all source files below a path. Opens no file. */
 function fingerprint(path) {
   const full = join(root, path);
   const stat = statSync(full, { throwIfNoEntry: false });
@@ -227,7 +212,7 @@ function fingerprint(path) {
     .join('');
 }
 
-/** Names and sizes of the installed files, without the dot folders of tools and without links to our sources. */
+/** Without the dot folders of tools, and without links to our sources. */
 function contentsOf(folder) {
   return readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
@@ -236,7 +221,7 @@ function contentsOf(folder) {
     .join('');
 }
 
-/** Without `recursive`: some versions of Node follow links and others don't, and two versions may run this. */
+/** Without `recursive`: some versions of Node follow links, others don't, and two versions may run this. */
 function listing(folder, path) {
   const stat = lstatSync(join(folder, path));
   if (stat.isFile()) return `${path} ${stat.size}\n`;
@@ -245,10 +230,7 @@ function listing(folder, path) {
   return names.map((name) => listing(folder, `${path}/${name}`)).join('');
 }
 
-/**
- * Empties the folder but keeps it, as it may be a mount point. The running Node stays: it will
- * run npm.
- */
+/** Keeps the folder, which may be a mount point, and the running Node, which will run npm. */
 function empty(folder) {
   mkdirSync(folder, { recursive: true });
   for (const name of readdirSync(folder)) {

@@ -4,11 +4,8 @@ const root = new URL('..', import.meta.url).href;
 const modulesAlone = /\/node_modules\/(drizzle-orm|zod)\//;
 const resolved = new Map();
 
-/**
- * Node reads a package's manifest again for each import and each of its files, and Drizzle's is huge: that was half
- * of a program's start. These hooks reuse a result for all files in one of our folders, and resolve files inside a
- * package as siblings.
- */
+// Node reads a package's manifest for each import, and Drizzle's is huge: that was half of a program's start.
+// One result serves all files of one of our folders; files inside a package are resolved as siblings.
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '', conditions } = context;

@@ -1,4 +1,3 @@
-// Steps before a command's real work: programs that run to their end, and that die with this process.
 import { fork } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
@@ -10,11 +9,7 @@ import { onOrphaned } from './ancestors.js';
 
 const tether = fileURLToPath(new URL('tether.js', import.meta.url));
 
-/**
- * Runs it to its end. A signal to this process ends the step first, then this process.
- * @param {{program: string, args: string[], cwd: string, env: Record<string, string>}} step
- * @returns {Promise<number>} its exit code
- */
+/** @returns its exit code. A signal to this process ends the step first, then this process. */
 export async function runStep({ program, args, cwd, env }) {
   const child = fork(tether, [program, ...args], {
     cwd,
@@ -52,10 +47,7 @@ function endGroup(group) {
   }
 }
 
-/**
- * Waits until no other process on this machine runs an act of this name. The lock is a local socket, which the
- * system releases when a process dies, so a killed one blocks nobody.
- */
+/** Waits for others of this name. The lock is a local socket, which the system frees when a process dies. */
 export async function doAlone(name, act) {
   let hasSaid = false;
   let lock = await listen(name);

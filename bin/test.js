@@ -1,5 +1,5 @@
-// npm test: checks, then unit and API tests, then journeys through a real browser. `--full` runs the long tests
-// instead (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
+// npm test: checks, then unit and API tests, then journeys through a real browser. `--full` runs the long
+// tests instead (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -88,7 +88,7 @@ function runPlaywright() {
   );
 }
 
-/** Prints the dearest files. Only the short tests have a budget: some long ones measure speed. */
+/** Only the short tests have a budget: some long ones measure speed. */
 function tellCosts() {
   const costs = readCosts();
   console.log('\nThe ten dearest test files, in seconds of processor time:');

@@ -1,6 +1,5 @@
-// Checks import directions with dependency-cruiser, on the project and on planted violations of each rule. It fails
-// if a rule misses its violation, if a run saw no files, or if a screen has no test. `--write` updates the floors
-// in architecture.md.
+// Checks import directions on the project and on planted violations, and that each screen has a test.
+// `--write` updates the floors in architecture.md.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { cruise } from 'dependency-cruiser';
@@ -95,10 +94,7 @@ for (const { name, foldersOf } of sides) {
   );
 }
 
-/**
- * Plants two violations per floor: an import from the floor above (for the top floor, from the entry file), and one
- * from a neighbour if there is one.
- */
+/** Plants an import from the floor above (above the top one: the entry file) and one from a neighbour. */
 function climbAndStepAcross(names, i) {
   const rule = `floor-${i + 1}-imports-from-below`;
   const [name, beside] = names;
@@ -121,7 +117,6 @@ async function look(folder) {
   return { modules: output.modules, violations: output.summary.violations };
 }
 
-/** Every screen needs a test beside it. */
 function screensWithoutTest(modules) {
   const files = new Set(modules.map(({ source }) => source));
   return [...files].filter((file) => file.endsWith('-screen.tsx') && !files.has(testOf(file)));
@@ -131,7 +126,6 @@ function testOf(screen) {
   return screen.replace(/[.]tsx$/, '.test.tsx');
 }
 
-/** Planted violations that no rule found, as sentences. */
 async function whatPassed() {
   const folder = join(root, '.cache', 'planted');
   rmSync(folder, { recursive: true, force: true });

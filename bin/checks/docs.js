@@ -1,5 +1,5 @@
-// Every path, code name and command in the docs must exist. A decision that says it is replaced is not looked at.
-// The check also plants violations: a bad one that passes, or a good one that is caught, is a failure.
+// Every path, code name and command in the docs must exist. A decision that says it is replaced is not looked
+// at. The check also plants violations: a bad one that passes, or a good one that is caught, is a failure.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { root } from '../prepare.js';
@@ -33,7 +33,7 @@ const foreignNames = new Set(
   alerting archive_command bintrees iovl json_array log_min_duration_statement nextWrite pg_ctl pg_dump pg_receivewal
   pg_stat_statements portrait_id psql sched_autogroup tdigest used_by_id used_by_type zscale`.split(/\s+/),
 );
-/** Made by a server, a build, an operator or a recipe; other programs' files; packages; patterns as `findX`. */
+/** Made by a server, a build, an operator or a recipe; files of other programs; packages; patterns. */
 const foreign = [
   /^(node_modules|\.cache|web\/build|DATA_DIR|@)(\W.*|\w.*)?$/,
   /^(\.\/data|(working|incoming|cluster|utils)\/|(erased|routes)\.json|journald\.conf|\.env|qrcode\.react)$/,
@@ -122,7 +122,7 @@ function isName(word) {
   return /^[A-Za-z_$][\w$]*(\.[A-Za-z_$][\w$]*)*(\([^`]*\))?$/.test(word) && /[a-z]/.test(word);
 }
 
-/** `ctx.now` by its parts; metrics get their prefix where they are registered. */
+/** Metrics get their prefix where they are registered. */
 function isKnown(word) {
   const isThere = (name) => codeNames.has(name) || foreignNames.has(name);
   const parts = word.replace(/\(.*\)$/, '').split('.');
@@ -134,7 +134,6 @@ function alternativesOf(word) {
   return choice ? choice.split(',').flatMap((part) => alternativesOf(before + part + after)) : [word];
 }
 
-/** Whether it is there from the root, from the doc, or as the end of any path. */
 function isPlace(word, doc) {
   const path = word.replace(/\/$/, '');
   if ([root, join(root, dirname(doc))].some((folder) => existsSync(join(folder, path)))) return true;

@@ -1,8 +1,6 @@
-// Commands don't use snake_case, which belongs to the wire; doors translate. In a feature file with a command (an
-// exported function with a parameter `tx: Tx`), except doors and queries, no property with such a name may be
-// declared, read or destructured. Written names are allowed: ids of an event, invalid fields of a form. A door must
-// not spread a body into a call either, because types can't catch a renamed optional field. A planted violation
-// that passes is a failure too.
+// Doors translate the wire's snake_case. In a feature file with a command (an exported function that takes a
+// `Tx`), except doors and queries, no property with such a name may be declared, read or destructured. A door
+// must not spread a body into a call, because types can't catch a renamed optional field.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -73,7 +71,6 @@ function problemsIn(path, source) {
   }
 }
 
-/** The name of a property that is declared, read, destructured or required in input. */
 function nameSeen(node) {
   if (ts.isPropertySignature(node) || ts.isPropertyAccessExpression(node)) return node.name;
   if (ts.isBindingElement(node)) return node.propertyName ?? node.name;

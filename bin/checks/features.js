@@ -1,6 +1,6 @@
-// `node bin/checks/features.js [--write] [root]` compares docs/features/statements.txt with the last test run. The
-// end of a test's title names the statements it shows: "a deep link waits behind /login [2.1, 4.3]". `--write`
-// writes the pages beside the statements, which list the tests of each.
+// `node bin/checks/features.js [--write] [root]` compares docs/features/statements.txt with the last test
+// run. The end of a test's title names the statements it shows: "a deep link waits behind /login [2.1, 4.3]".
+// `--write` writes the pages beside the statements, which list the tests of each.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -59,7 +59,6 @@ function readSections() {
   return statements;
 }
 
-/** Tests of the last run with a mark, once each, as `{file, title, shows, statuses}`. */
 function readTests() {
   const run = readIfThere(join(root, '.cache/tests.json'));
   if (!run) problems.push('.cache/tests.json is missing, run the tests first');
@@ -105,7 +104,6 @@ function checkTests() {
   }
 }
 
-/** A statement shown by a test must not lose that test, or its mark, unnoticed. */
 function checkNothingLost() {
   for (const { path } of pages)
     for (const [, id] of (readIfThere(path) ?? '').matchAll(/^\| (\d+\.\d+) \|.*(?<! not yet) \|$/gm))

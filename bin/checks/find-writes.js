@@ -1,4 +1,3 @@
-// Finds table definitions in sources, and writes to tables by Drizzle or SQL.
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
 
@@ -31,10 +30,7 @@ export function findTables(sources) {
     });
 }
 
-/**
- * @returns position, table and columns of each write; `*` is the whole row or unknown columns, null an unknown
- * table
- */
+/** @returns writes with their `table`, null if unknown, and `columns`; `*` is the whole row or unknown */
 export function findWrites(path, text, tables) {
   const source = parse(path, text);
   const imported = importsOf(source, path, tables);
@@ -81,7 +77,7 @@ export function findWrites(path, text, tables) {
   }
 }
 
-/** The table of that name, or the candidates from a parameter's type or a loop's list. */
+/** A parameter or a loop's variable may stand for several tables. */
 function tablesNamed(identifier, imported) {
   if (imported.has(identifier.text)) return [imported.get(identifier.text)];
   const namedTables = new Set();
@@ -96,7 +92,6 @@ function tablesNamed(identifier, imported) {
   return [...namedTables];
 }
 
-/** The name for a `${…}` in a statement. */
 function nameIn(expression) {
   return placed + (ts.isIdentifier(expression) ? expression.text : '');
 }
@@ -107,7 +102,6 @@ function columnsSet(statement) {
   return names.length > 0 && !names.some((name) => name.startsWith(placed)) ? names : ['*'];
 }
 
-/** Keys of an object literal or of a constant in this file; `*` if unknown. */
 function keysOf(node) {
   if (!node) return ['*'];
   if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return keysOf(node.expression);

@@ -11,12 +11,10 @@ const floors = [
   ['notifications', 'operator'],
 ];
 
-/** These stand beside `features/`. */
 const besides = ['access', 'presenters', 'lifecycle'];
 
 const pathTo = (name) => (besides.includes(name) ? `server/${name}` : `server/features/${name}`);
 
-/** Draws the top floor first, as in a house. */
 function draw() {
   const lines = floors.map((names) => names.join(' · ')).toReversed();
   const all = [...lines, 'tables'];

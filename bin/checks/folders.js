@@ -1,7 +1,6 @@
-// Dependencies between folders, from dependency-cruiser's list of files.
 const isTest = (path) => /[.]test(ing)?[.]tsx?$|^(server|web)[/]test[/]/.test(path);
 
-/** Folder pairs with a value import. `foldersOf(source, target)` gives both names, or null to skip. */
+/** @param foldersOf gives the names of both folders, or null to skip the import */
 export function pairsAmong(modules, foldersOf) {
   const keys = new Set(
     modules
@@ -31,7 +30,7 @@ function serverFolder(path) {
   return feature ?? floor;
 }
 
-/** The folders at which two paths part: two features, two subfolders of one, or a subfolder and the files outside. */
+/** The folders at which two paths part; `.` stands for the files beside a subfolder. */
 export function webFolders(source, target) {
   if (![source, target].every((path) => path.startsWith('web/'))) return null;
   const [from, to] = [source, target].map((path) => path.split('/'));

@@ -1,7 +1,6 @@
-// The first line of each migration names the oldest server that works with the migrated database: `-- Oldest
-// server: 0007`, the number of that server's newest migration. A migration that removes something, or requires
-// something that older servers don't write, names itself; one that only adds optional things names the one before
-// it. See server/platform/database/versions.ts.
+// A migration's first line names the oldest server that works with the result, by its newest migration (`--
+// Oldest server: 0007`). One that removes something, or requires what older servers don't write, names
+// itself; one that only adds optional things repeats the last. See server/platform/database/versions.ts.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.js';

@@ -1,16 +1,12 @@
-// A declared name needs a noun or a verb, not just a participle or pronoun (docs/glossary.md, "Verbs and endings").
-// Properties of literals are skipped, because the wire or a library may name them. A planted bad name that passes,
-// or a good one that is caught, is a failure too.
+// A declared name needs a noun or a verb, not just a participle or pronoun (docs/glossary.md, "Verbs and
+// endings"). Properties of literals are skipped, because the wire or a library may name them.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../prepare.js';
 
 const folders = ['bench', 'bin', 'contract', 'drill', 'e2e', 'seeds', 'server', 'web'];
-/**
- * Left out, because the platform and the wire use them: `closed` and `ended` (promises), `checked` (a box),
- * `created`, `invited` and `processed` (our fields).
- */
+/** Not `closed`, `ended` (promises), `checked` (a box), `created`, `invited` and `processed` (our fields). */
 const bare = new Set(
   `added again allowed answered asked away begun both broken changed chosen cleaned counted done edited
   finished found gave given gone heard held here how joined kept known left listed logged lost made mine moved

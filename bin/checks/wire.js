@@ -1,14 +1,11 @@
-// Checks that server and browser share the types of the wire: it removes fields from a copy of the sources, and the
-// type check of both sides has to fail.
+// Checks that server and browser share the types of the wire: it removes fields from a copy of the sources,
+// and the type check of both sides has to fail.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { childEnvironment, root } from '../prepare.js';
 
-/**
- * The removals (`[file, text, replacement, where to start searching]`), the files that must fail, and a word in
- * their errors.
- */
+/** `edits`: `[file, text, replacement, start of search]`; `missedIn`: a word of the error in each file. */
 const plants = {
   'a field of a REST answer': {
     edits: [
@@ -104,7 +101,6 @@ function copySources() {
     symlinkSync(join(folder, name), join(folder, 'node_modules', '@loopyard', name), 'junction');
 }
 
-/** @param from where the search starts; `instead` is the replacement */
 function take(file, text, instead = '', from = '') {
   const path = join(folder, file);
   const source = readFileSync(path, 'utf8');
@@ -113,7 +109,7 @@ function take(file, text, instead = '', from = '') {
   writeFileSync(path, source.slice(0, at) + instead + source.slice(at + text.length));
 }
 
-/** Checks only the files that those depend on. */
+/** Checks only the files that must fail, and their imports. */
 function typeCheck(side) {
   const files = Object.values(plants).flatMap(({ missedIn }) =>
     Object.keys(missedIn).filter((file) => file.startsWith(`${side}/`)),

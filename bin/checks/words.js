@@ -1,5 +1,5 @@
-// Comments and test titles say subject, verb, object: none opens with a word that makes a riddle. Most exported functions
-// are named well enough to need no comment. `node bin/checks/words.js [folder]` lists the commented ones of a folder.
+// Comments and test titles say subject, verb, object: none opens with a word that makes a riddle. Most
+// exported functions need no comment. `node bin/checks/words.js [folder]` lists those with one.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

@@ -6,7 +6,7 @@ import { root } from '../prepare.js';
 import { findTables, findWrites } from './find-writes.js';
 import { foreignWrites } from './foreign-writes.js';
 
-/** For loops and users. If a right could be taken away in several places, one of them could leave somebody reading. */
+/** If a right could be taken away in several places, one of them could leave somebody reading. */
 const revoking = { column: 'epoch', by: 'server/access/revocation.ts' };
 
 const accounts = "import { users } from '../accounts/tables.ts';";
@@ -47,7 +47,6 @@ console.log(
   `${writes.length} writes to ${tables.length} tables, ${foreign} of them to another's, as ${foreignWrites.length} entries say; each of ${planted.length} planted ones is caught`,
 );
 
-/** @returns a list with at most one problem */
 function judge(write) {
   const { where, path, verb, table, columns } = write;
   const target = `${table?.name ?? 'a table that cannot be told'} (${columns.join(', ')})`;

@@ -8,13 +8,11 @@ const onlyOf = process.env.LOOPYARD_MUTANTS_OWN === '1';
 const reachedIds = new Set();
 let out = Number(process.env.LOOPYARD_MUTANT ?? 0);
 
-/** Called by each check; true if it is the removed one. */
 globalThis.mutant = (id) => {
   reachedIds.add(id);
   return id === out;
 };
 
-/** Vitest's configuration needs a default export. */
 // biome-ignore lint/style/noDefaultExport: Vitest wants one
 export default class extends TestRunner {
   async runTask(test) {

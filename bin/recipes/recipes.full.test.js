@@ -5,7 +5,6 @@ import { root } from '../prepare.js';
 import { recipes } from './recipes.js';
 import { createScratch } from './scratch.js';
 
-/** Generators write these files. */
 const isGenerated = (file) =>
   /\.gen\.ts$|^contract\/(openapi|examples)\.json$|^docs\/calls\.md$|^server\/migrations\//.test(file);
 
@@ -41,7 +40,6 @@ describe.each(recipes)(
   },
 );
 
-/** The files named at the start of a recipe's numbered steps. */
 function filesOf(heading) {
   const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const section = text.split(/^### /m).find((title) => title.startsWith(`${heading} (`));

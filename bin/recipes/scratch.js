@@ -1,4 +1,3 @@
-// A temporary copy of the tree: our files copied, packages linked, deleted afterwards.
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
@@ -35,7 +34,6 @@ export function createScratch() {
         typeof change === 'string' ? change : change.reduce(insert(file), readFileSync(path, 'utf8')),
       );
     },
-    /** @returns `{ok, output}` */
     run(command) {
       const [tool, ...args] = command.match(/'[^']*'|\S+/g).map((word) => word.replaceAll("'", ''));
       const env = childEnvironment({ LOOPYARD_FULL: '', VITEST: '', NODE_ENV: '' });
@@ -44,7 +42,6 @@ export function createScratch() {
       const { status, stdout, stderr } = spawnSync(tool, args, { cwd: folder, env, encoding: 'utf8' });
       return { ok: status === 0, output: `${command}\n${stdout}${stderr}` };
     },
-    /** Sets a new migration's oldest server to itself. */
     nameOldestServer() {
       const migrations = join(folder, 'server/migrations');
       for (const name of readdirSync(migrations).filter((file) => file.endsWith('_recipe.sql'))) {
@@ -53,7 +50,6 @@ export function createScratch() {
           writeFileSync(join(migrations, name), `-- Oldest server: ${name.slice(0, 4)}\n${text}`);
       }
     },
-    /** Our files that differ from the copied ones. */
     changed: () =>
       [...contents(folder)]
         .filter(([file, text]) => first.get(file) !== text)

@@ -1,7 +1,6 @@
 // Real services for the long tests, from Debian's packages, and whether they are available.
 import { spawnSync } from 'node:child_process';
 
-/** `tests`: the files that need it, for Vitest and for this module. */
 const services = [
   {
     name: 'a real S3 server',
@@ -26,7 +25,6 @@ export function missingServices() {
     .filter(({ reason }) => reason);
 }
 
-/** Null if they are available. */
 function whyNot(packages) {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return null;
