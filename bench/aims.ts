@@ -1,4 +1,4 @@
-/** A goal: one of our figures, either by itself or divided by the peer's, and its limit. */
+/** `now` is our figure, by itself or divided by the peer's. */
 export type Aim = { work: string; beside: string; now: number; unit: Unit } & (
   | { least: number }
   | { most: number }

@@ -15,13 +15,12 @@ import type { BenchWorld } from './world.ts';
 
 const idleMs = Number(process.env.BENCH_SECONDS ?? 10) * 1000;
 const filmSeconds = Number(process.env.BENCH_FILM_SECONDS ?? 10);
-/** The limit of unprocessed uploads per person. */
+/** Below `waitingUploads`, the limit of one account. */
 const waitingEach = 14;
 
 type UploadedFile = { name: string; bytes: Uint8Array<ArrayBuffer> };
 type Work = { name: string; files: UploadedFile[] };
 
-/** Page latency while uploads are processed, compared with the same server when idle. */
 export async function latencyBeside(
   { serverUrl }: BenchWorld,
   { page, works }: { page: Load; works: Work[] },
@@ -67,7 +66,6 @@ async function latencyWhile(page: Load, work: () => Promise<unknown>): Promise<L
   return latency;
 }
 
-/** Ends when the last file is processed or rejected. */
 async function workOn(uploads: { uploader: Person; file: UploadedFile }[]): Promise<void> {
   const places: { uploader: Person; key: string }[] = [];
   for (const { uploader, file } of uploads) {

@@ -1,5 +1,4 @@
-// Converts a film for browsers with plain FFmpeg, in the product's settings and threads. Arguments: its path and a
-// folder.
+// Converts a film with plain FFmpeg, in the product's settings and threads. Arguments: its path and a folder.
 import { join } from 'node:path';
 import { Decoder, Demuxer, Encoder, FilterAPI, Log, Muxer, type Packet } from 'node-av';
 import { AV_LOG_ERROR, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';

@@ -8,10 +8,7 @@ import Fastify from 'fastify';
 import postgres from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
 
-/**
- * A floor for comparison: the least that the same work costs on this machine. Bare Fastify with one prepared
- * statement; inserts with one event row in a transaction; bytes into a file, with or without fsync.
- */
+// The least that the same work costs on this machine: Fastify, prepared statements and plain files.
 const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
 const app = Fastify();
 
@@ -61,10 +58,6 @@ app.put<{ Querystring: { flush?: string }; Body: Readable }>(
   },
 );
 
-/**
- * `/ws` stores a comment and sends it back, or to all followers of its room; a broadcast is forwarded unchanged.
- * Followers are looked up once per room.
- */
 const followers = new Map<number, Set<WebSocket>>();
 const sockets = new WebSocketServer({ server: app.server, path: '/ws', perMessageDeflate: false });
 sockets.on('connection', (socket) => {

@@ -8,10 +8,7 @@ const perSecond = Number(process.env.BENCH_PER_SECOND ?? 50);
 /** Fewer answers make no reliable percentile. */
 const leastAnswers = 200;
 
-/**
- * Sends requests at a fixed rate, even if earlier ones have no answer yet, until `isOver` and enough answers have
- * arrived.
- */
+/** Sends requests at a fixed rate, even if earlier ones have no answer yet. */
 export async function latencyUntil(load: Load, isOver: () => boolean): Promise<Latency> {
   const waits: Promise<number>[] = [];
   const startedAt = performance.now();

@@ -26,7 +26,6 @@ export type Report = { categories: Record<string, Category>; audits: Record<stri
 type Result = Report & { runtimeError?: { message: string } };
 type Lighthouse = (address: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 
-/** Lighthouse with its browser and a relay to the server. */
 export type Lens = { look(path: string): Promise<Report>; stop(): Promise<void> };
 
 export async function startLens(serverUrl: string): Promise<Lens> {
@@ -81,10 +80,7 @@ async function startBrowser(): Promise<{ port: number; stop(): Promise<void> }> 
   throw new Error('The browser did not start');
 }
 
-/**
- * Forwards to the server and drops one header: this Chromium's tab crashes if Lighthouse opens a page with any
- * Referrer-Policy.
- */
+/** Without Referrer-Policy: with any, this Chromium's tab crashes if Lighthouse opens the page. */
 async function startRelay(serverUrl: string): Promise<{ url: string; stop(): void }> {
   const { hostname, port } = new URL(serverUrl);
   const relay = createServer((incoming, reply) => {

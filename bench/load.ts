@@ -16,7 +16,7 @@ export type Figure = { perSecond: number; p50: number; p99: number; failed: numb
 const seconds = Number(process.env.BENCH_SECONDS ?? 4);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 
-/** Runs the loads in turn for several rounds and takes each one's median round, because machines are noisy. */
+/** Each load's median round counts, because machines are noisy. */
 export async function compare<Name extends string>(
   loads: Record<Name, Load | Asking>,
   connections = 8,
@@ -38,7 +38,6 @@ export async function compare<Name extends string>(
   ) as Record<Name, Figure>;
 }
 
-/** Each asker waits for its answer before it asks again. */
 export async function askAgain(askers: (() => Promise<unknown>)[], duration: number): Promise<Figure> {
   const end = performance.now() + duration * 1000;
   const latencies: number[] = [];

@@ -17,15 +17,11 @@ import { texts } from './texts.ts';
 import { upload } from './upload.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
-/**
- * `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside scroll
- * opening pages]` compares the product with the bare work: a minimal server on the same database and disk, or a
- * library alone, in one run on one machine. Only ratios count; `idle`, `scroll`, `opening` and `pages` have nothing
- * to compare with. BENCH_SECONDS and BENCH_ROUNDS make it longer; BENCH_MB and BENCH_FILM_SECONDS make an upload
- * and a film smaller. `-- day` simulates a school day: `day/day.ts`. `-- profile` shows where processor time goes
- * for pages and comments. `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes
- * docs/performance.md.
- */
+// `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside
+// scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
+// `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
+// and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts. `-- profile`: processor time of pages and comments.
+// `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes docs/performance.md.
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   write,
@@ -88,7 +84,6 @@ async function write(world: BenchWorld): Promise<void> {
   tellFigures('create a post', await compare(postLoads(world)));
 }
 
-/** Database queries per answer, at several sizes of the loop. */
 async function statements(world: BenchWorld): Promise<void> {
   const counter = await countStatements(world.database);
   const server = await world.run('../server/main.ts', { DATABASE_URL: counter.url, ROLES: 'web' });

@@ -7,11 +7,8 @@ import { median } from './turns.ts';
 import { type BenchWorld, fillLoop } from './world.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
-/**
- * Lighthouse's slow 4G has 1.6 Mbit/s, of which nine tenths arrive, and a round trip of 150 ms. The browser delays
- * requests instead of packets: 150 ms is a request on an open connection, without its handshakes; 562.5 ms is
- * Lighthouse's value, as if every request opened a connection. The truth lies between.
- */
+// Lighthouse's slow 4G has 1.6 Mbit/s, of which nine tenths arrive, and 150 ms per round trip. The browser
+// only delays requests: 150 ms leaves out handshakes; with 562.5, Lighthouse's value, every request has them.
 const linesMs = { 'slow 4G': 150, 'slow 4G, 562 ms to each answer': 562.5 };
 const throughput = { downloadThroughput: 184_320, uploadThroughput: 84_480 };
 const SLOWER = 4;

@@ -50,7 +50,6 @@ function scoreOf({ categories }: Report, name: string): number {
   return Math.round((categories[name]?.score ?? Number.NaN) * 100);
 }
 
-/** Possible savings, where they are worth mentioning. */
 function findingsOf({ categories, audits }: Report): string[] {
   return Object.values(categories).flatMap(({ auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {

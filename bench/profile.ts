@@ -69,7 +69,6 @@ async function openProfiler(port: number): Promise<{ stop(): Promise<Profile> }>
   };
 }
 
-/** Self time of each part in milliseconds, largest first. */
 function partsOf({ nodes, samples, timeDeltas }: Profile): [part: string, milliseconds: number][] {
   const partById = new Map(nodes.map(({ id, callFrame }) => [id, partOf(callFrame)]));
   const sums = new Map<string, number>();
@@ -80,7 +79,6 @@ function partsOf({ nodes, samples, timeDeltas }: Profile): [part: string, millis
   return [...sums].toSorted(([, a], [, b]) => b - a);
 }
 
-/** Null for idle time. */
 function partOf({ functionName, url }: Frame): string | null {
   if (functionName === '(idle)' || functionName === '(root)') return null;
   if (functionName === '(garbage collector)') return 'collecting garbage';

@@ -3,7 +3,7 @@ import type { Person } from '../server/test/people.ts';
 import { processed, uploadOf } from '../server/test/uploads.ts';
 import type { BenchWorld } from './world.ts';
 
-/** The limit of unprocessed uploads per person. */
+/** Below `waitingUploads`, the limit of one account. */
 const PICTURES = 12;
 const shapes = [
   { width: 1600, height: 1200 },

@@ -13,11 +13,8 @@ import { processed, uploadOf } from '../server/test/uploads.ts';
 import { loudnessOf } from './loudness.ts';
 import { startBenchWorld } from './world.ts';
 
-/**
- * `node bench/samples.ts FOLDER` uploads all files of a folder and some generated ones, then prints the result: how
- * long processing took, what can be downloaded, whether a video plays and kept its sound, and which metadata is
- * left.
- */
+// `node bench/samples.ts FOLDER` uploads the files of a folder and some generated ones. It prints how long
+// each took, what can be downloaded, whether a video plays with its sound, and which metadata is left.
 type Media = Record<string, string | string[] | number | null>;
 type Loaded = { variant: string; bytes: Buffer };
 
@@ -104,7 +101,6 @@ function kilobytes(bytes: Buffer): number {
   return Math.ceil(bytes.length / 1000);
 }
 
-/** Downloads every address in an answer. */
 async function load(media: Media): Promise<Loaded[]> {
   const links = Object.entries(media).flatMap(([field, value]) => (/urls?$/.test(field) ? value : null));
   const loaded: Loaded[] = [];
@@ -118,7 +114,6 @@ async function load(media: Media): Promise<Loaded[]> {
   return loaded;
 }
 
-/** Plays it in Chromium for a second. */
 async function play(page: Page, media: Media, loaded: Loaded[]): Promise<string> {
   const film = loaded.find(({ variant }) => variant === 'video')?.bytes ?? Buffer.alloc(0);
   const isFirst = film.indexOf('moov') > 0 && film.indexOf('moov') < film.indexOf('mdat');
@@ -136,7 +131,6 @@ async function play(page: Page, media: Media, loaded: Loaded[]): Promise<string>
   return `${moves}, ${shape}, moov ${isFirst ? 'first' : 'LATE'}`;
 }
 
-/** Loudness before and after. */
 async function soundOf(source: Buffer, loaded: Loaded[]): Promise<string> {
   const film = loaded.find(({ variant }) => variant === 'video')?.bytes ?? Buffer.alloc(0);
   const [before, after] = [await loudnessOf(source), await loudnessOf(film)];
@@ -144,7 +138,6 @@ async function soundOf(source: Buffer, loaded: Loaded[]): Promise<string> {
   return after ? `${after.toFixed(2)} of ${before.toFixed(2)}` : 'LOST';
 }
 
-/** Finds metadata of the source, and typical metadata of cameras and phones, in the downloadable files. */
 async function metadataIn(source: Buffer, loaded: Loaded[]): Promise<string> {
   const { exif, xmp, iptc } = await sharp(source)
     .metadata()

@@ -7,16 +7,9 @@ import { type BenchWorld, fillLoop } from './world.ts';
 const POSTS = 1_000;
 const LONG_MS = 50;
 
-/**
- * One pass through the feed. Task times are wall time and thread time; other work on the machine doesn't affect the
- * latter.
- */
+/** Milliseconds: `long` in wall time, `tasks` in thread time, which other programs don't lengthen. */
 type ScrollFigures = { long: number[]; tasks: number[]; nodes: number; isPlaceKept: boolean };
 
-/**
- * Scrolls through a thousand posts with real pictures, page by page. It measures blocking tasks and the number of
- * nodes, and checks that Back restores the position.
- */
 export async function scroll(world: BenchWorld): Promise<void> {
   await unpackBrowser();
   await fillLoop(world, POSTS);
@@ -67,7 +60,7 @@ function keepLongTasks(): void {
     .observe({ type: 'longtask' });
 }
 
-/** Scrolls by wheel steps; each end loads the next page. @returns the highest number of nodes */
+/** @returns the highest number of nodes */
 async function scrollThrough(page: Page): Promise<number> {
   const more = page.getByRole('button', { name: 'Show more' });
   const last = page.locator(`article[aria-posinset="${POSTS}"]`);
@@ -110,7 +103,6 @@ type TraceEvent = {
   args: { name?: string };
 };
 
-/** Thread time of each main-thread task, in milliseconds. */
 function tasksOf(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
   const place = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;

@@ -9,11 +9,7 @@ export function tellFigures(title: string, { ours, floor }: Record<string, Figur
   );
 }
 
-/**
- * Prints the medians.
- * @param unit of the figures, such as `comments/s`
- * @returns our figure divided by the floor's
- */
+/** @returns our median divided by the floor's */
 export function tellRatio(title: string, figures: Record<'ours' | 'floor', number[]>, unit: string): number {
   const [ours, floor] = [median(figures.ours), median(figures.floor)];
   console.log(`${title}\n  ours   ${Math.round(ours)} ${unit}\n  floor  ${Math.round(floor)} ${unit}`);
@@ -21,10 +17,7 @@ export function tellRatio(title: string, figures: Record<'ours' | 'floor', numbe
   return ours / floor;
 }
 
-/**
- * Prints the cost of one act in wall time and in processor time, which other work on the machine doesn't affect.
- * @returns the floor's seconds divided by ours
- */
+/** Other programs don't lengthen processor time. @returns the floor's seconds divided by ours */
 export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>): number {
   console.log(title);
   const medians = (name: 'ours' | 'floor') => ({

@@ -100,10 +100,7 @@ async function comment(ann: Person, post: number, text: string): Promise<void> {
   cable.close();
 }
 
-/**
- * Polls from before `send` until it is done and takes the slowest answer. Of several rounds the best counts,
- * because other work on the machine only adds time.
- */
+/** Takes the best of several rounds, because other work on the machine only adds time. */
 async function longestWait(healthz: string, send: Send = async () => {}): Promise<number> {
   const longest: number[] = [];
   for (let round = 0; round < rounds; round++) {

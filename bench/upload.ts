@@ -57,7 +57,6 @@ async function putUpload(_url: string, uploader: Person) {
   return { key: fields.key, perSecond: await megabytesPerSecond(() => send('PUT', url, bytes)) };
 }
 
-/** With tus. */
 async function pieceUpload(url: string, uploader: Person) {
   let key = '';
   const perSecond = await megabytesPerSecond(async () => {

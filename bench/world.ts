@@ -21,7 +21,6 @@ export type BenchWorld = {
   database: string;
   /** Starts another program with these settings added. @returns its address */
   run(path: string, settings?: object): Promise<string>;
-  /** @returns the process id of the program at an address */
   pidOf(url: string): number;
   stop(): Promise<void>;
 };

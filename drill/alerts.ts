@@ -5,10 +5,7 @@ import { withRecovery, withScene } from './watched.ts';
 
 type Row = { alert: string; fault: string; seconds: string; besides: string };
 
-/**
- * Causes the fault for each alert rule of `deploy/` and waits until a real Prometheus fires it. The rules' times
- * are divided by sixty, so that an hour takes a minute; nothing else is changed.
- */
+/** The rules' times are divided by sixty, so that an hour takes a minute; nothing else is changed. */
 export async function alerts(): Promise<void> {
   demandPrometheus();
   const rows: Row[] = [];

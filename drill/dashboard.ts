@@ -13,7 +13,6 @@ const minutes = Number(process.env.DRILL_SECONDS ?? 480) / 60;
 const readersPauseMs = 150;
 /** The most sockets of one account. */
 const socketCount = 20;
-/** Requests of somebody who reads. */
 const asks: ((world: World) => Promise<unknown>)[] = [
   ({ ann, loopId }) =>
     ann.graphql('query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 20) { id title } }', {
@@ -24,10 +23,7 @@ const asks: ((world: World) => Promise<unknown>)[] = [
 ];
 const pictures = fileURLToPath(new URL('../docs/pictures/', import.meta.url));
 
-/**
- * Opens the dashboard of `deploy/` in Prometheus, over a server in use whose mail host rejects an address. Each
- * panel has to show figures, and the alert has to say what to do. Its pictures go to `docs/pictures`.
- */
+/** Each panel has to show figures, and the alert to say what to do. Pictures go to `docs/pictures`. */
 export async function dashboard(): Promise<void> {
   demandPrometheus();
   await unpackBrowser();

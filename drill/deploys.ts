@@ -13,10 +13,7 @@ const local = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 type Row = { deploy: string } & Figures;
 type Deploy = (site: Site, load: Load, ann: Person) => Promise<void>;
 
-/**
- * Restarts and a build behind the Caddyfile of `deploy/`, under a steady load. Nothing may be dropped, lost or done
- * twice.
- */
+/** Nothing may be dropped, lost or done twice. */
 export async function deploys(): Promise<void> {
   demandCaddy();
   const rows = [
@@ -35,7 +32,6 @@ async function drill(processes: number, deploy: string, act: Deploy): Promise<Ro
   }));
 }
 
-/** Restarts one process at a time and waits until it is ready and the proxy has noticed. */
 async function restartAll({ url, slots }: Site): Promise<void> {
   for (let n = 0; n < restarts; n++) {
     const slot = slots[n % slots.length] as Slot;
@@ -45,7 +41,7 @@ async function restartAll({ url, slots }: Site): Promise<void> {
   }
 }
 
-/** Builds like an update does. After each step, pages that were opened before still have to find their files. */
+/** After each step, pages that were opened before still have to find their files. */
 async function buildBeside({ url, slots }: Site, load: Load, ann: Person): Promise<void> {
   const pages = await Promise.all(['/', '/feed'].map((path) => ann.get(path)));
   const files = new Set(pages.flatMap(({ body }) => String(body).match(/\/assets\/[\w.-]+/g) ?? []));

@@ -40,7 +40,6 @@ async function fill(machine: Machine, disk: SmallDisk): Promise<Row> {
   };
 }
 
-/** Takes all free space, including what was freed since the last call. */
 async function fillUp(path: string): Promise<void> {
   const file = await open(path, 'a');
   try {

@@ -9,13 +9,9 @@ import { readVersions, type Version } from '../server/platform/database/versions
 const root = fileURLToPath(new URL('..', import.meta.url));
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 
-/** An earlier version of this project, installed and built in its own folder. */
 export type Earlier = { commit: string; version: Version; folder: string };
 
-/**
- * The earliest version that works with the current database and keeps serving until its proxy knows that it will
- * stop.
- */
+/** The earliest version that works with the current database and drains before it stops. */
 export async function earlierVersion(): Promise<Earlier> {
   const commit = process.env.DRILL_FROM ? git('rev-parse', process.env.DRILL_FROM) : earliestCommit();
   const folder = join(root, '.cache', 'drill', commit);
@@ -41,7 +37,6 @@ function versionOf(commit: string): Version {
   return JSON.parse(git('show', `${commit}:server/migrations/meta/_journal.json`)).entries.length - 1;
 }
 
-/** Runs once per commit. */
 async function prepare(commit: string, folder: string): Promise<void> {
   const stamp = join(folder, '.prepared');
   if (existsSync(stamp)) return;

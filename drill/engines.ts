@@ -19,9 +19,7 @@ import { type Service, serviceOf } from '../server/test/service.ts';
 export type Pair = {
   first: Service;
   replica: Service;
-  /** Whether a commit waits for the replica. */
   waitForReplica(isWaiting: boolean): Promise<void>;
-  /** Makes the replica the primary. */
   promote(): Promise<void>;
 };
 /** PgBouncer in front of one of the databases. */

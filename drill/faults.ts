@@ -152,7 +152,6 @@ function freezeWorker({ worker }: Scene): () => Promise<void> {
   };
 }
 
-/** Leaves a transaction open. @returns a function that ends it */
 async function lock(sql: Sql, table: string): Promise<() => Promise<void>> {
   const client = await sql.reserve();
   await client.unsafe(`begin; lock table ${table}`);
@@ -162,7 +161,6 @@ async function lock(sql: Sql, table: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Repeats an act, even if it fails. @returns a function that stops it */
 function repeat(act: () => Promise<unknown>, pauseMs: number): () => Promise<void> {
   let isOver = false;
   const round = async () => {

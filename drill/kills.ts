@@ -8,14 +8,10 @@ import { type Row, tellRows } from './rows.ts';
 const kills = Number(process.env.DRILL_TIMES ?? 100);
 const victims = ['all', 'server', 'fork', 'database', 'media'] as const satisfies Victim[];
 type Killed = (typeof victims)[number];
-/** An equal share of all kills. */
 const killsOf = (victim: Killed) =>
   Math.floor(kills / victims.length) + Number(victims.indexOf(victim) < kills % victims.length);
 
-/**
- * `kill -9` of each of a server's processes at random moments while people write. Nothing acknowledged may be lost
- * or stored twice.
- */
+/** Nothing acknowledged may be lost or stored twice. */
 export async function killsDrill(): Promise<void> {
   const rows: Row[] = [];
   for (const victim of victims.filter((victim) => killsOf(victim) > 0)) rows.push(await killMany(victim));
@@ -52,7 +48,7 @@ function killMany(victim: Killed): Promise<Row> {
 
 const lastMs = 2_000;
 
-/** @returns how long nobody was served */
+/** @returns milliseconds without service */
 async function killOnce(machine: Machine, victim: Victim): Promise<number> {
   await sleep(randomInt(100, 1_500));
   // A media process only exists while a photo is processed.

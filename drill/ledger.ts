@@ -16,10 +16,8 @@ export type Writing = {
   /** Resolves when everything begun has been acknowledged or has failed. */
   stop(): Promise<void>;
 };
-/** Acknowledged entries that are missing, and those that exist more than once. */
 export type Count = { acknowledgedCount: number; lostCount: number; doubleCount: number };
 
-/** The server to write to, and the database in which to count. */
 export type Target = { url: string; databaseUrl(): Promise<string> };
 export type World = { ann: Person; loopId: number; postId: number };
 
@@ -91,7 +89,6 @@ async function writePhoto(world: World, title: string, photo: Uint8Array<ArrayBu
   await sleep(photoMs);
 }
 
-/** Sends a few comments per socket. */
 function commenterOf({ url }: Pick<Target, 'url'>, { ann, postId }: World): (name: string) => Promise<void> {
   let cable: Awaited<ReturnType<typeof openCable>> | null = null;
   let commentCount = 0;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../server/test/people.ts';
 
-/** Requests sent, answered as expected and failed. `longestMs` is the slowest answer. */
 export type Tally = {
   requestCount: number;
   answerCount: number;
@@ -12,7 +11,6 @@ export type Tally = {
 };
 
 export type Load = {
-  /** Adds a request to the load and counts it. */
   ask(path: string): Promise<void>;
   stop(): Promise<Tally>;
 };

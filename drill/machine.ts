@@ -22,15 +22,12 @@ export type Machine = {
   begin(): void;
   /** `kill -9`; returns false if there is no such process now. */
   kill(victim: Victim): Promise<boolean>;
-  /** Signals each process of this kind. */
   signal(victim: Victim, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
-  /** An orderly shutdown. */
   stop(): Promise<void>;
 };
 /** `all` kills every process at once, like a power cut; a `fork` is a serving process beside the first. */
 export type Victim = 'all' | 'server' | 'fork' | 'database' | 'every database' | 'media';
 
-/** Lines of the log to print when a drill fails. */
 const lastLines = 12;
 
 /** @param more extra settings; `DATA_DIR` defaults to a new folder that is deleted with the machine */

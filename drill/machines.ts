@@ -34,10 +34,6 @@ const losses: Loss[] = [
   { drill: 'the first PostgreSQL killed, the replica promoted', befall: failOver },
 ];
 
-/**
- * Two web processes behind Caddy and a worker, PostgreSQL with a replica behind PgBouncer, Redis with Sentinel and
- * files in a bucket. Each part is killed while people write.
- */
 export async function machinesDrill(): Promise<void> {
   demandCaddy();
   await demandEngines();
@@ -109,10 +105,7 @@ async function killAndStart(service: Service): Promise<void> {
   await service.start();
 }
 
-/**
- * Writes wait for the lost replica until the operator turns that off. Later the replica returns, and writes wait
- * for it again.
- */
+/** Writes wait for the lost replica until the operator turns that off. */
 async function loseReplica({ pair }: Machines): Promise<void> {
   await pair.replica.kill();
   await sleep(awayMs);
@@ -122,7 +115,6 @@ async function loseReplica({ pair }: Machines): Promise<void> {
   await pair.waitForReplica(true);
 }
 
-/** The operator arrives after a while and switches over. */
 async function failOver({ pair, pooler }: Machines): Promise<void> {
   await pair.first.kill();
   await sleep(awayMs);

@@ -13,12 +13,9 @@ import { restoreDrill } from './restore.ts';
 import { startsDrill } from './starts.ts';
 import { updatesDrill } from './updates.ts';
 
-/**
- * `npm run drill -- deploys` runs operational faults against a real server and counts what is lost. DRILL_TIMES:
- * how often, ten times by default, and a hundred kills; DRILL_SECONDS: how long something is frozen; DRILL_CADDY
- * and DRILL_PROMETHEUS: their programs, if they are not on the PATH; DRILL_FROM: the commit to update from, by
- * default the earliest possible.
- */
+// `npm run drill -- deploys` causes faults on a real server and counts what is lost. DRILL_TIMES: how often,
+// ten by default, kills a hundred; DRILL_SECONDS: how long something is frozen; DRILL_CADDY and
+// DRILL_PROMETHEUS: their programs, if not on the PATH; DRILL_FROM: the commit to update from.
 const drills: Record<string, () => Promise<void>> = {
   alerts,
   dashboard,

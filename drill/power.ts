@@ -9,10 +9,7 @@ import { type SmallDisk, withDisk } from './small-disk.ts';
 
 const times = Number(process.env.DRILL_TIMES ?? 10);
 const diskBytes = 4 * 2 ** 30;
-/**
- * The ioctl that shuts ext4 down without flushing its memory or its journal. No Debian program offers it, and Node
- * can't call it.
- */
+/** Shuts ext4 down without a flush. No Debian program offers this ioctl, and Node can't call it. */
 const shutDown = `import fcntl, os, struct, sys
 fcntl.ioctl(os.open(sys.argv[1], os.O_RDONLY), 0x8004587D, struct.pack('I', 2))`;
 

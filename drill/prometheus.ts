@@ -28,7 +28,6 @@ export function demandPrometheus(): void {
     );
 }
 
-/** @param ports where this machine serves metrics */
 export async function startPrometheus(home: string, ports: number[]): Promise<Prometheus> {
   const rules = hurried(await readFile(rulesFile, 'utf8'));
   const targets = ports.map((port) => `127.0.0.1:${port}`);
@@ -69,7 +68,7 @@ export async function untilFiring(prometheus: Prometheus, name: string): Promise
   if (!(await comesTo(prometheus, name, true))) throw new Error(`${name} did not fire`);
 }
 
-/** Waits until an alert stops, because an earlier fault may have raised it too. @throws if it doesn't stop */
+/** An earlier fault may have raised the alert too. @throws if it doesn't stop */
 export async function untilQuiet(prometheus: Prometheus, name: string): Promise<void> {
   if (!(await comesTo(prometheus, name, false))) throw new Error(`${name} fires before its fault`);
 }

@@ -15,10 +15,7 @@ const lookMs = 500;
 /** The promise of docs/operations.md. */
 const mostMs = 5 * 60_000;
 
-/**
- * Writes now and then, so that no log segment fills up, and measures for how long a write exists only on the
- * server's disk.
- */
+/** Measures for how long a write exists only on the server's disk while no log segment fills up. */
 export async function quietDrill(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-quiet-'));
   try {

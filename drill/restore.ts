@@ -31,10 +31,6 @@ const patienceMs = 6 * 60_000;
 
 type Disaster = { world: World; acknowledged: Ledger; failures: Map<string, number>; until: Date; at: Date };
 
-/**
- * Kills a backup half-way. Then loses the disk while people write, and restores both an earlier minute and the
- * latest possible state.
- */
 export async function restoreDrill(): Promise<void> {
   const home = await mkdtemp(join(tmpdir(), 'loopyard-restore-'));
   const place = join(home, 'place');
@@ -75,7 +71,6 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
   return { world, acknowledged: writing.acknowledged, failures: writing.failures, until, at };
 }
 
-/** Kills it while it is being written. */
 async function killCopy(machine: Machine, place: string): Promise<void> {
   machine.begin();
   const isWriting = async () =>

@@ -1,9 +1,6 @@
 import type { Count } from './ledger.ts';
 
-/**
- * The result of a drill. `failures`: failed or refused tries, all repeated; `longestMs`: the longest time without
- * service.
- */
+/** `failures`: failed or refused tries, all repeated; `longestMs`: the longest time without service. */
 export type Row = Count & { drill: string; failures: Map<string, number>; longestMs: number };
 
 export function tellRows(rows: Row[]): void {

@@ -15,7 +15,6 @@ const drainSeconds = process.env.DRAIN_SECONDS ?? '3';
 const caddy = process.env.DRILL_CADDY ?? 'caddy';
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Servers behind the Caddyfile of `deploy/`, on one database. */
 export type Site = { url: string; slots: Slot[]; settings: Record<string, string>; sql: Sql };
 /** The place of one process, in which another version can be started. */
 export type Slot = Service & { useVersionIn(folder: string): void };
@@ -29,7 +28,6 @@ export function demandCaddy(): void {
     );
 }
 
-/** @param folder holds the first version; ours by default */
 export async function withSite<T>(
   { processes, folder = root }: { processes: number; folder?: string },
   act: (site: Site) => Promise<T>,

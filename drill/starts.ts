@@ -9,10 +9,7 @@ import { type Row, tellRows } from './rows.ts';
 const moments = Number(process.env.DRILL_TIMES ?? 10);
 const writingMs = 2_000;
 
-/**
- * Kills all processes of a first start, at moments from its first line until it is ready; then starts it again and
- * writes to it.
- */
+/** Kills a first start at moments from its first line until it is ready, then starts it again. */
 export async function startsDrill(): Promise<void> {
   const wholeMs = await withMachine({}, (machine) => machine.start());
   const rows: Row[] = [];
@@ -42,7 +39,6 @@ async function interrupt(afterMs: number): Promise<Row> {
   }
 }
 
-/** Nothing half-made may be left in the data folder. */
 async function expectWhole({ dataDir }: Machine): Promise<void> {
   const leftovers = (await readdir(join(dataDir, 'postgres'))).filter((name) =>
     /\.(new|new-password|partial)$/.test(name),

@@ -11,10 +11,7 @@ const updates = Number(process.env.DRILL_TIMES ?? 10);
 type Row = { update: string } & Figures & { 'gave way': string; check: string };
 type Newer = Clone & { folder: string };
 
-/**
- * Updates behind the Caddyfile of `deploy/`, under a steady load: from an earlier commit to this one, with one more
- * migration each time, as docs/operations.md describes it; then back again.
- */
+/** From an earlier commit, with one more migration each time (docs/operations.md), and back again. */
 export async function updatesDrill(): Promise<void> {
   demandCaddy();
   const earlier = await earlierVersion();
@@ -59,7 +56,6 @@ async function upgradeTo(newer: Newer, { settings }: Site): Promise<number> {
   return output.match(/gives way/g)?.length ?? 0;
 }
 
-/** Replaces one process at a time and waits until it is ready and the proxy has noticed. */
 async function replaceAll({ url, slots }: Site, folder: string): Promise<void> {
   for (const slot of slots) {
     await slot.stop();

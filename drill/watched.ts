@@ -34,10 +34,7 @@ export type Scene = {
   databasePids(): Promise<number[]>;
 };
 
-/**
- * A web process and a worker, with their own database and disk, watched by Prometheus.
- * @throws if such a disk can't be mounted
- */
+/** @throws if the disk can't be mounted */
 export async function withScene(act: (scene: Scene) => Promise<void>): Promise<void> {
   await withDisk(diskBytes, ({ folder }) => withSceneOn(folder, act));
 }
@@ -122,7 +119,6 @@ async function watched(settings: Record<string, string>): Promise<Watched> {
   };
 }
 
-/** The postmaster and its child processes. */
 async function processesOf(cluster: string): Promise<number[]> {
   const [first = ''] = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n');
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', first], { encoding: 'utf8' });

@@ -9,7 +9,7 @@ import { identifier } from '../socket-rows.ts';
 import { askBySocket, openSockets } from '../sockets.ts';
 import type { Pupil } from './school.ts';
 
-/** An act, and how often each person does it per day. */
+/** `perPerson`: times a day. */
 export type Act = { name: string; perPerson: number; run(person: Pupil): Promise<unknown> };
 
 const feed = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 20) {
@@ -61,7 +61,6 @@ async function asking(person: Pupil, query: string, variables: object) {
   return data;
 }
 
-/** People open their class's loop more often than the school's. */
 function openFeed(person: Pupil) {
   return asking(person, feed, { loop: Math.random() < 0.7 ? person.classLoop : person.schoolLoop });
 }
@@ -76,7 +75,6 @@ async function readThread(person: Pupil) {
   return asking(person, thread, { post: await somePost(person) });
 }
 
-/** Ends when the author sees the comment. */
 async function commentOnPost(person: Pupil): Promise<void> {
   const post = await somePost(person);
   const [socket] = (await openSockets(1, {

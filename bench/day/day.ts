@@ -7,10 +7,7 @@ import { type Act, actsOf, photoWait } from './acts.ts';
 import { watchProcessors } from './memory-limit.ts';
 import { openSchool, type Pupil, type School } from './school.ts';
 
-/**
- * The share of each hour from seven in the morning to ten at night, with peaks before lessons, in breaks, at lunch
- * and in the evening.
- */
+/** From seven in the morning: peaks are before lessons, in breaks, at lunch and in the evening. */
 const shares = [5, 10, 3, 9, 3, 13, 4, 4, 9, 8, 6, 7, 9, 7, 2, 1];
 const firstHour = 7;
 /** At these hours several classes open their feed and a post within a minute. */
@@ -30,11 +27,8 @@ type Hour = {
   photoMs: number;
 };
 
-/**
- * `npm run bench -- day` simulates a day in a school of 2,000 people, from seven in the morning to eleven at night,
- * one hour per minute (BENCH_HOUR_SECONDS). The server and its database have 1 GB (BENCH_MEMORY_MB). Acts start
- * when they are due, even if earlier ones are still running; latency counts from then.
- */
+// `npm run bench -- day`: a day of 2,000 people in a school, an hour per minute (BENCH_HOUR_SECONDS), in 1 GB
+// (BENCH_MEMORY_MB). Latency counts from when an act is due, even if earlier ones are still running.
 export async function day(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'loopyard-film-'));
   const school = await openSchool(memoryMegabytes * 2 ** 20);
@@ -93,7 +87,6 @@ async function liveHour({ school, acts, diary, hour, share }: Living): Promise<H
 
 type Planned = { at: number; act: Act; person: Pupil };
 
-/** Each act is due at a fraction of the hour. */
 function planHour(
   acts: Act[],
   { people, share, isLesson }: { people: Pupil[]; share: number; isLesson: boolean },

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Limits the memory of a program and all its child processes. */
 export type MemoryLimit = {
   /** Command prefix that starts a program inside the limit. */
   command: string[];
@@ -10,7 +9,6 @@ export type MemoryLimit = {
   heldBytes(): number;
   /** Number of processes killed for lack of memory. */
   endedCount(): number;
-  /** Kills what still runs inside, then removes the limit. */
   remove(): Promise<void>;
 };
 
@@ -50,10 +48,7 @@ export function limitMemory(name: string, bytes: number): MemoryLimit | null {
 
 const ticksPerSecond = 100;
 
-/**
- * Returns processor seconds since the first call, including processes that ended meanwhile, as far as they were
- * seen.
- */
+/** Processor seconds since the first call, also of processes that ended meanwhile, if they were seen. */
 export function watchProcessors(pids: () => number[]): () => number {
   const lastTicks = new Map<number, number>();
   let sum = 0;

@@ -12,7 +12,6 @@ import { freePort } from '../program.ts';
 import { untilReady } from '../world.ts';
 import { limitMemory, type MemoryLimit } from './memory-limit.ts';
 
-/** A school of two thousand people with eighty classes. Each class has a loop besides the school's. */
 export type School = {
   people: Pupil[];
   limit: MemoryLimit | null;

@@ -4,7 +4,6 @@ const [width, height] = [640, 260];
 const plot = { left: 56, right: 470, top: 44, bottom: 214 };
 const colours = ['#3b6fd4', '#c2571a', '#2f8a5b', '#8a4fbf'];
 
-/** Draws sizes across and figures from zero up, in an SVG that works on light and dark pages. */
 export function chartOf({ of, by, unit, sizes, lines }: Growth): string {
   const top = niceTop(Math.max(...Object.values(lines).flat()));
   const x = (at: number) => plot.left + ((plot.right - plot.left) * (at + 0.5)) / sizes.length;
@@ -42,7 +41,6 @@ export function chartOf({ of, by, unit, sizes, lines }: Growth): string {
 `;
 }
 
-/** Moves labels apart so that they don't overlap. */
 function labelPlaces(ends: number[]): number[] {
   const order = ends.map((end, n) => ({ end, n })).toSorted((a, b) => a.end - b.end);
   const places: number[] = [];

@@ -14,9 +14,8 @@ const rooms = 40;
 const peopleInRoom = 5;
 const cable = 'actioncable-v1-json';
 
-/** How to enter a room, and how a comment is sent there. */
 type Room = { doors: { url: string; protocol?: string; greet: string }[]; say(text: string): string };
-/** A server and its rooms. `isOpen` tells from a frame that the socket has entered. */
+/** `isOpen` tells from a frame that the socket has entered. */
 export type Hall = { pid: number; rooms: Room[]; isOpen(frame: string): boolean };
 export type CrowdFigure = {
   sockets: number;

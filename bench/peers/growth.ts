@@ -46,7 +46,6 @@ export async function growthByPosts(world: BenchWorld): Promise<Growth[]> {
   return [feed, titles, words, depth];
 }
 
-/** Each size adds a reader, who subscribes to the oldest posts of the same loop. */
 export async function growthBySubscriptions(world: BenchWorld): Promise<Growth> {
   const { sql, people, loopId } = world;
   const sizes = [10, 100, 1_000, 10_000];
@@ -65,7 +64,6 @@ export async function growthBySubscriptions(world: BenchWorld): Promise<Growth> 
   return growth;
 }
 
-/** Each size is another loop with a hundred posts and the same reader. */
 export async function growthByMembers(world: BenchWorld): Promise<Growth> {
   const { sql, ann } = world;
   const sizes = [100, 1_000, 10_000];
@@ -89,7 +87,7 @@ export async function growthByMembers(world: BenchWorld): Promise<Growth> {
   return growth;
 }
 
-/** Limits the cores of the server and its database; the load generator uses the others. */
+/** The load generator keeps the cores that the server and its database don't get. */
 export async function growthByCores(world: BenchWorld, cores: number): Promise<Growth> {
   const sizes = Array.from({ length: cores }, (_, n) => n + 1);
   const growth = lines('the feed page', 'cores', 'pages a second', sizes);
@@ -100,7 +98,6 @@ export async function growthByCores(world: BenchWorld, cores: number): Promise<G
   return growth;
 }
 
-/** Limits the cores of the server only. Each size is another server on the same database. */
 export async function growthByProcesses(world: BenchWorld, cores: number): Promise<Growth> {
   const sizes = Array.from({ length: cores }, (_, n) => n + 1);
   const growth = lines('the feed page', 'processes', 'pages a second', sizes);
@@ -157,7 +154,6 @@ function searchLoads(
   return Object.fromEntries(Object.entries(searchTexts).map(([name, text]) => [name, load(text)]));
 }
 
-/** The page below this many posts. */
 async function deepLoad(world: BenchWorld, above: number): Promise<Load> {
   const { sql, loopId } = world;
   const [post] = await sql<{ id: string }[]>`

@@ -144,7 +144,6 @@ const postTopic: Call = {
   data: { cid: category, title: words, content: words, tags: [] },
 };
 
-/** This many sockets; each call of one sends its next request. */
 function callers(
   url: string,
   cookie: string,

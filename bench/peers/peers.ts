@@ -76,7 +76,6 @@ export async function peers(world: BenchWorld): Promise<void> {
   writePage(runs);
 }
 
-/** At most one run per hour, formatted like every file here. */
 function keep(run: Run): void {
   mkdirSync(runs, { recursive: true });
   const file = `${runs}/${run.at.slice(0, 13).replace('T', '-')}.json`;
