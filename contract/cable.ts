@@ -1,10 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { components } from './openapi.gen.ts';
 
-/**
- * The protocol of the socket at `/cable` (Action Cable, `actioncable-v1-json`): its channels, their commands and
- * their messages. Nothing is replayed after a reconnect, so read again on `connected`.
- */
+/** The socket at `/cable` (`actioncable-v1-json`). It replays nothing: read again on `connected`. */
 export type CableChannels = {
   MessagesChannel: {
     params: { messageable_type: 'Post'; messageable_id: number };

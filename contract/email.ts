@@ -3,10 +3,7 @@ import { fits } from './text.ts';
 
 export const emailMax = 254;
 
-/**
- * The form of an e-mail address used for comparison. The length is checked first, because normalising takes time
- * quadratic in it.
- */
+/** The form used for comparison. The length comes first, as normalising takes time quadratic in it. */
 export function emailKey(email: string): string {
   const address = email.trim();
   return fits(address, emailMax) ? address.normalize('NFKC').toLowerCase() : '';

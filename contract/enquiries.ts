@@ -35,7 +35,6 @@ type MembershipForm = {
   checkbox: boolean;
 };
 
-/** On the public page, the organisation is required. */
 export function membershipPageErrors(form: MembershipForm): FieldErrors {
   const errors = membershipErrors(form);
   return form.organisation?.trim() ? errors : { ...errors, organisation: 'Organisation is required' };

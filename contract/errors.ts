@@ -1,9 +1,6 @@
 import type { FieldErrors } from './field-errors.ts';
 
-/**
- * Every error code of the API, with its HTTP status and the sentence shown to people. REST sends it as
- * `application/problem+json` (RFC 9457), GraphQL under `extensions`.
- */
+/** `detail` is for people. REST sends `application/problem+json` (RFC 9457), GraphQL uses `extensions`. */
 export const errorCatalogue = {
   malformed: { status: 400, detail: 'The request could not be read' },
   unauthenticated: { status: 401, detail: 'Please log in' },

@@ -4,10 +4,7 @@ import { lengthError } from './text.ts';
 export const invitationLimits = {
   atOnce: 100,
   note: 2000,
-  /**
-   * Limits per 24 hours, cancelled invitations included: into one loop, by one account, by one account to one
-   * address, to one address.
-   */
+  /** In 24 hours, cancelled invitations included. */
   perLoop: 500,
   perAccount: 1000,
   perAccountToAddress: 3,

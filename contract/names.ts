@@ -2,10 +2,7 @@ import { lengthError } from './text.ts';
 
 export const nameMax = 49;
 
-/**
- * Trims a name, puts it on one line and removes invisible characters that could reorder, hide or fake the text
- * beside it. Joiners stay where a script or an emoji needs them. Returns '' if nothing visible is left.
- */
+/** One trimmed line without invisible characters that could reorder, hide or fake text; '' if it is blank. */
 export function cleanName(name: string): string {
   const keptCharacters: string[] = [];
   const characters = [...name.replace(lineBreaks, ' ')];

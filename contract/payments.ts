@@ -42,7 +42,6 @@ type Ending = { title: string; text: string };
 
 export const paymentDone = 'Thank you for your payment';
 
-/** Shown on the page of a payment that is not paid, or no longer paid. */
 export const paymentEndings: Record<'open' | 'failed' | 'expired' | 'refunded' | 'disputed', Ending> = {
   open: {
     title: 'Nothing has been charged yet',

@@ -44,7 +44,6 @@ export function widestCrop(size: Size, rotate: number): Crop {
   };
 }
 
-/** The crop has to lie inside the picture, even when it is turned by a few degrees. */
 export function pictureEditErrors(size: Size, { crop, rotate }: PictureEdit): FieldErrors {
   return fieldErrors({
     crop: isInside(size, crop, rotate) ? null : 'The crop must stay inside the picture',

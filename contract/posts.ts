@@ -14,7 +14,6 @@ export const postLimits = {
   pricePence: 1_000_000,
 } as const;
 
-/** A new post needs a title or media; an edited one needs a description. */
 export function postErrors(form: { title: string; mediaCount: number }): FieldErrors {
   const isEmpty = !form.title.trim() && form.mediaCount === 0;
   return fieldErrors({

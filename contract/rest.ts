@@ -28,7 +28,6 @@ type CallsOf<Path extends keyof paths> = {
 type Colons<Path extends string> = Path extends `${infer Before}{${infer Name}}${infer After}`
   ? `${Before}:${Name}${Colons<After>}`
   : Path;
-/** Turns `/api/loops/:id` into `/api/loops/{id}`. */
 type Braces<Path extends string> = Path extends `${infer Before}:${infer Name}/${infer After}`
   ? `${Before}{${Name}}/${Braces<After>}`
   : Path extends `${infer Before}:${infer Name}`

@@ -1,5 +1,3 @@
-/** Length limits of people's texts. A character is a Unicode code point; maxima are inclusive. */
-
 /** Length in code points, which is close to what people count as characters. */
 export function characters(text: string): number {
   let n = 0;

@@ -65,7 +65,6 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** A reload undoes what was written in the demo. */
 async function tryDemo(page: Page): Promise<void> {
   await expect(page).toHaveURL('/demo/school/feed');
   await expect(page.getByRole('region', { name: 'Demo' })).toContainText('Brindlewick School');

@@ -108,7 +108,7 @@ test('every signed-in address has a page of its own, and others are not there [2
   await context.close();
 });
 
-/** Waits for the seeded portraits, which come last, a while after the server is ready. Only for the README: other journeys post here too. */
+/** Seeded portraits come a while after the server is ready. Only for the README: other journeys post here. */
 async function everyFace(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();

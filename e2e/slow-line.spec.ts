@@ -167,7 +167,7 @@ function marksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
 }
 
-/** The scripts requested before the first card, or until now where no card was marked. */
+/** Requested before the first card, or until now where no card was marked. */
 function scriptsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const [card] = performance.getEntriesByName('card');

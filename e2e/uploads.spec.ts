@@ -18,10 +18,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/**
- * Starts an upload on a line too slow for it to finish.
- * @returns the offset of each chunk, and a call that makes the line fast again
- */
+/** @returns the offset of each chunk, and a call that makes the line fast again */
 async function sendPart(page: Page, { percent, perSecond }: { percent: number; perSecond: number }) {
   const offsets: number[] = [];
   page.on('request', (request) => {

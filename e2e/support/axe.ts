@@ -9,10 +9,7 @@ const source = readFileSync(createRequire(playwrightAxe).resolve('axe-core/axe.m
 type RunOptions = Parameters<AxeBuilder['options']>[0];
 type Violations = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'];
 
-/**
- * Axe's findings on the page as it is shown now.
- * @param rules only these rules are checked, instead of all
- */
+/** @param rules the only ones to check, instead of all */
 export async function axeViolations(page: Page, rules?: string[]): Promise<Violations> {
   const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) };
   if (page.frames().length > 1) {

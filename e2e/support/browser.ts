@@ -13,7 +13,6 @@ const folder = join(root, '.cache', `chromium-${version}`);
 /** Chromium's headless shell from npm. Call `unpackBrowser()` first. */
 export const browserPath = join(folder, 'chromium');
 
-/** Unpacks Chromium, its fonts and libraries. Takes about 2 s, once per version. */
 export async function unpackBrowser(): Promise<void> {
   if (existsSync(browserPath)) return;
   const unpacking = `${folder}.${process.pid}`;

@@ -75,7 +75,7 @@ export async function expectAwake(page: Page): Promise<void> {
   await expect(page.locator('html[data-respect-reduced-motion]')).toBeAttached();
 }
 
-/** Signs up by the API. `call` calls the API as that person: GET, or POST where there is something to send. */
+/** Signs up by the API. `call` calls the API as that person: GET, or POST with data. */
 export async function signUp(request: APIRequestContext, firstName: string) {
   const email = `${firstName.toLowerCase()}.${Date.now()}.${count++}@example.org`;
   const input = { first_name: firstName, last_name: 'Example', email, password };
@@ -139,7 +139,6 @@ export async function loopBy(
   return { id, code: loop_code };
 }
 
-/** Signs in by the form. `signIn` is much quicker. */
 export async function login(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);

@@ -11,10 +11,7 @@ import { unpackBrowser } from './browser.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const START_SECONDS = 120;
 
-/**
- * Playwright's global setup: starts a server for this run, at `LOOPYARD_URL` with its data in `LOOPYARD_DATA`. Where
- * `LOOPYARD_URL` is set already, that server is used.
- */
+/** Starts a server for this run, unless `LOOPYARD_URL` names one already. */
 export default async function setup(): Promise<() => Promise<void>> {
   await unpackBrowser();
   if (process.env.LOOPYARD_URL) return async () => {};

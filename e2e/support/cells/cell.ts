@@ -1,7 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Actor, LoopName, World } from './world.ts';
 
-/** One state of one screen, as one person sees it. */
 export type Cell = {
   screen: string;
   state: string;

@@ -5,7 +5,7 @@ import { cells } from './all.ts';
 import type { Cell } from './cell.ts';
 import { type Finding, type Outcome, sheetFolder, slug, themes, widths } from './visit.ts';
 
-/** Writes a page of all pictures and a count of the findings. Keeps cells of an earlier run that this one skipped. */
+/** Keeps cells of an earlier run that this one skipped. */
 export async function writeSheet(): Promise<void> {
   const shownCells = cells.filter((cell) => existsSync(fileOf(cell)));
   const outcomes = shownCells.map((cell) => JSON.parse(readFileSync(fileOf(cell), 'utf8')) as Outcome);

@@ -4,18 +4,13 @@ import { openDatabase } from './database.ts';
 import { type FeeActor, type FeeLoop, makeFeeWorld } from './fee-world.ts';
 import { makeOperator } from './operator.ts';
 
-/** The seeded school, and loops that are empty, have very long words or very many posts. */
 export type World = {
   people: Record<Actor, Visitor>;
   loops: Record<LoopName, number>;
   posts: Record<PostName, string>;
-  /** A code for the loop where a fee is due. */
   feeCode: string;
 };
-/**
- * The admin runs all loops except the treasurer's, the member is in all of them, and the guest may read the school.
- * The payer is in the treasurer's loops, and the joiner is about to join them.
- */
+/** The admin runs all loops but the treasurer's; the payer is in those, the joiner is about to join them. */
 export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger' | 'operator' | FeeActor;
 export type LoopName = 'school' | 'empty' | 'odd' | 'crowd' | FeeLoop;
 export type PostName =
