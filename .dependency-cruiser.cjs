@@ -1,10 +1,9 @@
-// Which way things point (docs/architecture.md). bin/checks/boundaries.js runs this on the project, and on planted
-// violations, one per rule, to see that each rule still bites.
+// The directions of imports (docs/architecture.md). bin/checks/boundaries.js checks the project by them.
 const { floors, pathTo } = require('./bin/checks/floors.cjs');
 
 const feature = '(^|/)server/features/([^/]+)/';
 const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
-/** What a feature's screens show of another beside its `<noun>.ts`, by name. */
+/** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
   'comments/thread/comment-thread',
   'invitations/(inviting-loop|invitation-codes)',
@@ -20,7 +19,7 @@ const sharedParts = [
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
 
-/** What puts the features together, and what acts through them. */
+/** The files that put the features together, and those that act through them. */
 const roof = '^server/(features[.]ts|server[.]ts|open[.]ts|(cli|docs|metrics|seed)([.]ts$|/))';
 const folders = (names) => `^(${names.map(pathTo).join('|')})/`;
 const belowOnly = floors.map((names, i) => ({
@@ -39,7 +38,7 @@ module.exports = {
       severity: 'error',
       comment: 'Two files that import each other are one file, or miss a third below both.',
       from: {},
-      // Types may point back: they vanish before anything runs.
+      // Imports of types may point back: they vanish before anything runs.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {

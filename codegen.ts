@@ -2,7 +2,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const wire = { useTypeImports: true, skipTypename: true, inputMaybeValue: 'T | null | undefined' };
 
-/** What the server's resolvers take and answer, and beside each document of the browser what it answers. */
+/** Types for the server's resolvers, and beside each of the browser's documents the types of its answer. */
 const config: CodegenConfig = {
   schema: 'contract/*.graphql',
   generates: {
@@ -15,7 +15,7 @@ const config: CodegenConfig = {
         scalars: { ID: { input: 'string', output: 'number | string' } },
         avoidOptionals: { field: true },
         makeResolverTypeCallable: true,
-        // An ordinary type here, not what its name means to GraphQL.
+        // An ordinary type here, not GraphQL's root of subscriptions.
         mappers: { Subscription: 'Subscription' },
         noSchemaStitching: true,
       },

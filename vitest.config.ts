@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { patienceMs } from './server/platform/patience.testing.ts';
 
-/** `npm test` runs everything but the long ones, `npm run test:full` those alone: nothing runs twice. */
+/** `npm test` runs all but the long tests, `npm run test:full` only those. */
 const full = process.env.LOOPYARD_FULL === '1';
 
-/** For `npm run mutants`: sources whose checks can be left out one by one, and who does so. */
+/** For `npm run mutants`: the sources whose checks can be removed one by one. */
 const mutants: Record<string, string> | null = process.env.LOOPYARD_MUTANTS
   ? JSON.parse(readFileSync(process.env.LOOPYARD_MUTANTS, 'utf8'))
   : null;
@@ -21,18 +21,18 @@ const quickArgon2 = join(import.meta.dirname, 'server/test/quick-argon2.ts');
 
 export default defineConfig({
   plugins: [takeOut],
-  // The copy that Node itself loads; a second one beside it makes errors that nobody recognises.
+  // The copy that Node itself loads: errors of a second copy are not recognised.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     ...(mutants && { runner: 'bin/mutants/runner.js' }),
     pool: 'forks',
-    // More than two cores: part of what the server does takes the time of the disk. The long ones measure.
+    // More than the two cores, as tests also wait for the disk. Long ones measure, so they get a core each.
     maxWorkers: full ? 2 : 3,
-    // One that hangs is ended so that the others still run; how long one takes is the machine's business.
+    // Only ends a test that hangs: a slow machine must not fail a test.
     testTimeout: full ? 30 * 60_000 : 2 * 60_000,
     hookTimeout: full ? 30 * 60_000 : 2 * 60_000,
     teardownTimeout: 20_000,
-    // What React says of hostile markup is worth reading only where a test fails; the long tests tell their figures.
+    // React's warnings about hostile markup matter only if a test fails; the long tests print figures.
     silent: full ? false : 'passed-only',
     coverage: {
       include: ['web/**/*.{ts,tsx}'],
@@ -48,8 +48,7 @@ export default defineConfig({
           ...tests('{contract,server}/**/*', 'ts', full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js'),
           globalSetup: ['server/test/scratch-postgres.ts'],
           setupFiles: ['bin/costs.setup.js', 'server/test/documented.ts'],
-          // The server is read once, not once for each file, which takes back whatever it replaces. A long test may
-          // end in the middle, and one with a check taken out anywhere.
+          // Test files share the server. A long test, or one with a check removed, may leave it in disorder.
           isolate: full || mutants !== null,
           expect: { poll: { timeout: patienceMs } },
         },
@@ -61,7 +60,7 @@ export default defineConfig({
           ...tests('web/**/*', '{ts,tsx}'),
           environment: './web/test/kept-jsdom.ts',
           setupFiles: ['bin/costs.setup.js', 'web/test/setup.ts'],
-          // All screens are read once, not once for each file; a test leaves nothing behind (web/test/setup.ts).
+          // Test files share the screens; web/test/setup.ts clears up after each test.
           isolate: false,
         },
       },
@@ -69,7 +68,6 @@ export default defineConfig({
   },
 });
 
-/** `npm test` runs all but the long ones, `npm run test:full` those alone. */
 function tests(place: string, ending: string, ...others: string[]) {
   return {
     include: [`${place}${full ? '.full' : ''}.test.${ending}`, ...others],
@@ -77,7 +75,7 @@ function tests(place: string, ending: string, ...others: string[]) {
       '**/node_modules/**',
       '**/build/**',
       ...(full ? [] : ['**/*.full.test.*']),
-      // What needs a service that can't be had here.
+      // Tests of services that aren't there.
       ...(process.env.LOOPYARD_WITHOUT ?? '').split(' ').filter(Boolean),
     ],
   };

@@ -3,12 +3,7 @@ import { formatNumber, listTicks } from './units.js';
 const height = 190;
 const edge = { top: 10, right: 8, bottom: 22, left: 58 };
 
-/**
- * A line chart with a cursor for the pointer and the arrow keys.
- * @param series from `readPanel`
- * @param tellAt called with the seconds under the cursor, or null without a cursor
- * @returns an `svg` of `width` pixels
- */
+/** @param tellAt called with the seconds under the cursor, or null without a cursor */
 export function drawChart(series, { span, unit, label, width, tellAt }) {
   const highest = Math.max(...series.flatMap(({ points }) => points.map(([, number]) => number)));
   const ticks = listTicks(highest, unit);

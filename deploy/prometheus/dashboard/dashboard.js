@@ -1,10 +1,7 @@
 import { listFiringAlerts, readDashboard, readPanel } from './figures.js';
 import { createPanel } from './panel.js';
 
-/**
- * The panels of grafana-dashboard.json, drawn from the Prometheus that serves this page, for operators without
- * Grafana. It reads nothing else and sends nothing.
- */
+// Draws grafana-dashboard.json from the Prometheus that serves this page, for operators without Grafana.
 
 /** In seconds. */
 const spans = { '15 minutes': 900, '1 hour': 3_600, '6 hours': 21_600, '1 day': 86_400, '1 week': 604_800 };

@@ -1,28 +1,21 @@
 /** Prometheus serves this page at `/user/`, so its API is at `../api/v1/`. */
 const api = new URL('../api/v1/', document.baseURI);
-/** Most points of a line. */
 const mostPoints = 240;
 const leastStep = 15;
 
-/** @returns the dashboard as Grafana imports it: `panels`, each with `title`, `type`, `targets`, `fieldConfig` */
 export async function readDashboard() {
   const answer = await fetch('grafana-dashboard.json');
   if (!answer.ok) throw new Error(answer.status);
   return answer.json();
 }
 
-/** @returns firing alerts, urgent ones first */
 export async function listFiringAlerts() {
   const { alerts } = await ask('alerts');
   const rank = ({ labels }) => (labels.severity === 'page' ? 0 : 1);
   return alerts.filter(({ state }) => state === 'firing').sort((a, b) => rank(a) - rank(b));
 }
 
-/**
- * @param span `from` and `to`, in seconds
- * @returns series with `name`, `points` as `[seconds, number]` and their `step` in seconds; one point each for a
- * panel of current values
- */
+/** @returns series with `name`, `points` as `[seconds, number]` and their `step` in seconds */
 export async function readPanel({ type, targets }, span) {
   const answers = await Promise.all(
     targets.map((target) => (type === 'stat' ? readNow(target) : readSpan(target, span))),

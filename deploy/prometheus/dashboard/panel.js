@@ -4,10 +4,6 @@ import { formatNumber } from './units.js';
 /** Nobody can tell more lines apart. */
 const mostSeries = 10;
 
-/**
- * @param panel from the dashboard
- * @returns `element` for the page, and `show(series, span)` to fill it
- */
 export function createPanel(panel) {
   const element = document.createElement('section');
   element.className = panel.type === 'stat' ? 'stat' : 'timeseries';
@@ -64,12 +60,10 @@ function mappedText(number, { mappings = [] }) {
   return mappings.find(({ type }) => type === 'value')?.options[number]?.text;
 }
 
-/** The colour of the last threshold that is reached. */
 function colourOf(number, { thresholds }) {
   return thresholds?.steps.findLast(({ value }) => value === null || number >= value)?.color ?? '';
 }
 
-/** The legend shows values at the cursor, or the latest ones without it. */
 function showLines(body, allSeries, { span, unit, title }) {
   const present = allSeries.filter(({ points }) => points.length > 0);
   const series = present.length > mostSeries ? listHighest(present) : present;
@@ -107,13 +101,11 @@ function showLines(body, allSeries, { span, unit, title }) {
   if (hasFocus) chart.focus({ preventScroll: true });
 }
 
-/** The highest lines are the interesting ones. */
 function listHighest(series) {
   const peak = ({ points }) => Math.max(...points.map(([, number]) => number));
   return series.toSorted((a, b) => peak(b) - peak(a)).slice(0, mostSeries);
 }
 
-/** Null where a line has ended or not begun. */
 function nearest(points, seconds, mostSeconds) {
   const distance = ([at]) => Math.abs(at - seconds);
   const point = points.reduce((best, next) => (distance(next) < distance(best) ? next : best));

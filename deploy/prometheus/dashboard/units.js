@@ -1,4 +1,3 @@
-/** @returns the number in this Grafana unit, for people */
 export function formatNumber(number, unit) {
   return (formats[unit] ?? formats.short)(number);
 }
