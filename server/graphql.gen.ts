@@ -13,16 +13,16 @@ export type Scalars = {
 };
 
 export type AuthPayload = {
-  /** Opaque; send it as `Authorization`. Shown once. */
+  /** Opaque. Send it as `Authorization`. It is shown only once. */
   auth_token: Scalars['String']['output'];
-  /** For this device to keep, signed out too, and to send at its next sign-in. It lets nobody in by itself. */
+  /** The device keeps it, even after signing out, and sends it at the next sign-in. It is no password: it lets nobody in by itself. */
   device_secret: Scalars['String']['output'];
   user: User;
 };
 
-/** What is left out or null is told as an empty one is, under its name. */
+/** A missing or null field gets the same error as an empty one. */
 export type CreateUserInput = {
-  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   first_name?: InputMaybe<Scalars['String']['input']>;
@@ -37,30 +37,30 @@ export type MatchField =
   | 'title';
 
 export type Media = {
-  /** Of a video: its captions in WebVTT. */
+  /** The captions of a video, in WebVTT. */
   captions_url: Maybe<Scalars['String']['output']>;
   cover_image_url: Maybe<Scalars['String']['output']>;
   created_at: Scalars['String']['output'];
   download_url: Scalars['String']['output'];
-  /** What of the original it shows; null: all. */
+  /** The part of the original that it shows. Null for the whole. */
   edit: Maybe<MediaEdit>;
   feed_url: Maybe<Scalars['String']['output']>;
   format: Maybe<Scalars['String']['output']>;
   height: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   is_finished_processing: Scalars['Boolean']['output'];
-  /** A picture that can be cropped, but not turned. */
+  /** An animated picture, which can be cropped but not turned. */
   is_moving: Scalars['Boolean']['output'];
   key: Scalars['String']['output'];
-  /** Of a picture: for a whole screen. `url` where nothing smaller would do. */
+  /** A picture for a full screen. The same as `url` if no smaller version exists. */
   large_url: Maybe<Scalars['String']['output']>;
   name: Maybe<Scalars['String']['output']>;
   order: Maybe<Scalars['Int']['output']>;
-  /** Of what was edited, all that there was: opens for those who may edit it. */
+  /** The picture before its edits. The link only works for people who may edit it. */
   original_url: Maybe<Scalars['String']['output']>;
-  /** A tiny picture as a data: address, for the time until the real one is there. */
+  /** A tiny picture as a `data:` address, shown until the real one is loaded. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** A sentence, when the file could not be processed. */
+  /** A sentence for people if the file could not be processed. */
   processing_error: Maybe<Scalars['String']['output']>;
   /** 0 to 100. */
   progress: Maybe<Scalars['Int']['output']>;
@@ -69,12 +69,12 @@ export type Media = {
   /** Bytes. */
   size: Maybe<Scalars['Float']['output']>;
   thumb_url: Maybe<Scalars['String']['output']>;
-  /** Five for a video. */
+  /** Five stills of a video. */
   thumbnail_urls: Array<Scalars['String']['output']>;
   title: Maybe<Scalars['String']['output']>;
   /** MIME type of `url`. */
   type: Maybe<Scalars['String']['output']>;
-  /** Signed for this session; asked anew once it has expired. */
+  /** Signed for this session. Request it again once it has expired. */
   url: Scalars['String']['output'];
   uuid: Maybe<Scalars['String']['output']>;
   width: Maybe<Scalars['Int']['output']>;
@@ -87,7 +87,7 @@ export type MediaCrop = {
   y: Scalars['Int']['output'];
 };
 
-/** A part of a picture that was turned by so many degrees clockwise, in its pixels then. */
+/** A part of a picture that is turned clockwise by this many degrees, in pixels of the turned picture. */
 export type MediaEdit = {
   crop: MediaCrop;
   rotate: Scalars['Float']['output'];
@@ -97,7 +97,7 @@ export type MediaEdit = {
 export type Message = {
   abilities: MessageAbilities;
   created_at: Scalars['String']['output'];
-  /** Who edited it last, if anyone. */
+  /** The person who edited it last. */
   edit_user: Maybe<User>;
   id: Scalars['ID']['output'];
   is_deleted: Scalars['Boolean']['output'];
@@ -114,7 +114,7 @@ export type Message = {
   uuid: Maybe<Scalars['String']['output']>;
 };
 
-/** What the viewer may do with a comment. */
+/** The viewer's rights to a comment. */
 export type MessageAbilities = {
   delete: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
@@ -122,7 +122,7 @@ export type MessageAbilities = {
 
 export type MessageFilter = {
   messageable_id?: InputMaybe<Scalars['ID']['input']>;
-  /** Always `Post`, also where it is left out. */
+  /** Always `Post`, which is also the default. */
   messageable_type?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -146,7 +146,7 @@ export type MutationSigninUserArgs = {
 export type Notification = {
   /** `new_message`, `updated`, `created` or `invited`. */
   action: Scalars['String']['output'];
-  /** Who did it. */
+  /** The person who did it. */
   actor: User;
   created_at: Scalars['String']['output'];
   id: Scalars['ID']['output'];
@@ -161,7 +161,7 @@ export type Notification = {
 
 export type NotificationFilter = {
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** True: only unread ones; false: only read ones. */
+  /** True: only unread notifications; false: only read ones. */
   unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -172,9 +172,9 @@ export type OrderBy =
 export type Portrait = {
   created_at: Scalars['String']['output'];
   format: Maybe<Scalars['String']['output']>;
-  /** The links open once it is. */
+  /** The links only work once this is true. */
   is_finished_processing: Scalars['Boolean']['output'];
-  /** Its upload’s, by which whoever uploaded it can edit it. */
+  /** The key of the upload, by which its uploader can edit it. */
   key: Scalars['String']['output'];
   /** Always `image`. */
   resource_type: Scalars['String']['output'];
@@ -187,7 +187,7 @@ export type Portrait = {
 
 export type Post = {
   abilities: PostAbilities;
-  /** All media in order, or the first so many, the main one among them; of a locked post only the cover. */
+  /** The media in order, including the main one; `first` limits their number. A locked post only has its cover. */
   additional_media: Array<Media>;
   admins: Array<User>;
   cloned_from_id: Maybe<Scalars['ID']['output']>;
@@ -196,27 +196,27 @@ export type Post = {
   has_password: Scalars['Boolean']['output'];
   id: Scalars['ID']['output'];
   images_count: Scalars['Int']['output'];
-  /** To those who may edit the post. */
+  /** Only for people who may edit the post. */
   invited_user_ids: Array<Scalars['ID']['output']>;
   is_cloneable: Scalars['Boolean']['output'];
   is_distraction_free: Scalars['Boolean']['output'];
-  /** What has to be given before it is shown whole; never to its author and admins, nor the loop's. */
+  /** The lock that hides the post from the viewer. Always null for its author, its admins and the admins of the loop. */
   lock: Maybe<PostLock>;
   loop_id: Scalars['ID']['output'];
   main_media: Maybe<Media>;
-  /** In a `search`: where it has the words; else null. */
+  /** The place of the words that were searched. Null without a `search`. */
   match: Maybe<PostMatch>;
   messages_count: Scalars['Int']['output'];
   price_pence: Maybe<Scalars['Int']['output']>;
-  /** Only members with this role see it, beside its author and admins and the loop's. */
+  /** Only members with this role see the post, besides its author, its admins and the admins of the loop. */
   restricted_to_role_id: Maybe<Scalars['ID']['output']>;
   /** Raised by every change to the post's comments: see `allMessages(after_seq)`. */
   seq: Scalars['Int']['output'];
-  /** The time of creation; it never moves. The feed's order. */
+  /** The time of creation, by which the feed is sorted. */
   sort_date: Scalars['String']['output'];
   /** The viewer's subscription to this post. */
   subscription_id: Maybe<Scalars['ID']['output']>;
-  /** The whole description, in Markdown. Locked by a payment: its first 140 characters, by a password: empty. */
+  /** The whole description, in Markdown. A post locked by a payment shows its first 140 characters, one locked by a password none. */
   title: Scalars['String']['output'];
   updated_at: Scalars['String']['output'];
   user: User;
@@ -228,23 +228,23 @@ export type PostAdditional_MediaArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What the viewer may do with a post. */
+/** The viewer's rights to a post. */
 export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
   subscribe: Scalars['Boolean']['output'];
-  /** To try its password, where that locks it: `POST posts/{id}/unlock`. */
+  /** Whether the viewer may try the password that locks the post: `POST posts/{id}/unlock`. */
   unlock: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
 
 export type PostFilter = {
-  /** Needed, here and below: without it 422 `validation`. */
+  /** Required, also in the other filters: without it 422 `validation`. */
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** Words in any of their forms, without their accents, all of them in one place: the description, its author’s name, the name of a file, a comment. `"…"`, `or` and `-` as search engines have them; the last word may be half written. Not together with `title_contains`. What is locked to you is not searched. */
+  /** Finds posts with all of these words, in any form and without accents, in one place: the description, the author’s name, a file name or a comment. Understands `"…"`, `or` and `-` like search engines; the last word may be incomplete. Can’t be combined with `title_contains`. Posts that are locked for you aren’t searched. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Part of the description, in any case. */
+  /** Part of the description, in upper or lower case. */
   title_contains?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -253,17 +253,17 @@ export type PostLock =
   | 'payment';
 
 export type PostMatch = {
-  /** Plain words, with dots where there is more; each that was searched for stands between U+0002 and U+0003. */
+  /** Plain text, with an ellipsis where there is more. Each word that was searched stands between U+0002 and U+0003. */
   excerpt: Scalars['String']['output'];
-  /** The first of these that has the words. */
+  /** The first of these places that has the words. */
   field: MatchField;
 };
 
 export type Profile = {
   bio: Maybe<Scalars['String']['output']>;
-  /** 0: the default profile. */
+  /** 0 for the default profile. */
   id: Scalars['ID']['output'];
-  /** Null: the default profile. */
+  /** Null for the default profile. */
   loop_id: Maybe<Scalars['ID']['output']>;
   loopyard_id: Maybe<Scalars['ID']['output']>;
   nickname: Maybe<Scalars['String']['output']>;
@@ -272,28 +272,28 @@ export type Profile = {
 };
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type Query = {
-  /** The comments under a post. `after_seq`: every change since, edits and deletions too. `first` at most 100. */
+  /** The comments under a post. `after_seq`: all later changes, including edits and deletions. `first` is at most 100. */
   allMessages: Array<Message>;
-  /** What you were told of in a loop. Those of your own acts, and of posts you may not see, are not there. `first` at most 100. */
+  /** Your notifications in a loop, without those of your own acts and of posts that you may not see. `first` is at most 100. */
   allNotifications: Array<Notification>;
-  /** The feed of a loop, newest first. `before`: older than that post. `first` at most 1000. Loop 63 is always empty. */
+  /** The feed of a loop, newest first. `before`: only posts older than this one. `first` is at most 1000. Loop 63 is always empty. */
   allPosts: Array<Post>;
-  /** What you follow in a loop. `first` at most 100. */
+  /** Your subscriptions in a loop. `first` is at most 100. */
   allSubscriptions: Array<Subscription>;
-  /** The members of a loop by name. `first` at most 100. */
+  /** The members of a loop, sorted by name. `first` is at most 100. */
   allUsers: Array<User>;
-  /** A post, or null when it is not there or not yours to see. */
+  /** A post; null if it doesn't exist or you may not see it. */
   post: Maybe<Post>;
 };
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllMessagesArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
@@ -307,8 +307,8 @@ export type QueryAllMessagesArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllNotificationsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
@@ -320,8 +320,8 @@ export type QueryAllNotificationsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllPostsArgs = {
   before?: InputMaybe<Scalars['ID']['input']>;
@@ -332,8 +332,8 @@ export type QueryAllPostsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllSubscriptionsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
@@ -345,8 +345,8 @@ export type QueryAllSubscriptionsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllUsersArgs = {
   filter: UserFilter;
@@ -356,16 +356,16 @@ export type QueryAllUsersArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has 20 kB at most.
- * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is the sentence a person may read.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
+ * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** What is left out or null is told as an empty one is, under its name. */
+/** A missing or null field gets the same error as an empty one. */
 export type SigninUserInput = {
-  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   password?: InputMaybe<Scalars['String']['input']>;
@@ -395,22 +395,22 @@ export type User = {
   bio: Maybe<Scalars['String']['output']>;
   created_at: Scalars['String']['output'];
   default_profile: Profile;
-  /** Null to everyone but this person and the admins of the loop asked about. */
+  /** Null except for this person and the admins of the requested loop. */
   email: Maybe<Scalars['String']['output']>;
   first_name: Scalars['String']['output'];
   id: Scalars['ID']['output'];
-  /** To this person only. */
+  /** Null except for this person. */
   last_accessed_loop_id: Maybe<Scalars['ID']['output']>;
   last_name: Scalars['String']['output'];
   name: Scalars['String']['output'];
   nickname: Maybe<Scalars['String']['output']>;
   portrait: Maybe<Portrait>;
-  /** Those of the loops the viewer shares. */
+  /** The profiles in loops that the viewer shares. */
   profiles: Array<Profile>;
 };
 
 export type UserFilter = {
-  /** Only these; of more than 100 the first 100. */
+  /** Only these members. Ids after the first 100 are ignored. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   loop_id?: InputMaybe<Scalars['ID']['input']>;
   name_contains?: InputMaybe<Scalars['String']['input']>;

@@ -4,9 +4,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
-/** What is left out or null is told as an empty one is, under its name. */
+/** A missing or null field gets the same error as an empty one. */
 export type CreateUserInput = {
-  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
   device_secret?: string | null | undefined;
   email?: string | null | undefined;
   first_name?: string | null | undefined;
@@ -14,9 +14,9 @@ export type CreateUserInput = {
   password?: string | null | undefined;
 };
 
-/** What is left out or null is told as an empty one is, under its name. */
+/** A missing or null field gets the same error as an empty one. */
 export type SigninUserInput = {
-  /** What this device was answered before: others’ wrong guesses then don’t keep it out. */
+  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
   device_secret?: string | null | undefined;
   email?: string | null | undefined;
   password?: string | null | undefined;
