@@ -1,5 +1,5 @@
 import type { Person } from '../features/accounts/accounts.ts';
-import type { Comment } from '../features/comments/comments.ts';
+import type { CommentFragment } from '../features/comments/comments.gen.ts';
 import type { InvitationCode } from '../features/invitations/invitations.ts';
 import type { Loop } from '../features/loops/loops.ts';
 import type { MediaView } from '../features/media/media.ts';
@@ -205,7 +205,11 @@ export function settingsOf(id: string, changes: Partial<PostSettings> = {}): Pos
 
 const settingsAnswer: Answers['PostSettings'] = ({ body }) => ({ post: settingsOf(body.id) });
 
-export function commentBy(author: Person, id: string, changes: Partial<Comment> = {}): Comment {
+export function commentBy(
+  author: Person,
+  id: string,
+  changes: Partial<CommentFragment> = {},
+): CommentFragment {
   return {
     id,
     loop_id: String(LOOP),

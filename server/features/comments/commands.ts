@@ -12,13 +12,16 @@ import { countingMessages, countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { mayChange } from './policy.ts';
+import type { CommentRow } from './shape.ts';
 import { comments } from './tables.ts';
 
 const { placeholder } = sql;
 
-type NewComment = { postId: PostId; text: string; uuid: string | null };
-
-export async function sendComment(ctx: SignedIn, tx: Tx, input: NewComment): Promise<Result<CommentId>> {
+export async function sendComment(
+  ctx: SignedIn,
+  tx: Tx,
+  input: { postId: PostId; text: string; uuid: string | null },
+): Promise<Result<CommentId>> {
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
   const { postId, uuid } = input;
@@ -148,12 +151,15 @@ const insertRow = recordingWrite(commentCreated, {
   besides: countingMessages,
 });
 
-type Placed = NewComment & { loopId: LoopId; seq: string };
-
 async function insertComment(
   ctx: SignedIn,
   tx: Tx,
-  { loopId, postId, seq, ...input }: Placed,
+  {
+    loopId,
+    postId,
+    seq,
+    ...input
+  }: Pick<CommentRow['comment'], 'loopId' | 'postId' | 'text' | 'uuid'> & { seq: string },
 ): Promise<Result<CommentId>> {
   const { userId } = ctx.viewer;
   const text = input.text.trim();
@@ -192,9 +198,10 @@ async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failur
   return post ? fail('forbidden') : postRefusal(tx, postId);
 }
 
-type SentComment = { loopId: LoopId; postId: PostId; userId: UserId; uuid: string };
-
-async function commentByUuid(tx: Tx, comment: SentComment): Promise<CommentId | null> {
+async function commentByUuid(
+  tx: Tx,
+  comment: Pick<CommentRow['comment'], 'loopId' | 'postId' | 'userId'> & { uuid: string },
+): Promise<CommentId | null> {
   const [row] = await tx
     .select({ id: comments.id })
     .from(comments)

@@ -18,11 +18,9 @@ import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
-import { type CommentAbilities, commentAbilities } from './policy.ts';
+import { commentAbilities } from './policy.ts';
 import { type CommentRow, shapeComment } from './shape.ts';
 import { commentColumns, comments } from './tables.ts';
-
-export type SeenComment = CableMessage & { abilities: CommentAbilities };
 
 export type ThreadPage = {
   postId: PostId;
@@ -40,7 +38,7 @@ export async function accessThread(
   db: Db,
   page: ThreadPage,
   showing: Showing,
-): Promise<Result<SeenComment[]>> {
+): Promise<Result<(CableMessage & { abilities: ReturnType<typeof commentAbilities> })[]>> {
   const { userId } = ctx.viewer;
   const byTime = page.newestFirst ? newestComments : oldestComments;
   const query = page.afterSeq === null ? byTime : changedComments;
@@ -62,7 +60,7 @@ function bounds({ before, after, afterSeq }: ThreadPage) {
   return { before: before ?? Number.MAX_SAFE_INTEGER, after: after ?? 0, afterSeq: afterSeq ?? 0 };
 }
 
-function withPeople(comment: Comment, personOf: Map<UserId, PersonInLoop>): CommentRow {
+function withPeople(comment: CommentRow['comment'], personOf: Map<UserId, PersonInLoop>): CommentRow {
   const author = personOf.get(comment.userId);
   if (!author) throw new Error(`comment ${comment.id} was read without its author`);
   const editor = comment.editedBy === null ? undefined : personOf.get(comment.editedBy);
@@ -74,8 +72,6 @@ function withPeople(comment: Comment, personOf: Map<UserId, PersonInLoop>): Comm
     editorProfile: editor?.profile ?? null,
   };
 }
-
-type Comment = CommentRow['comment'];
 
 const { placeholder } = sql;
 const ofPost = and(eq(comments.loopId, loopOfOpenPost), eq(comments.postId, placeholder('postId')));

@@ -9,18 +9,19 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
-import type { comments } from './tables.ts';
+import type { commentColumns, comments } from './tables.ts';
 
 /** Times are strings in rows from the bus. */
 export type CommentRow = {
-  comment: { [Key in keyof Columns]: Columns[Key] extends Date ? Date | string : Columns[Key] };
+  comment: {
+    [Key in keyof typeof commentColumns]:
+      | (typeof comments.$inferSelect)[Key]
+      | (Date extends (typeof comments.$inferSelect)[Key] ? string : never);
+  };
   author: PersonRow;
   profile: ProfileRow | null;
   editor: PersonRow | null;
   editorProfile: ProfileRow | null;
-};
-type Columns = Omit<typeof comments.$inferSelect, 'deletedAt' | 'language' | 'words'> & {
-  deletedAt: Date | string | null;
 };
 
 export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { commentBy, member } from '../../test/world.ts';
-import { type Comment, editorOf, merge, type Thread } from './comments.ts';
+import type { CommentFragment } from './comments.gen.ts';
+import { editorOf, merge, type Thread } from './comments.ts';
 
-const at = (id: number, seq = id, changes: Partial<Comment> = {}) =>
+const at = (id: number, seq = id, changes: Partial<CommentFragment> = {}) =>
   commentBy(member, String(id), { seq, text: `${id} at ${seq}`, ...changes });
 
-function thread(comments: Comment[], changes: Partial<Thread> = {}): Thread {
+function thread(comments: CommentFragment[], changes: Partial<Thread> = {}): Thread {
   return { comments, hasEarlier: false, seq: Math.max(0, ...comments.map(({ seq }) => seq)), ...changes };
 }
 
@@ -71,7 +72,7 @@ describe('changes are put into a thread', () => {
 describe('the editor of a comment is shown', () => {
   const createdAt = '2026-01-01T12:00:00.000Z';
   const secondsLater = (seconds: number) => new Date(Date.parse(createdAt) + seconds * 1000).toISOString();
-  const editorAfter = (seconds: number, changes: Partial<Comment> = {}) =>
+  const editorAfter = (seconds: number, changes: Partial<CommentFragment> = {}) =>
     editorOf(at(1, 1, { created_at: createdAt, updated_at: secondsLater(seconds), ...changes }))?.name ??
     null;
 

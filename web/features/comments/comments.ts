@@ -3,12 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
 import { type CommentFragment, CommentsDocument, type CommentsQueryVariables } from './comments.gen.ts';
 
-export type Comment = CommentFragment;
-
 export const commentsHash = '#comments';
 
 /** Oldest first. `seq`: the newest change included. */
-export type Thread = { comments: Comment[]; hasEarlier: boolean; seq: number };
+export type Thread = { comments: CommentFragment[]; hasEarlier: boolean; seq: number };
 
 type ThreadPage = { before?: string; since?: number; signal?: AbortSignal };
 
@@ -44,7 +42,7 @@ export async function changesSince(transport: Transport, postId: string, seq: nu
 }
 
 /** Comments older than the thread's start arrive with their own page. */
-export function merge(thread: Thread, changes: Comment[]): Thread {
+export function merge(thread: Thread, changes: CommentFragment[]): Thread {
   const byId = new Map(thread.comments.map((comment) => [comment.id, comment]));
   const first = thread.hasEarlier ? Number(thread.comments[0]?.id ?? 0) : 0;
   for (const change of changes) {
@@ -63,7 +61,7 @@ const SAME_MOMENT_MS = 5 * 60_000;
 /** `at`: milliseconds. */
 export type Moment = { userId: string; at: number };
 
-export function momentOf(comment: Comment): Moment {
+export function momentOf(comment: CommentFragment): Moment {
   return { userId: comment.user.id, at: Date.parse(comment.created_at) };
 }
 
@@ -74,7 +72,7 @@ export function goesOn(before: Moment | undefined, { userId, at }: Moment): bool
 const EDITED_AFTER_MS = 60_000;
 
 /** A quick correction isn't marked as an edit. */
-export function editorOf(comment: Comment): Comment['edit_user'] {
+export function editorOf(comment: CommentFragment): CommentFragment['edit_user'] {
   const editedAfterMs = new Date(comment.updated_at).getTime() - new Date(comment.created_at).getTime();
   return !comment.is_deleted && editedAfterMs > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
 }
@@ -92,6 +90,6 @@ async function ask({ graphql }: Transport, post: string, { before, since, signal
   return isPage ? allMessages.reverse() : allMessages;
 }
 
-function newest(comments: Comment[]): number {
+function newest(comments: CommentFragment[]): number {
   return comments.reduce((seq, comment) => Math.max(seq, comment.seq), 0);
 }

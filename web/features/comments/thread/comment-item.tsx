@@ -8,7 +8,8 @@ import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { appearance } from '../../profiles/profiles.ts';
-import { type Comment, editorOf } from '../comments.ts';
+import type { CommentFragment } from '../comments.gen.ts';
+import { editorOf } from '../comments.ts';
 import classes from './comment-thread.module.css';
 import type { Comments } from './use-comments.ts';
 
@@ -20,7 +21,7 @@ export function CommentItem({
   edits,
   onDelete,
 }: {
-  comment: Comment;
+  comment: CommentFragment;
   goesOn: boolean;
   edits: Edits;
   onDelete: () => void;
@@ -60,7 +61,7 @@ export function CommentItem({
   );
 }
 
-function CommentMenu(props: { comment: Comment; edits: Edits; name: string; onDelete: () => void }) {
+function CommentMenu(props: { comment: CommentFragment; edits: Edits; name: string; onDelete: () => void }) {
   const { comment, edits } = props;
   const items: MenuItem[] = [];
   if (comment.abilities.update) {
@@ -91,7 +92,7 @@ function EditForm({
   edits,
   editing,
 }: {
-  comment: Comment;
+  comment: CommentFragment;
   edits: Edits;
   editing: { text: string; error: string | null };
 }) {
