@@ -36,7 +36,7 @@ export async function upload(
 ): Promise<string> {
   const filename = path.slice(path.lastIndexOf('/') + 1);
   const { key } = unwrap(await newUpload(ctx, tx, { filename, image: false, canWait: true }));
-  await receiving.append({ id: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
+  await receiving.append({ receivedId: key, offset: 0 }, createReadStream(path), mediaLimits.imageBytes);
   const { size, sha256, read } = await receiving.look(key);
   const { type: resourceType } = await sniff(read, filename);
   const finish = await receiving.deliver(key, key);

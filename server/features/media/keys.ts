@@ -7,11 +7,12 @@ export function newKey(): string {
   return randomBytes(16).toString('hex');
 }
 
-export type MediaRef = { key: string } | { id: FileId };
+export type FileRef = { key: string } | { id: FileId };
 
-export function parseMediaRef(text: string): MediaRef | null {
-  if (!fits(text, mediaLimits.link)) return null;
-  if (/^[1-9]\d{0,14}$/.test(text)) return { id: Number(text) as FileId };
-  const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(text)?.[1];
+/** @param mediaRef called `url` on the wire: an upload's link, its key or its id */
+export function parseMediaRef(mediaRef: string): FileRef | null {
+  if (!fits(mediaRef, mediaLimits.link)) return null;
+  if (/^[1-9]\d{0,14}$/.test(mediaRef)) return { id: Number(mediaRef) as FileId };
+  const key = /(?:^|\/media\/)([0-9a-f]{32})(?:[/?#]|$)/.exec(mediaRef)?.[1];
   return key ? { key } : null;
 }

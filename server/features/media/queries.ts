@@ -4,7 +4,7 @@ import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { MediaRow } from '../../presenters/media.ts';
-import { type MediaRef, parseMediaRef } from './keys.ts';
+import { type FileRef, parseMediaRef } from './keys.ts';
 import { type Account, files, filesOf, fileUses, type UsedBy } from './tables.ts';
 
 const postedColumns = {
@@ -106,9 +106,9 @@ export async function findUsableFiles(
   user: { userId: UserId; on: (UsedBy | Account)[] },
   mediaRefs: string[],
 ): Promise<UsableFile[] | null> {
-  const refs = await latestRefs(tx, user.on, mediaRefs.map(parseMediaRef));
-  const keys = refs.flatMap((ref) => (ref && 'key' in ref ? [ref.key] : []));
-  const ids = refs.flatMap((ref) => (ref && 'id' in ref ? [ref.id] : []));
+  const fileRefs = await latestFileRefs(tx, user.on, mediaRefs.map(parseMediaRef));
+  const keys = fileRefs.flatMap((fileRef) => (fileRef && 'key' in fileRef ? [fileRef.key] : []));
+  const ids = fileRefs.flatMap((fileRef) => (fileRef && 'id' in fileRef ? [fileRef.id] : []));
   if (keys.length + ids.length !== mediaRefs.length) return null;
   if (mediaRefs.length === 0) return [];
   const isOn = user.on.map((by) => sql`${files.id} in (${filesOf(by)})`);
@@ -122,8 +122,8 @@ export async function findUsableFiles(
         or(eq(files.ownerId, user.userId), ...isOn),
       ),
     );
-  const orderedFiles = refs.map((ref) =>
-    rows.find((file) => ref && ('key' in ref ? file.key === ref.key : file.id === ref.id)),
+  const orderedFiles = fileRefs.map((fileRef) =>
+    rows.find((file) => fileRef && ('key' in fileRef ? file.key === fileRef.key : file.id === fileRef.id)),
   );
   const complete = orderedFiles.filter((file) => file !== undefined);
   return complete.length === mediaRefs.length && new Set(complete.map((f) => f.id)).size === mediaRefs.length
@@ -132,12 +132,12 @@ export async function findUsableFiles(
 }
 
 /** A client may still name a picture by its key from before an edit; this gives its current key. */
-async function latestRefs(
+async function latestFileRefs(
   tx: Tx,
   on: (UsedBy | Account)[],
-  refs: (MediaRef | null)[],
-): Promise<(MediaRef | null)[]> {
-  if (on.length === 0) return refs;
+  fileRefs: (FileRef | null)[],
+): Promise<(FileRef | null)[]> {
+  if (on.length === 0) return fileRefs;
   const shownFiles = await tx
     .select({ key: files.key, earlierKeys: files.earlierKeys })
     .from(files)
@@ -147,7 +147,9 @@ async function latestRefs(
   );
   // A current key wins over an earlier one.
   for (const { key } of shownFiles) latestKeys.set(key, key);
-  return refs.map((ref) => (ref && 'key' in ref ? { key: latestKeys.get(ref.key) ?? ref.key } : ref));
+  return fileRefs.map((fileRef) =>
+    fileRef && 'key' in fileRef ? { key: latestKeys.get(fileRef.key) ?? fileRef.key } : fileRef,
+  );
 }
 
 /** Like `sumSharedBytes`, but concurrent posts of the person in this loop wait until the transaction ends. */

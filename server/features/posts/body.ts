@@ -53,7 +53,7 @@ type Extras = z.output<z.ZodObject<typeof extras>>;
 export function namedFiles(items: z.output<typeof media>) {
   return items
     .map((item, i) => ({
-      name: item.url,
+      mediaRef: item.url,
       title: cleanName(item.title ?? '') || null,
       cover: item.cover_image_url,
       order: item.order ?? i,

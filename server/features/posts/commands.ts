@@ -225,8 +225,8 @@ export async function managedPost(
 
 function editedContent(edit: PostEdit, before: SeenPost['row']): PostContent {
   const main = edit.main === undefined ? (before.media.find((m) => m.isMain)?.key ?? null) : edit.main;
-  const media = edit.media ?? before.media.map(({ key, title }) => ({ name: key, title }));
-  const isLost = edit.main === undefined && !media.some(({ name }) => name === main);
+  const media = edit.media ?? before.media.map(({ key, title }) => ({ mediaRef: key, title }));
+  const isLost = edit.main === undefined && !media.some(({ mediaRef }) => mediaRef === main);
   return { title: edit.title ?? before.title, media, main: isLost ? null : main };
 }
 

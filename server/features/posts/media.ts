@@ -5,10 +5,8 @@ import type { MediaUse } from '../media/commands.ts';
 import { findUsableFiles, lockStorage } from '../media/queries.ts';
 import { getEntitlements } from '../plans/queries.ts';
 
-// `name`: an upload's link, key or id. `cover`: the link of a video's thumbnail, null for the default;
-// anything else changes nothing. `main`: the post's cover, null for the first.
 export type NamedMedia = {
-  media: { name: string; title: string | null; cover?: string | null | undefined }[];
+  media: { mediaRef: string; title: string | null; cover?: string | null | undefined }[];
   main: string | null;
 };
 
@@ -19,7 +17,7 @@ export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): P
   const mediaFiles = await findUsableFiles(
     tx,
     owner,
-    namedMedia.media.map(({ name }) => name),
+    namedMedia.media.map(({ mediaRef }) => mediaRef),
   );
   if (!mediaFiles) return fail('unknown_upload');
   const mainFiles = namedMedia.main === null ? [] : await findUsableFiles(tx, owner, [namedMedia.main]);

@@ -6,8 +6,7 @@ import type { Log } from '../log.ts';
 
 /** Long responses in progress. Each ends soon after its right is revoked, by any process. */
 export type Running = {
-  /** Reads again if one of the keys is revoked or the bus was down; without the right, `answer` ends. */
-  watch<T extends { keys: string[] }>(
+  watch<T extends { rightKeys: string[] }>(
     answer: ServerResponse,
     read: () => Promise<T | null>,
   ): Promise<T | null>;
@@ -15,7 +14,7 @@ export type Running = {
   close(): Promise<void>;
 };
 
-type Watched = { answer: ServerResponse; keys: readonly string[]; read(): Promise<unknown> };
+type Watched = { answer: ServerResponse; rightKeys: readonly string[]; read(): Promise<unknown> };
 
 const graceMs = 2_000;
 
@@ -37,7 +36,7 @@ export function watchRunning(bus: Bus, log: Log): Running {
       if (!('revoke' in message)) return;
       revocations.add(message.revoke);
       for (const download of all)
-        if (download.keys.some((key) => message.revoke.includes(key))) void lookAgain(download);
+        if (download.rightKeys.some((key) => message.revoke.includes(key))) void lookAgain(download);
     },
     gap() {
       revocations.addAll();
@@ -48,12 +47,12 @@ export function watchRunning(bus: Bus, log: Log): Running {
     async watch(answer, read) {
       const fresh = await revocations.fresh(async () => {
         const access = await read();
-        return access && { access, epochs: Object.fromEntries(access.keys.map((key) => [key, 0])) };
+        return access && { access, epochs: Object.fromEntries(access.rightKeys.map((key) => [key, 0])) };
       });
       if (!fresh) return null;
       // The client has gone: `close` won't fire any more.
       if (answer.destroyed) return fresh.access;
-      const download = { answer, keys: fresh.access.keys, read };
+      const download = { answer, rightKeys: fresh.access.rightKeys, read };
       all.add(download);
       answer.once('close', () => all.delete(download));
       return fresh.access;

@@ -18,56 +18,56 @@ type Limits = { maxBytes: number; hasRoom(): Promise<boolean> };
 type Outside = { deliver(key: string, path: string): Promise<Arrival>; hasRoom(): Promise<boolean> };
 
 export function receiveInto(folder: string, { deliver, hasRoom }: Outside): Receiving {
-  const at = (id: string) => join(folder, id);
+  const at = (receivedId: string) => join(folder, receivedId);
   const hashes = new Map<string, Hashed>();
   const arrivals = new Map<string, Arrival>();
 
-  const size = async (id: string) => (await openStored(at(id)))?.size ?? 0;
+  const size = async (receivedId: string) => (await openStored(at(receivedId)))?.size ?? 0;
   return {
-    async size(id) {
+    async size(receivedId) {
       // After an interruption, some bytes were neither reported nor flushed.
-      if ((await size(id)) > 0) await flush(at(id));
-      return size(id);
+      if ((await size(receivedId)) > 0) await flush(at(receivedId));
+      return size(receivedId);
     },
-    async append({ id, offset }, stream, maxBytes) {
-      if ((await size(id)) !== offset) throw new WrongOffset();
-      const hashed = offset === 0 ? { hash: createHash('sha256'), size: 0 } : hashes.get(id);
-      hashes.delete(id);
-      const file = await open(at(id), 'a', 0o600);
+    async append({ receivedId, offset }, stream, maxBytes) {
+      if ((await size(receivedId)) !== offset) throw new WrongOffset();
+      const hashed = offset === 0 ? { hash: createHash('sha256'), size: 0 } : hashes.get(receivedId);
+      hashes.delete(receivedId);
+      const file = await open(at(receivedId), 'a', 0o600);
       try {
         const all = await writeDown(stream, { file, offset, hash: hashed?.hash }, { maxBytes, hasRoom });
         if (offset === 0) await flush(folder);
-        if (hashed) hashes.set(id, { hash: hashed.hash, size: all });
+        if (hashed) hashes.set(receivedId, { hash: hashed.hash, size: all });
         return all;
       } finally {
         await file.close();
       }
     },
-    async look(id) {
-      const stored = await openStored(at(id));
-      if (!stored) throw new Error(`nothing was received as ${id}`);
-      const hashed = hashes.get(id);
+    async look(receivedId) {
+      const stored = await openStored(at(receivedId));
+      if (!stored) throw new Error(`nothing was received as ${receivedId}`);
+      const hashed = hashes.get(receivedId);
       const hash = hashed?.size === stored.size ? hashed.hash.copy() : await hashOf(stored);
       return { ...stored, sha256: hash.digest('hex') };
     },
-    async deliver(id, key) {
-      const arrival = await deliver(key, at(id));
-      arrivals.set(id, arrival);
+    async deliver(receivedId, key) {
+      const arrival = await deliver(key, at(receivedId));
+      arrivals.set(receivedId, arrival);
       let finishing: Promise<void> | null = null;
       return () => {
         finishing ??= arrival.finish().then(() => {
-          arrivals.delete(id);
-          return rm(at(id), { force: true });
+          arrivals.delete(receivedId);
+          return rm(at(receivedId), { force: true });
         });
-        hashes.delete(id);
+        hashes.delete(receivedId);
         return finishing;
       };
     },
-    async drop(id) {
-      hashes.delete(id);
-      await arrivals.get(id)?.abandon();
-      arrivals.delete(id);
-      await rm(at(id), { force: true });
+    async drop(receivedId) {
+      hashes.delete(receivedId);
+      await arrivals.get(receivedId)?.abandon();
+      arrivals.delete(receivedId);
+      await rm(at(receivedId), { force: true });
     },
   };
 }

@@ -10,7 +10,7 @@ import { openStorage } from './open-storage.ts';
 import { type Storage, TooLarge, WrongOffset } from './storage.ts';
 
 const [key, otherKey] = ['aa1', 'ab2'];
-const id = 'a1';
+const receivedId = 'a1';
 /** Larger than a single-request upload, and than one part. */
 const bytes = randomBytes(9 * 1024 ** 2);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -39,7 +39,7 @@ export function storageRules(openObjects: (folder: string) => Promise<ObjectStor
 }
 
 const append = (offset: number, part: Buffer, maxBytes = bytes.length) =>
-  storage.receiving.append({ id, offset }, Readable.from([Buffer.from(part)]), maxBytes);
+  storage.receiving.append({ receivedId, offset }, Readable.from([Buffer.from(part)]), maxBytes);
 
 async function all(prefix: string): Promise<ListedObject[]> {
   const objects: ListedObject[] = [];
@@ -72,20 +72,20 @@ function receivingRules(open: () => Promise<Storage>): void {
   ])('an interrupted upload continues where it stopped, by %s', async (_, another) => {
     expect(await append(0, bytes.subarray(0, half))).toBe(half);
     if (another) storage = await open();
-    expect(await storage.receiving.size(id)).toBe(half);
+    expect(await storage.receiving.size(receivedId)).toBe(half);
     expect(await append(half, bytes.subarray(half))).toBe(bytes.length);
-    expect(await storage.receiving.look(id)).toMatchObject({ size: bytes.length, sha256 });
-    const finish = await storage.receiving.deliver(id, key);
+    expect(await storage.receiving.look(receivedId)).toMatchObject({ size: bytes.length, sha256 });
+    const finish = await storage.receiving.deliver(receivedId, key);
     await finish();
     expect((await uploaded())?.equals(bytes)).toBe(true);
-    expect(await storage.receiving.size(id)).toBe(0);
+    expect(await storage.receiving.size(receivedId)).toBe(0);
   });
 
   test('its chunks are freed at once, not left to the garbage collector', async () => {
     const chunk = Buffer.alloc(100_000, 'a');
-    await storage.receiving.append({ id, offset: 0 }, Readable.from([chunk]), chunk.length);
+    await storage.receiving.append({ receivedId, offset: 0 }, Readable.from([chunk]), chunk.length);
     expect(chunk.length).toBe(0);
-    expect(await storage.receiving.size(id)).toBe(100_000);
+    expect(await storage.receiving.size(receivedId)).toBe(100_000);
   });
 
   test('bytes from before an interruption stay, and the hash covers all bytes', async () => {
@@ -95,12 +95,12 @@ function receivingRules(open: () => Promise<Storage>): void {
         throw new Error('the connection broke');
       })(),
     );
-    await expect(storage.receiving.append({ id, offset: 0 }, brokenStream, bytes.length)).rejects.toThrow(
-      'broke',
-    );
-    const size = await storage.receiving.size(id);
+    await expect(
+      storage.receiving.append({ receivedId, offset: 0 }, brokenStream, bytes.length),
+    ).rejects.toThrow('broke');
+    const size = await storage.receiving.size(receivedId);
     expect(await append(size, bytes.subarray(size))).toBe(bytes.length);
-    expect((await storage.receiving.look(id)).sha256).toBe(sha256);
+    expect((await storage.receiving.look(receivedId)).sha256).toBe(sha256);
   });
 
   test('bytes are added only at the end, and only up to the size limit', async () => {
@@ -108,8 +108,8 @@ function receivingRules(open: () => Promise<Storage>): void {
     await expect(append(0, bytes)).rejects.toThrow(WrongOffset);
     await expect(append(half + 1, bytes)).rejects.toThrow(WrongOffset);
     await expect(append(half, bytes.subarray(half), bytes.length - 1)).rejects.toThrow(TooLarge);
-    await storage.receiving.drop(id);
-    expect(await storage.receiving.size(id)).toBe(0);
+    await storage.receiving.drop(receivedId);
+    expect(await storage.receiving.size(receivedId)).toBe(0);
   });
 }
 
@@ -121,7 +121,7 @@ function deliveryRules(): void {
   ])('a %s upload', (_, body) => {
     test('exists once it is finished, not before, and finishing twice changes nothing', async () => {
       await append(0, body);
-      const finish = await storage.receiving.deliver(id, key);
+      const finish = await storage.receiving.deliver(receivedId, key);
       expect((await uploaded())?.length).toBeUndefined();
       await finish();
       await finish();
@@ -131,27 +131,27 @@ function deliveryRules(): void {
 
     test('leaves nothing behind if it is dropped after delivery', async () => {
       await append(0, body);
-      await storage.receiving.deliver(id, key);
-      await storage.receiving.drop(id);
+      await storage.receiving.deliver(receivedId, key);
+      await storage.receiving.drop(receivedId);
       expect((await uploaded())?.length).toBeUndefined();
       expect(await all('')).toEqual([]);
     });
 
     test('isn’t changed by an unfinished one for the same key', async () => {
       await append(0, body);
-      const later = { id: 'later', offset: 0 };
+      const later = { receivedId: 'later', offset: 0 };
       await storage.receiving.append(later, Readable.from([bytes.subarray(1)]), bytes.length);
-      const finish = await storage.receiving.deliver(id, key);
-      await storage.receiving.deliver(later.id, key);
+      const finish = await storage.receiving.deliver(receivedId, key);
+      await storage.receiving.deliver(later.receivedId, key);
       await finish();
-      await storage.receiving.drop(later.id);
+      await storage.receiving.drop(later.receivedId);
       expect((await uploaded())?.equals(body)).toBe(true);
     });
   });
 
   test('an upload can be fetched, and a missing one throws NotThere', async () => {
     await append(0, bytes);
-    await (await storage.receiving.deliver(id, key))();
+    await (await storage.receiving.deliver(receivedId, key))();
     const path = join(folder, 'fetched');
     await storage.uploads.fetch(key, path);
     expect((await readFile(path)).equals(bytes)).toBe(true);
@@ -163,7 +163,7 @@ function deliveryRules(): void {
 
   test('old uploads can be told from new ones', async () => {
     await append(0, Buffer.from('now'));
-    await (await storage.receiving.deliver(id, key))();
+    await (await storage.receiving.deliver(receivedId, key))();
     expect(await storage.uploads.keys(60_000)).toEqual([]);
     expect(await storage.uploads.keys(-60_000)).toEqual([key]);
   });
@@ -198,7 +198,7 @@ function keptRules(): void {
     await putFiles(key, { 'thumb.webp': 'mine', 'feed.webp': 'mine' });
     await putFiles(otherKey, { 'thumb.webp': 'theirs' });
     await append(0, Buffer.from('an upload'));
-    await (await storage.receiving.deliver(id, key))();
+    await (await storage.receiving.deliver(receivedId, key))();
     await storage.remove(key);
     await storage.remove(key);
     expect(await all('')).toMatchObject([{ name: `kept/ab/${otherKey}/thumb.webp`, size: 6 }]);

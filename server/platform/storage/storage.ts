@@ -21,21 +21,20 @@ export type Storage = {
   hasRoom(bytes: number): Promise<boolean>;
 };
 
-/** Incoming uploads in any number of chunks. The receiver chooses the id. */
+/** Incoming uploads in any number of chunks. The receiver chooses the `receivedId`, which may be the upload's key. */
 export type Receiving = {
   /**
    * If the stream ends early, its bytes are kept and the upload can continue. On an error it stays open and
    * unread, since it may be a request that needs an answer. Its chunks' memory is freed. @returns total bytes
    * @throws WrongOffset, TooLarge beyond `maxBytes` in total, NoSpace, or the system's or stream's error
    */
-  append(at: { id: string; offset: number }, stream: Readable, maxBytes: number): Promise<number>;
+  append(at: { receivedId: string; offset: number }, stream: Readable, maxBytes: number): Promise<number>;
   /** Bytes received. They survive a power cut. */
-  size(id: string): Promise<number>;
+  size(receivedId: string): Promise<number>;
   /** Opens the received bytes for inspection. @throws the system's error if there are none */
-  look(id: string): Promise<ReceivedFile>;
-  /** May take long. Returns a quick function that makes it the key's upload, and can be called again. */
-  deliver(id: string, key: string): Promise<() => Promise<void>>;
-  drop(id: string): Promise<void>;
+  look(receivedId: string): Promise<ReceivedFile>;
+  deliver(receivedId: string, key: string): Promise<() => Promise<void>>;
+  drop(receivedId: string): Promise<void>;
 };
 
 export class WrongOffset extends Error {}

@@ -20,7 +20,7 @@ export type OpenFile = {
   mayChange?: true;
   name: string;
   resourceType: string;
-  keys: string[];
+  rightKeys: string[];
 };
 
 /** Rights are checked on each request. A locked post only opens its blurred cover. */
@@ -35,17 +35,17 @@ export async function openLink(db: Db, link: Link, now: Date): Promise<OpenFile 
     isCaptions: link.variant === CAPTIONS,
     ...sessionsOverBefore(now),
   });
-  const keys = row ? [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`] : [];
+  const rightKeys = row ? [`session:${link.sessionId}`, `user:${row.userId}`, `loop:${link.loopId}`] : [];
   const blurred =
     row && thumbnail !== undefined ? blurredVariant(placeholderOf({ ...row, thumbnail })) : null;
-  if (blurred) return { ...blurred, name: 'cover.webp', resourceType: 'image', keys };
+  if (blurred) return { ...blurred, name: 'cover.webp', resourceType: 'image', rightKeys };
   if (row?.captions)
-    return { ...captionsVariant(row.captions), name: 'captions.vtt', resourceType: 'file', keys };
+    return { ...captionsVariant(row.captions), name: 'captions.vtt', resourceType: 'file', rightKeys };
   // The link's variant is untrusted: ignore names that every object inherits.
   const variants = row?.variants ?? {};
   const variant = Object.hasOwn(variants, link.variant) ? variants[link.variant] : undefined;
   if (!row || !variant) return null;
-  return { variant, name: row.name, resourceType: row.resourceType, keys };
+  return { variant, name: row.name, resourceType: row.resourceType, rightKeys };
 }
 
 function captionsVariant(captions: string): { variant: Variant; bytes: Buffer; mayChange: true } {
@@ -69,7 +69,7 @@ async function openDoorLogo(db: Db, { key, loopId, variant }: Link): Promise<Ope
     .where(and(eq(files.key, key), isNull(loops.deletedAt)));
   const thumb = variant === 'thumb' ? row?.variants?.thumb : undefined;
   if (!row || !thumb) return null;
-  return { variant: thumb, name: row.name, resourceType: row.resourceType, keys: [`loop:${loopId}`] };
+  return { variant: thumb, name: row.name, resourceType: row.resourceType, rightKeys: [`loop:${loopId}`] };
 }
 
 const { placeholder } = sql;

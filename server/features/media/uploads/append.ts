@@ -42,7 +42,7 @@ async function appendLeased(
 ): Promise<Result<TakenPiece>> {
   const { key, id, size } = upload;
   try {
-    const now = await parts.storage.receiving.append({ id: key, offset }, request.raw, size);
+    const now = await parts.storage.receiving.append({ receivedId: key, offset }, request.raw, size);
     const finishing = now === size ? await finishReceived(parts, ctx, upload) : ok(null);
     if (!finishing.ok) return finishing;
     return ok({ offset: now, expiresAt: await postponeExpiry(parts.database.db, id, ctx.now) });

@@ -43,7 +43,7 @@ export async function finishReceived(
   const { key, name, size } = upload;
   const { receiving, uploads } = parts.storage;
   // An empty upload has no pieces.
-  if (size === 0) await receiving.append({ id: key, offset: 0 }, Readable.from([]), 0);
+  if (size === 0) await receiving.append({ receivedId: key, offset: 0 }, Readable.from([]), 0);
   const placedFile = (await receiving.size(key)) === 0 && (await uploads.open(key));
   if (!placedFile) {
     const result = await takeIn(parts, ctx, { receivedId: key, key, name });

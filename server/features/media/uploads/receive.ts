@@ -87,7 +87,7 @@ async function receiveBody(
   // A separate id, so that two uploads to the same URL at once don't mix.
   const receivedId = newKey();
   try {
-    await receiving.append({ id: receivedId, offset: 0 }, request.raw, maxBytes);
+    await receiving.append({ receivedId, offset: 0 }, request.raw, maxBytes);
     return await takeIn(parts, ctx, { receivedId, key, name });
   } catch (error) {
     return failureOf(ctx, error);

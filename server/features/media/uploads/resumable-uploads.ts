@@ -18,7 +18,7 @@ export type ResumableUpload = {
   isWhole: boolean;
   expiresAt: Date;
   /** Revoking one of these ends the upload: `session:1`, `user:2`, `loop:3`. */
-  keys: string[];
+  rightKeys: string[];
 };
 
 export async function findResumable(
@@ -58,7 +58,7 @@ export async function findResumable(
     ...row,
     key,
     size: row.size,
-    keys: [`session:${viewer.sessionId}`, `user:${row.ownerId}`, ...loopKeys],
+    rightKeys: [`session:${viewer.sessionId}`, `user:${row.ownerId}`, ...loopKeys],
   };
 }
 

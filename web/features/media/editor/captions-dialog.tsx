@@ -76,7 +76,7 @@ function useSetCaptions(id: number, onDone: (hasCaptions: boolean) => void) {
   return useMutation({
     mutationFn: async (file: File | null) => {
       const options = { signal: new AbortController().signal, loopId };
-      const upload_key = file && (await send(file, options)).key;
+      const upload_key = file && (await send(file, options)).uploadKey;
       await transport.request('PUT /api/media/:id/captions', { params: { id }, body: { upload_key } });
       return file !== null;
     },

@@ -16,7 +16,7 @@ export type FormMedia = StoredMedia & {
 
 export type StoredMedia = {
   id: string;
-  /** How the server knows it; null until it is uploaded. */
+  /** Names it in what is sent: an upload's address, or the key of media on a post. Null until it is uploaded. */
   url: string | null;
   /** Key to ask for the state of an upload that isn't on a post yet. */
   uploadKey: string | null;

@@ -1,8 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { metadataOf, type Tus, type TusAnswer } from '../../../lib/tus.ts';
 
-/** `url` identifies the file in a post; `key` asks for its state. */
-export type UploadedFile = { url: string; key: string };
+/** `url` identifies the file in a post; `uploadKey` asks for its state. */
+export type UploadedFile = { url: string; uploadKey: string };
 
 export type UploadOptions = {
   signal: AbortSignal;
@@ -34,7 +34,7 @@ export function createUploader(tus: Tus) {
     try {
       options.signal.throwIfAborted();
       const key = await sendAll(tus, file, options);
-      return { url: `/media/${key}`, key };
+      return { url: `/media/${key}`, uploadKey: key };
     } finally {
       running--;
       queue.shift()?.();

@@ -73,10 +73,10 @@ function useSending(dispatch: (event: MediaEvent) => void, loopId: number) {
     running.set(id, { file, abort });
     const listeners = tellList(dispatch, { id, total: file.size });
     uploader.send(file, { signal: abort.signal, resumeKey, loopId, ...listeners }).then(
-      ({ url, key }) => {
+      ({ url, uploadKey }) => {
         running.delete(id);
         void keptFiles.remove(id);
-        dispatch({ type: 'arrived', id, url, uploadKey: key });
+        dispatch({ type: 'arrived', id, url, uploadKey });
       },
       (error: unknown) => {
         if (!abort.signal.aborted) fail(id, error);
