@@ -7,7 +7,7 @@ import { settings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'deploy');
-const read = (name: string) => readFile(join(folder, name), 'utf8');
+const readDeployFile = (name: string) => readFile(join(folder, name), 'utf8');
 
 const ownSettings = Object.keys(settings.shape);
 const foreign =
@@ -39,13 +39,13 @@ describe('deploy/', () => {
   });
 
   test('holds settings that a start takes', async () => {
-    const service = settingsIn(await read('systemd/loopyard.env'), /^#?([A-Z_]+)=(.*)$/gm);
+    const service = settingsIn(await readDeployFile('systemd/loopyard.env'), /^#?([A-Z_]+)=(.*)$/gm);
     const config = readConfig({ ...service, SECRET_KEY: 'x'.repeat(32) });
     expect(config).toMatchObject({ local: false, trustProxy: '127.0.0.1,::1' });
-    const compose = settingsIn(await read('compose.yaml'), /^ +([A-Z_]+): (.*)$/gm);
+    const compose = settingsIn(await readDeployFile('compose.yaml'), /^ +([A-Z_]+): (.*)$/gm);
     expect(Object.keys(compose)).toEqual(expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'ROLES']));
     expect(readConfig(compose)).toMatchObject({ local: false, baseUrl: 'https://loops.example.org' });
-    const lookSeconds = Number((await read('Caddyfile')).match(/health_interval (\d+)s/)?.[1]);
+    const lookSeconds = Number((await readDeployFile('Caddyfile')).match(/health_interval (\d+)s/)?.[1]);
     for (const { drainSeconds } of [config, readConfig(compose)])
       expect(drainSeconds).toBeGreaterThan(2 * lookSeconds);
   });
@@ -54,7 +54,7 @@ describe('deploy/', () => {
     const units = (await readdir(join(folder, 'systemd'))).filter((file) => !file.endsWith('.env'));
     expect(units).toHaveLength(3);
     for (const unit of units) {
-      const lines = (await read(`systemd/${unit}`)).split('\n');
+      const lines = (await readDeployFile(`systemd/${unit}`)).split('\n');
       const brokenLines = lines.filter(
         (line) => !/^($|#|\[(Unit|Service|Timer|Install)\]$|[A-Z][A-Za-z]+=)/.test(line),
       );
@@ -62,9 +62,9 @@ describe('deploy/', () => {
       for (const [script] of lines.join('\n').matchAll(/(?<=^ExecStart=.* )\S+\.[jt]s\b/gm))
         await access(join(root, script));
     }
-    expect(await read('systemd/loopyard.service')).toMatch(/^KillMode=mixed$/m);
+    expect(await readDeployFile('systemd/loopyard.service')).toMatch(/^KillMode=mixed$/m);
     // Hard links only work within one mount, and each writable folder is one.
-    const backup = await read('systemd/loopyard-backup.service');
+    const backup = await readDeployFile('systemd/loopyard-backup.service');
     expect(backup).toMatch(/^ExecStart=.* server\/cli\.ts backup \/var\/lib\/loopyard\/backups$/m);
     expect(backup).toMatch(/^Environment=.*\bDATA_DIR=\/var\/lib\/loopyard$/m);
     expect(backup).toMatch(/^StateDirectory=loopyard$/m);
@@ -78,24 +78,28 @@ describe('deploy/', () => {
       (await readFile(join(root, 'bin/prepare.js'), 'utf8')).match(/serverArgs = .*\[(.*), program\]/) ?? [];
     const args = [...words.replaceAll("'", '').split(', '), 'server/main.ts'];
     expect(args[0]).toBe('--import');
-    expect(await read('systemd/loopyard.service')).toContain(`bin/node ${args.join(' ')}\n`);
-    expect(await read('Dockerfile')).toContain(args.map((word) => `"${word}"`).join(', '));
+    expect(await readDeployFile('systemd/loopyard.service')).toContain(`bin/node ${args.join(' ')}\n`);
+    expect(await readDeployFile('Dockerfile')).toContain(args.map((word) => `"${word}"`).join(', '));
     for (const file of ['systemd/loopyard.service', 'Dockerfile'])
-      expect([file, await read(file)]).toEqual([file, expect.stringMatching(/\bNODE_COMPILE_CACHE=\/\w+/)]);
+      expect([file, await readDeployFile(file)]).toEqual([
+        file,
+        expect.stringMatching(/\bNODE_COMPILE_CACHE=\/\w+/),
+      ]);
   });
 
   test('is well formed, and leads to pages that are there', async () => {
     const [caddy, compose, readme] = [
-      await read('Caddyfile'),
-      await read('compose.yaml'),
-      await read('README.md'),
+      await readDeployFile('Caddyfile'),
+      await readDeployFile('compose.yaml'),
+      await readDeployFile('README.md'),
     ];
     expect(caddy.match(/\{/g)?.length).toBe(caddy.match(/\}/g)?.length);
     expect(compose.split('\n').filter((line) => /\t|^( {2})* \S/.test(line))).toEqual([]);
     const anchors = (mark: string) =>
       new Set([...compose.matchAll(new RegExp(`[ :]\\${mark}(\\w+)$`, 'gm'))].map(([, word]) => word));
     expect(anchors('*')).toEqual(anchors('&'));
-    for (const line of (await read('Dockerfile')).trim().split('\n')) expect(line).toMatch(/^(#|[A-Z]+ \S)/);
+    for (const line of (await readDeployFile('Dockerfile')).trim().split('\n'))
+      expect(line).toMatch(/^(#|[A-Z]+ \S)/);
     for (const [, link = ''] of readme.matchAll(/\]\((?!http)([^)#]+)/g))
       await access(join(dirname(join(folder, 'README.md')), link));
   });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 /** Each sentence that sections 5 and 8 of the specification quote has to be in a screen test with its number. */
 const root = join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const readSource = (file: string) => readFileSync(join(root, file), 'utf8');
 
 // Not checked here: the contact form, the membership form, the conference and card payment.
 const missing = ['5.14', '5.15', '5.16', '5.17', '5.18', '5.19', '5.23', '5.24', '8.49'];
@@ -12,13 +12,13 @@ const missing = ['5.14', '5.15', '5.16', '5.17', '5.18', '5.19', '5.23', '5.24',
 const tests = globSync(['web/{features,lib,marketing,shell}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], {
   cwd: root,
 }).flatMap((file) =>
-  read(file)
+  readSource(file)
     .replaceAll('\\', '')
     .replaceAll('’', "'")
     .split(/^ *(?=test\b)/m)
     .map((text) => ({ file, text: text.replace(/\s+/g, ' '), ids: idsIn(text) })),
 );
-const sentences = read('docs/features/statements.txt')
+const sentences = readSource('docs/features/statements.txt')
   .split('\n')
   .flatMap((line) => {
     const [, id, statement] = /^([58]\.\d+) (.*)/.exec(line) ?? [];

@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const write = async (person: Person, title: string, more: object = {}) => {
+const writePost = async (person: Person, title: string, more: object = {}) => {
   const { status, body } = await person.post('/api/posts', { title, loop_id: loopId, ...more });
   if (status !== 201) throw new Error(`no post: ${JSON.stringify(body)}`);
   return body.post;
 };
 const fields = `id title lock has_password price_pence invited_user_ids is_cloneable cloned_from_id messages_count
   admins { id name } main_media { id url } additional_media { id url } abilities { update delete report comment }`;
-const read = async (person: Person, id: number) =>
+const readPost = async (person: Person, id: number) =>
   (await person.graphql(`{ post(id: ${id}) { ${fields} } }`)).data.post;
 const findPosts = async (person: Person, title = '', loop = loopId) =>
   (
@@ -47,18 +47,18 @@ const thread = (person: Person, id: number, more = '') =>
     `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${id} }${more}) { id } }`,
   );
 const code = (answer: { errors?: { extensions: { code: string } }[] }) => answer.errors?.[0]?.extensions.code;
-const say = (cable: Cable, post: number, text: string) =>
+const sendComment = (cable: Cable, post: number, text: string) =>
   cable.perform(commentsOf(post), 'send_message', { text });
 const statusOf = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(world.url + path, { headers })).status;
 
 describe('an admin of a post', () => {
   test('edits and deletes it and moderates its comments, until taken off the list [3.22, 6.10, 6.11]', async () => {
-    const post = await write(ben, 'Ours', { admin_ids: [cleo.id] });
+    const post = await writePost(ben, 'Ours', { admin_ids: [cleo.id] });
     expect(post.admins).toMatchObject([{ id: cleo.id, name: 'Cleo Example' }]);
     const cable = await dan.cable();
     await cable.subscribe(commentsOf(post.id));
-    say(cable, post.id, 'rude');
+    sendComment(cable, post.id, 'rude');
     const { message } = await cable.next(commentsOf(post.id), (m) => m.action === 'created');
     const hers = await cleo.cable();
     await hers.subscribe(commentsOf(post.id));
@@ -66,11 +66,11 @@ describe('an admin of a post', () => {
     await cable.next(commentsOf(post.id), (m) => m.action === 'deleted');
     expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Edited' } })).status).toBe(200);
     expect((await dan.put(`/api/posts/${post.id}`, { post: { title: 'Mine' } })).status).toBe(403);
-    expect((await read(cleo, post.id)).abilities).toMatchObject({ update: true, report: false });
+    expect((await readPost(cleo, post.id)).abilities).toMatchObject({ update: true, report: false });
 
     await ben.put(`/api/posts/${post.id}`, { admin_ids: null });
     expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Again' } })).status).toBe(403);
-    expect((await read(cleo, post.id)).abilities).toMatchObject({ update: false, report: true });
+    expect((await readPost(cleo, post.id)).abilities).toMatchObject({ update: false, report: true });
     await ben.put(`/api/posts/${post.id}`, { admin_ids: [cleo.id] });
     expect((await cleo.delete(`/api/posts/${post.id}`)).status).toBe(204);
   });
@@ -82,7 +82,7 @@ describe('an admin of a post', () => {
       .post;
     await eve.post(`/api/loops/${loop}/leave`);
     expect((await eve.put(`/api/posts/${post.id}`, { post: { title: 'Back' } })).status).toBe(404);
-    expect((await read(ann, post.id)).admins).toEqual([]);
+    expect((await readPost(ann, post.id)).admins).toEqual([]);
   });
 });
 
@@ -95,7 +95,7 @@ describe('things named by a post', () => {
     ['password', () => ({ password: 'abc' })],
     ['price_pence', () => ({ price_pence: -1 })],
   ])('as %s must be right, at writing and at editing, and is named', async (field, more) => {
-    const post = await write(ben, 'Words');
+    const post = await writePost(ben, 'Words');
     for (const answer of [
       await ben.post('/api/posts', { title: 'Words', loop_id: loopId, ...more() }),
       await ben.put(`/api/posts/${post.id}`, more()),
@@ -119,7 +119,7 @@ describe('things named by a post', () => {
   });
 
   test('in a loop_id that is not its own is not there', async () => {
-    const post = await write(ben, 'Words');
+    const post = await writePost(ben, 'Words');
     expect((await ben.put(`/api/posts/${post.id}`, { loop_id: elsewhere })).status).toBe(404);
     expect((await ben.put(`/api/posts/${post.id}`, { loop_id: loopId })).status).toBe(200);
   });
@@ -131,7 +131,7 @@ describe('things named by a post', () => {
       price_pence: 250,
       password: 'open sesame',
     };
-    const post = await write(ben, 'Words', { ...more, is_distraction_free: true, admin_ids: [dan.id] });
+    const post = await writePost(ben, 'Words', { ...more, is_distraction_free: true, admin_ids: [dan.id] });
     const editedPost = (await ben.put(`/api/posts/${post.id}`, { post: { title: 'Others' } })).body.post;
     expect(editedPost).toMatchObject({
       invited_user_ids: [cleo.id],
@@ -159,14 +159,14 @@ describe('things named by a post', () => {
       price_pence: null,
       has_password: false,
     });
-    expect(await read(cleo, post.id)).toMatchObject({ lock: null, title: 'Others' });
+    expect(await readPost(cleo, post.id)).toMatchObject({ lock: null, title: 'Others' });
   });
 
   test('are shown as invited only to people who may edit it', async () => {
-    const post = await write(ben, 'Come', { invited_user_ids: [cleo.id] });
-    expect((await read(ben, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
-    expect((await read(ann, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
-    expect((await read(cleo, post.id)).invited_user_ids).toEqual([]);
+    const post = await writePost(ben, 'Come', { invited_user_ids: [cleo.id] });
+    expect((await readPost(ben, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
+    expect((await readPost(ann, post.id)).invited_user_ids).toEqual([String(cleo.id)]);
+    expect((await readPost(cleo, post.id)).invited_user_ids).toEqual([]);
   });
 });
 
@@ -178,15 +178,15 @@ describe('a post with a password', () => {
     ];
     await Promise.all([processed(ben, cover), processed(ben, secret)]);
     const additional_media = [{ url: cover.simple_url }, { url: secret.simple_url }];
-    const { id } = await write(ben, 'Zebra plans', { additional_media });
-    const free = await read(cleo, id);
+    const { id } = await writePost(ben, 'Zebra plans', { additional_media });
+    const free = await readPost(cleo, id);
     const [open, plan] = free.additional_media.map((media: { url: string }) => media.url);
     expect([await statusOf(open), await statusOf(plan)]).toEqual([200, 200]);
     const cable = await cleo.cable();
     expect(await cable.subscribe(commentsOf(id))).toBe(true);
     await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
 
-    const shut = await read(cleo, id);
+    const shut = await readPost(cleo, id);
     expect(shut).toMatchObject({
       lock: 'password',
       has_password: true,
@@ -204,7 +204,7 @@ describe('a post with a password', () => {
     const [cleosCable, bensCable] = [await cleo.cable(), await ben.cable()];
     expect(await cleosCable.subscribe(commentsOf(id))).toBe(false);
     expect(await bensCable.subscribe(commentsOf(id))).toBe(true);
-    for (const person of [ann, ben]) expect(await read(person, id)).toMatchObject({ lock: null });
+    for (const person of [ann, ben]) expect(await readPost(person, id)).toMatchObject({ lock: null });
   });
 
   test('shows the picture that is its cover, and none of the others, however they are asked for', async () => {
@@ -215,52 +215,52 @@ describe('a post with a password', () => {
       return { url: place.simple_url };
     };
     const additional_media = [await picture('one.png'), await picture('two.png')];
-    const { id } = await write(ben, 'Pictures', { additional_media });
-    const [first, second] = (await read(cleo, id)).additional_media.map(
+    const { id } = await writePost(ben, 'Pictures', { additional_media });
+    const [first, second] = (await readPost(cleo, id)).additional_media.map(
       (media: { url: string }) => media.url,
     );
     await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
-    expect(await statusOf((await read(cleo, id)).main_media.url)).toBe(200);
+    expect(await statusOf((await readPost(cleo, id)).main_media.url)).toBe(200);
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 404]);
-    const [bensMedia] = (await read(ben, id)).additional_media.slice(1);
+    const [bensMedia] = (await readPost(ben, id)).additional_media.slice(1);
     expect(await statusOf(bensMedia.url)).toBe(200);
     await cleo.post(`/api/posts/${id}/unlock`, { password: 'open sesame' });
     expect(await statusOf(second)).toBe(200);
   });
 
   test('opens by it for whoever gives it, until there is a new one', async () => {
-    const { id } = await write(ben, 'Inside', { password: 'open sesame' });
+    const { id } = await writePost(ben, 'Inside', { password: 'open sesame' });
     const unlock = (person: Person, password: string) => person.post(`/api/posts/${id}/unlock`, { password });
     expect(await unlock(cleo, 'wrong')).toMatchObject({ status: 422, body: { code: 'wrong_password' } });
     expect(await unlock(cleo, 'open sesame')).toMatchObject({
       status: 200,
       body: { post: { title: 'Inside' } },
     });
-    expect(await read(cleo, id)).toMatchObject({ lock: null, title: 'Inside' });
-    expect(await read(dan, id)).toMatchObject({ lock: 'password', title: '' });
+    expect(await readPost(cleo, id)).toMatchObject({ lock: null, title: 'Inside' });
+    expect(await readPost(dan, id)).toMatchObject({ lock: 'password', title: '' });
     expect(await unlock(stranger, 'open sesame')).toMatchObject({
       status: 404,
       body: (await stranger.post('/api/posts/99999998/unlock', { password: 'open sesame' })).body,
     });
     await ben.put(`/api/posts/${id}`, { password: 'open sesame' });
-    expect(await read(cleo, id)).toMatchObject({ lock: 'password', title: '' });
+    expect(await readPost(cleo, id)).toMatchObject({ lock: 'password', title: '' });
     await ben.put(`/api/posts/${id}`, { password: null });
-    expect(await read(dan, id)).toMatchObject({ lock: null });
+    expect(await readPost(dan, id)).toMatchObject({ lock: null });
   });
 });
 
 describe('a post with a price', () => {
   const words = `**Bolder** [link](https://example.org/secret) ${'word '.repeat(60)}`;
   test('shows the whole words of its first 140 plain characters, and is whole to its author and admins', async () => {
-    const { id } = await write(ben, words, { price_pence: 500, admin_ids: [dan.id] });
-    const { title, lock } = await read(cleo, id);
+    const { id } = await writePost(ben, words, { price_pence: 500, admin_ids: [dan.id] });
+    const { title, lock } = await readPost(cleo, id);
     expect(lock).toBe('payment');
     expect(title).toBe(`Bolder link ${'word '.repeat(25)}`.trim());
     for (const person of [ann, ben, dan])
-      expect(await read(person, id)).toMatchObject({ title: words.trim() });
+      expect(await readPost(person, id)).toMatchObject({ title: words.trim() });
     expect(await findPosts(cleo, 'word word')).not.toContain(id);
     await ben.put(`/api/posts/${id}`, { price_pence: 0 });
-    expect(await read(cleo, id)).toMatchObject({ lock: null, price_pence: null });
+    expect(await readPost(cleo, id)).toMatchObject({ lock: null, price_pence: null });
   });
 });
 
@@ -278,7 +278,7 @@ describe('a new post with a password', () => {
   test('is announced to all: that it is there is no secret', async () => {
     const cable = await cleo.cable();
     await cable.subscribe(loopChannel(loopId));
-    await write(ben, 'News', { password: 'open sesame' });
+    await writePost(ben, 'News', { password: 'open sesame' });
     await cable.next(loopChannel(loopId), (m) => m.new_content);
   });
 });

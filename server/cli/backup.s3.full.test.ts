@@ -33,11 +33,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = (words: string[], more: Record<string, string> = {}) =>
+const runCommand = (words: string[], more: Record<string, string> = {}) =>
   commandLine(words, { ...world.settings, ...s3.settings, ...more });
 
 async function takeBackup(): Promise<string> {
-  expect(await run(['backup', folder])).toMatchObject({ code: 0 });
+  expect(await runCommand(['backup', folder])).toMatchObject({ code: 0 });
   const names = (await readdir(folder)).filter((name) => /^\d{4}-/.test(name)).sort();
   return join(folder, names.at(-1) ?? '');
 }
@@ -63,15 +63,15 @@ test('a backup has what is in the bucket, the next one by a second name, and res
         DATABASE_URL: await world.emptyDatabase(),
         DATA_DIR: await mkdtemp(join(folder, 'data-')),
       };
-      expect(await run(['restore', second], place)).toMatchObject({ code: 0 });
-      expect((await run(['check', '--bytes'], place)).output).toBe('Everything is in order.\n');
+      expect(await runCommand(['restore', second], place)).toMatchObject({ code: 0 });
+      expect((await runCommand(['check', '--bytes'], place)).output).toBe('Everything is in order.\n');
     }
     const names: string[] = [];
     for await (const { name } of (await bucketOf(otherServer)).list('kept/')) names.push(name);
     expect(names).toHaveLength(sizes.length);
     expect(await filesOf(second)).toHaveLength(sizes.length);
     const occupied = { ...otherServer.settings, DATABASE_URL: await world.emptyDatabase(), DATA_DIR: folder };
-    expect(await run(['restore', second], occupied)).toEqual({
+    expect(await runCommand(['restore', second], occupied)).toEqual({
       code: 1,
       output: 'There are files in the bucket already\n',
     });

@@ -21,20 +21,20 @@ beforeAll(async () => {
   s3 = await startS3();
   world = await startWorld({ settings: { ...s3.settings, STORAGE: 'local' } });
   ann = await world.person('Ann');
-  for (let n = 0; n < 10; n++) await add(n === 3 ? 20_000_000 : 1_000 * n);
+  for (let n = 0; n < 10; n++) await addFile(n === 3 ? 20_000_000 : 1_000 * n);
 });
 afterAll(async () => {
   await world.stop();
   await s3.stop();
 });
 
-async function add(size: number): Promise<void> {
+async function addFile(size: number): Promise<void> {
   const bytes = randomBytes(size + 1);
   const { url } = await processed(ann, await uploadOf(ann, `${size}.bin`, bytes));
   files.set(url, bytes);
 }
 
-const move = (to: string, more: Record<string, string> = {}) =>
+const moveFiles = (to: string, more: Record<string, string> = {}) =>
   commandLine(['move-files', '--to', to], { ...world.settings, ...s3.settings, ...more });
 
 async function onDisk(): Promise<string[]> {
@@ -89,12 +89,12 @@ test('files move only where new ones go, and only when every server looks there'
     code: 1,
     output: expect.stringContaining('First set S3_BUCKET'),
   });
-  expect(await move('s3', { STORAGE: 'local' })).toMatchObject({
+  expect(await moveFiles('s3', { STORAGE: 'local' })).toMatchObject({
     code: 1,
     output: expect.stringContaining('New files still go to the disk. Set STORAGE=s3 first'),
   });
   const blind = await world.another({}, { s3: null, storage: 'local' });
-  expect(await move('s3')).toMatchObject({
+  expect(await moveFiles('s3')).toMatchObject({
     code: 1,
     output: expect.stringContaining('A server runs on this database that knows no bucket'),
   });
@@ -116,9 +116,9 @@ test.each(['s3', 'local'] as const)(
       await sleep(randomInt(800, 3_000));
       child.kill('SIGKILL');
       await ended;
-      await add(100 * killed);
+      await addFile(100 * killed);
     }
-    expect(await move(to, { STORAGE: to })).toMatchObject({
+    expect(await moveFiles(to, { STORAGE: to })).toMatchObject({
       code: 0,
       output: expect.stringMatching(/^Moved to the (disk|bucket): \d+ files? of [\d.]+ [kM]?B|bytes/),
     });
@@ -128,7 +128,9 @@ test.each(['s3', 'local'] as const)(
     const [namesThere, namesLeft] = to === 's3' ? [inBucket, onDisk] : [onDisk, inBucket];
     expect(await namesThere()).toHaveLength(files.size);
     expect(await namesLeft()).toEqual([]);
-    expect(await move(to, { STORAGE: to })).toMatchObject({ output: expect.stringContaining('0 files') });
+    expect(await moveFiles(to, { STORAGE: to })).toMatchObject({
+      output: expect.stringContaining('0 files'),
+    });
     const check = await commandLine(['check', '--bytes'], { ...world.settings, ...s3.settings, STORAGE: to });
     expect(check).toEqual({ code: 0, output: 'Everything is in order.\n' });
     for (const server of servers) await server.stop();

@@ -8,9 +8,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const get = (path: string, headers = {}) => fetch(`${world.url}${path}`, { headers });
+const getPage = (path: string, headers = {}) => fetch(`${world.url}${path}`, { headers });
 const policyOf = async (path: string) =>
-  (await get(path)).headers.get('content-security-policy')?.split('; ');
+  (await getPage(path)).headers.get('content-security-policy')?.split('; ');
 
 test('the reader of the API runs what this server sends, and nothing else; no other page of it runs anything', async () => {
   expect((await policyOf('/api/docs/reference'))?.sort()).toEqual([
@@ -33,13 +33,13 @@ test('the reader of the API runs what this server sends, and nothing else; no ot
 });
 
 test('all that it asks for is there, packed for those who take it so', async () => {
-  const page = await (await get('/api/docs/reference')).text();
+  const page = await (await getPage('/api/docs/reference')).text();
   const parts = [...page.matchAll(/(?:src|href)="(\/api\/docs\/reference\/[^"]+)"/g)].map(
     ([, part]) => part ?? '',
   );
   expect(parts).toHaveLength(4);
   for (const part of parts) {
-    const [packed, plain] = [await get(part), await get(part, { 'accept-encoding': 'identity' })];
+    const [packed, plain] = [await getPage(part), await getPage(part, { 'accept-encoding': 'identity' })];
     expect([packed.status, packed.headers.get('content-encoding')]).toEqual([200, 'gzip']);
     expect([plain.status, plain.headers.get('content-encoding')]).toEqual([200, null]);
     expect(await packed.text()).toBe(await plain.text());

@@ -30,7 +30,7 @@ beforeAll(async () => {
   cable.perform(commentsOf(post), 'edit_message', { message_id: comment, text: 'Hello all' });
   await cable.next(commentsOf(post), ({ action }) => action === 'updated');
   await world.settle();
-  await show(ben, { default_portrait: await picture(ben) });
+  await showPortrait(ben, { default_portrait: await picture(ben) });
 });
 afterAll(() => world.stop());
 
@@ -40,7 +40,7 @@ async function picture(person: Person): Promise<{ url: string }> {
   return { url: place.simple_url };
 }
 
-async function show(person: Person, portrait: object): Promise<void> {
+async function showPortrait(person: Person, portrait: object): Promise<void> {
   expect((await person.put(`/api/users/${person.id}`, { user: {}, ...portrait })).status).toBe(200);
 }
 
@@ -128,7 +128,7 @@ describe('a portrait of the account is shown', () => {
 describe('a portrait for one loop is shown beside the account’s', () => {
   beforeAll(async () => {
     const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
-    await show(ben, { profile_id: profiles[0].id, portrait: await picture(ben) });
+    await showPortrait(ben, { profile_id: profiles[0].id, portrait: await picture(ben) });
   });
 
   test.each(showsBen)('in %s', async (_, place) => {

@@ -61,13 +61,13 @@ const usesUp = /^DELETE|^PUT \/api\/password_resets/;
 
 type Stage = { ids: Ids; people: Record<Actor, Person> };
 
-async function stage(call: string): Promise<Stage> {
+async function setStage(call: string): Promise<Stage> {
   const { cast, ids } = await sceneFor(world, { ...actors, bystander }, call);
   return { ids, people: { ...actors, author: cast.author } };
 }
 
-/** Asks for the refusals first, as they leave the scene untouched. */
-async function run(
+ */
+async function runRow(
   call: string,
   row: Row,
   ask: (actor: Person, ids: Ids) => Promise<{ cell: Cell; bytes: string }>,
@@ -75,7 +75,7 @@ async function run(
   const answers: Partial<Row> = {};
   let untouched: Stage | null = null;
   for (const name of everyone.toSorted((a, b) => Number(succeeds(row[a])) - Number(succeeds(row[b])))) {
-    untouched ??= await stage(call);
+    untouched ??= await setStage(call);
     const { ids, people } = untouched;
     const { cell, bytes } = await ask(people[name], ids);
     answers[name] = cell;
@@ -95,7 +95,7 @@ function succeeds(cell: Cell): boolean {
 
 describe('the authorization table: routes', () => {
   test.each(Object.entries(routes) as [AuthorizedRoute, Row][])('%s', async (route, row) => {
-    await run(route, row, async (actor, ids) => {
+    await runRow(route, row, async (actor, ids) => {
       const { method, path, body } = address(route, ids);
       const person = route === 'DELETE /api/sessions/current' ? await signInAgain(world.url, actor) : actor;
       const response = await fetch(world.url + path, {
@@ -114,7 +114,7 @@ describe('the authorization table: routes', () => {
 describe('the authorization table: uploads in pieces', () => {
   test.each(Object.entries(resumable))('%s', async (call, row) => {
     const [method = '', path = ''] = call.split(' ');
-    await run(call, row, async (actor, ids) => {
+    await runRow(call, row, async (actor, ids) => {
       const author = tusAt(world.url, actors.author);
       const key = ids === never ? never.upload : await author.key('a.bin', 10);
       const headers = {
@@ -134,9 +134,9 @@ describe('the authorization table: uploads in pieces', () => {
 describe('the authorization table: GraphQL', () => {
   let count = 0;
   test.each(Object.entries(fields) as [AuthorizedField, Row][])('%s', async (field, row) => {
-    await run(field, row, async (actor, ids) => {
+    await runRow(field, row, async (actor, ids) => {
       const n = count++;
-      if (field === 'Mutation.signinUser') await make(n);
+      if (field === 'Mutation.signinUser') await makeAccount(n);
       const answer = await actor.graphql(documents[field](ids, n));
       const status = answer.errors?.[0]?.extensions.status ?? answer.status;
       const [value] = Object.values(answer.data ?? {});
@@ -156,7 +156,7 @@ describe('the authorization table: channels', () => {
   test.each(rows.map(([channel, row]) => [channel, statements[channel] ?? '', row] as const))(
     '%s %s',
     async (channel, _, row) => {
-      await run(channel, row, async (actor, ids) => {
+      await runRow(channel, row, async (actor, ids) => {
         const comment =
           channel.includes('_message') && ids !== never ? await commentOf(actors.author, ids.post) : 0;
         return askChannel(actor, subscriptions[channel]({ ...ids, comment }));
@@ -205,7 +205,7 @@ describe('the authorization table: whole', () => {
   });
 });
 
-async function make(n: number): Promise<void> {
+async function makeAccount(n: number): Promise<void> {
   const email = `signed.in.${n}@example.org`;
   const form = `{ first_name: "N", last_name: "N", email: "${email}", password: "${password}" }`;
   await nobodyAt(world.url).graphql(`mutation { createUser(input: ${form}) { auth_token } }`);

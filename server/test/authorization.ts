@@ -22,19 +22,19 @@ export type AuthorizedField = keyof typeof fields;
 export type AuthorizedChannel = keyof typeof channels;
 
 export const routes = {
-  'GET /api/sessions': all(200, 401),
-  'DELETE /api/sessions/current': all(204, 401),
+  'GET /api/sessions': sameForAll(200, 401),
+  'DELETE /api/sessions/current': sameForAll(204, 401),
   'DELETE /api/sessions/:id': authorOnly(204),
-  'POST /api/password_resets': all(202, 202),
-  'PUT /api/password_resets/:token': all(204, 204),
+  'POST /api/password_resets': sameForAll(202, 202),
+  'PUT /api/password_resets/:token': sameForAll(204, 204),
   'GET /api/users/:id': inside(200),
   'PUT /api/users/:id': inside(403, { author: 200 }),
   'DELETE /api/users/:id': inside(403, { author: 204 }),
   'POST /api/users/:id/data_export': inside(403, { author: 201 }),
   'GET /api/users': inside(200),
-  'GET /api/loops': all(200, 401),
-  'POST /api/loops': all(201, 401),
-  'POST /api/loops/join': all(200, 401, { removed: 404 }),
+  'GET /api/loops': sameForAll(200, 401),
+  'POST /api/loops': sameForAll(201, 401),
+  'POST /api/loops/join': sameForAll(200, 401, { removed: 404 }),
   'GET /api/loops/:id': inside(200),
   'PUT /api/loops/:id': inside(403, { admin: 200 }),
   'DELETE /api/loops/:id': inside(403, { admin: 204 }),
@@ -52,7 +52,7 @@ export const routes = {
   'POST /api/loops/:id/invite': inside(403, { admin: 202 }),
   'GET /api/loops/:id/invitations': inside(403, { admin: 200 }),
   'DELETE /api/loops/:id/invitations/:invitationId': inside(403, { admin: 204 }),
-  'GET /api/loop_codes/:code': all(200, 200),
+  'GET /api/loop_codes/:code': sameForAll(200, 200),
   'POST /api/posts': inside(201),
   'PUT /api/posts/:id': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'DELETE /api/posts/:id': inside(403, { admin: 204, postAdmin: 204, author: 204 }),
@@ -69,24 +69,24 @@ export const routes = {
   'POST /api/loops/:id/membership': inside(201, { admin: 409 }),
   'GET /api/loops/:id/memberships': inside(403, { admin: 200 }),
   'POST /api/posts/:id/purchase': inside(201, { admin: 409, author: 409 }),
-  'POST /api/memberships': all(201, 201),
-  'GET /api/checkouts/:id': { ...all(404, 404), author: 200 },
-  'GET /api/invoices': all(200, 401),
-  'GET /api/invoices/:id/pdf': { ...all(404, 404), author: 200 },
+  'POST /api/memberships': sameForAll(201, 201),
+  'GET /api/checkouts/:id': { ...sameForAll(404, 404), author: 200 },
+  'GET /api/invoices': sameForAll(200, 401),
+  'GET /api/invoices/:id/pdf': { ...sameForAll(404, 404), author: 200 },
   'GET /api/reports': inside(403, { admin: 200 }),
-  'PUT /api/reports/:id': { ...all(404, 401), admin: 204 },
+  'PUT /api/reports/:id': { ...sameForAll(404, 401), admin: 204 },
   'GET /api/analytics/last_time_seen': inside(200),
   'GET /api/analytics/messages_sent': inside(403, { admin: 200, author: 200 }),
   'GET /api/analytics/created_posts': inside(403, { admin: 200, author: 200 }),
   'POST /api/analytics/post_seen_times': inside(204),
   'GET /api/analytics/post_seen_times': inside(403, { admin: 200, author: 200 }),
   'GET /api/analytics/content': inside(403, { admin: 200 }),
-  'GET /api/support': all(200, 200),
-  'POST /api/contact': all(202, 202),
-  'POST /api/submit': all(202, 202),
-  'GET /api/notification_preferences': all(200, 401),
-  'PUT /api/notification_preferences': all(200, 401),
-  'GET /api/uploads/new': all(200, 401),
+  'GET /api/support': sameForAll(200, 200),
+  'POST /api/contact': sameForAll(202, 202),
+  'POST /api/submit': sameForAll(202, 202),
+  'GET /api/notification_preferences': sameForAll(200, 401),
+  'PUT /api/notification_preferences': sameForAll(200, 401),
+  'GET /api/uploads/new': sameForAll(200, 401),
   'GET /api/loops/:id/storage': inside(200),
   'GET /api/uploads/:key': authorOnly(200),
   'POST /api/uploads/:key/edit': authorOnly(200),
@@ -115,7 +115,7 @@ export const routes = {
 
 /** Resumable uploads speak tus, in headers, and are in no document. */
 export const resumable = {
-  'POST /api/uploads/resumable': all(201, 401),
+  'POST /api/uploads/resumable': sameForAll(201, 401),
   'HEAD /api/uploads/resumable/:key': authorOnly(200),
   'PATCH /api/uploads/resumable/:key': authorOnly(204),
   'DELETE /api/uploads/resumable/:key': authorOnly(204),
@@ -128,8 +128,8 @@ export const fields = {
   'Query.allNotifications': inside(200),
   'Query.allSubscriptions': inside(200),
   'Query.allUsers': inside(200),
-  'Mutation.signinUser': all(200, 200),
-  'Mutation.createUser': all(200, 200),
+  'Mutation.signinUser': sameForAll(200, 200),
+  'Mutation.createUser': sameForAll(200, 200),
 } satisfies Record<string, Row>;
 
 /** 200: confirmed; 404: rejected. A signed-out socket is disconnected: 401. */
@@ -139,10 +139,10 @@ export const channels = {
   'MessagesChannel edit_message': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'MessagesChannel delete_message': inside(403, { admin: 200, postAdmin: 200, author: 200 }),
   'LoopsChannel subscribe': inside(200),
-  'NotificationsChannel subscribe': all(200, 401),
+  'NotificationsChannel subscribe': sameForAll(200, 401),
 } satisfies Record<string, Row>;
 
-function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
+function sameForAll(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
   return {
     admin: status,
     member: status,
@@ -159,13 +159,13 @@ function all(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
 }
 
 function authorOnly(status: Cell): Row {
-  return { ...all(404, 401), author: status };
+  return { ...sameForAll(404, 401), author: status };
 }
 
 function operatorOnly(status: Cell): Row {
-  return { ...all(404, 404), operator: status };
+  return { ...sameForAll(404, 404), operator: status };
 }
 
 function inside(status: Cell, but: Partial<Row> = {}): Row {
-  return { ...all(status, 401), stranger: 404, removed: 404, operator: 404, ...but };
+  return { ...sameForAll(status, 401), stranger: 404, removed: 404, operator: 404, ...but };
 }

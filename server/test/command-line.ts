@@ -27,7 +27,7 @@ export async function commandLine(words: string[], settings: Record<string, stri
 }
 
 export function typedCommand(words: string[], settings: Record<string, string>): Promise<Ended> {
-  return run([cli, ...words], settings);
+  return runProgram([cli, ...words], settings);
 }
 
 export function startCommand(words: string[], settings: Record<string, string>): StartedCommand {
@@ -35,7 +35,7 @@ export function startCommand(words: string[], settings: Record<string, string>):
 }
 
 export async function refusedStart(settings: Record<string, string>): Promise<Ended> {
-  const { code, output } = await run([main], settings);
+  const { code, output } = await runProgram([main], settings);
   return { code, output: output.replace(/.+/g, (line) => JSON.parse(line).msg) };
 }
 
@@ -43,7 +43,7 @@ export function startProgram(settings: Record<string, string>): StartedCommand {
   return begin([main], settings);
 }
 
-function run(program: string[], settings: Record<string, string>): Promise<Ended> {
+function runProgram(program: string[], settings: Record<string, string>): Promise<Ended> {
   return begin(program, settings).ended;
 }
 

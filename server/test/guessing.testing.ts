@@ -154,7 +154,7 @@ function resetRules(): void {
   });
 }
 
-const send = async (address: string, query: string, input: object) => {
+const sendQuery = async (address: string, query: string, input: object) => {
   const response = await fetch(`${world.url}/api/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -166,7 +166,7 @@ const send = async (address: string, query: string, input: object) => {
 };
 type Entered = { auth_token: string; device_secret: string };
 const tryAt = (address: string, email: string, secret: string, { deviceSecret }: KnownDevice = {}) =>
-  send(
+  sendQuery(
     address,
     'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token device_secret } }',
     { email, password: secret, device_secret: deviceSecret },
@@ -176,7 +176,7 @@ const outcome = ({ entered, error }: Awaited<ReturnType<typeof tryAt>>) =>
 const knock = async (...args: Parameters<typeof tryAt>) => outcome(await tryAt(...args));
 const personFrom = async (address: string) => {
   const email = `from.${count++}@example.org`;
-  const { entered } = await send(
+  const { entered } = await sendQuery(
     address,
     'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token device_secret } }',
     { first_name: 'A', last_name: 'B', email, password },

@@ -19,7 +19,7 @@ const collectGarbage: () => void = runInNewContext('gc');
 
 type ErrorShape = { message: string; extensions?: { code: string; status: number } };
 
-async function send(body: string, headers: Record<string, string> = {}) {
+async function sendBody(body: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${world.url}/api/graphql`, {
     method: 'POST',
     headers: { authorization: ann.token, 'content-type': 'application/json', ...headers },
@@ -36,7 +36,7 @@ async function send(body: string, headers: Record<string, string> = {}) {
   }
   return { status: response.status, ...answer };
 }
-const run = (query: string, variables: object = {}) => send(JSON.stringify({ query, variables }));
+const runQuery = (query: string, variables: object = {}) => sendBody(JSON.stringify({ query, variables }));
 const codes = ({ errors }: { errors?: ErrorShape[] }) => errors?.map(({ extensions }) => extensions?.code);
 
 const hostile: unknown[] = [
@@ -88,9 +88,10 @@ describe('a field answers any value in the catalogue’s words and never breaks'
     const right = { id: String(loopId), text: 'a', int: 1, skip: 0, other: '1', type: 'Post', input: form };
     const isTaken = (name: string) => query.includes(`$${name}:`);
     for (const value of hostile) {
-      for (const name of Object.keys(right).filter(isTaken)) await run(query, { ...right, [name]: value });
+      for (const name of Object.keys(right).filter(isTaken))
+        await runQuery(query, { ...right, [name]: value });
       for (const name of Object.keys(form).filter(() => isTaken('input')))
-        await run(query, { ...right, input: { ...form, [name]: value } });
+        await runQuery(query, { ...right, input: { ...form, [name]: value } });
     }
   });
 
@@ -107,9 +108,9 @@ describe('a field answers any value in the catalogue’s words and never breaks'
       '{"query":null}',
       '{"query":""}',
     ])
-      expect((await send(body)).data).toBeUndefined();
+      expect((await sendBody(body)).data).toBeUndefined();
     for (const extra of [{ variables: 'x' }, { variables: [1] }, { operationName: 1 }, { extensions: 1 }])
-      await send(JSON.stringify({ query: '{ __typename }', ...extra }));
+      await sendBody(JSON.stringify({ query: '{ __typename }', ...extra }));
     for (const query of [
       '{',
       '{ nothing }',
@@ -117,13 +118,13 @@ describe('a field answers any value in the catalogue’s words and never breaks'
       'subscription { x }',
       '\0',
     ])
-      expect((await run(query)).data).toBeUndefined();
-    await send('query=1', { 'content-type': 'application/x-www-form-urlencoded' });
-    await send('{ __typename }', { 'content-type': 'application/graphql' });
+      expect((await runQuery(query)).data).toBeUndefined();
+    await sendBody('query=1', { 'content-type': 'application/x-www-form-urlencoded' });
+    await sendBody('{ __typename }', { 'content-type': 'application/graphql' });
   });
 
   test('a body of ten megabytes', async () => {
-    expect(await run(`{ __typename } # ${'x'.repeat(10_000_000)}`)).toMatchObject({
+    expect(await runQuery(`{ __typename } # ${'x'.repeat(10_000_000)}`)).toMatchObject({
       status: 413,
       code: 'too_large',
     });
@@ -134,21 +135,21 @@ describe('GraphQL refuses before anything runs', () => {
   const account = (email: string) =>
     `createUser(input: { first_name: "N", last_name: "N", email: "${email}", password: "${password}" }) { auth_token }`;
   const exists = async (email: string) =>
-    codes(await run(`mutation { ${account(email)} }`))?.[0] === 'email_taken';
+    codes(await runQuery(`mutation { ${account(email)} }`))?.[0] === 'email_taken';
 
   test('a document with too many names', async () => {
     const names = Array.from({ length: 16 }, (_, i) => `a${i}: ${account(`alias${i}@example.org`)}`);
-    const answer = await run(`mutation { ${names.join(' ')} }`);
+    const answer = await runQuery(`mutation { ${names.join(' ')} }`);
     expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
     expect(await exists('alias0@example.org')).toBe(false);
   });
 
   test('a document that asks the schema round in circles, through fragments too', async () => {
     const round = `${'fields { type { '.repeat(4)}name${' } }'.repeat(4)}`;
-    expect(codes(await run(`{ __schema { types { ${round} } } }`))).toEqual(['malformed']);
+    expect(codes(await runQuery(`{ __schema { types { ${round} } } }`))).toEqual(['malformed']);
     const hidden = `fragment F on __Type { ${round} } { __schema { types { ...F } } }`;
-    expect(codes(await run(hidden))).toEqual(['malformed']);
-    expect((await run('fragment A on Query { ...A } { ...A }')).data).toBeUndefined();
+    expect(codes(await runQuery(hidden))).toEqual(['malformed']);
+    expect((await runQuery('fragment A on Query { ...A } { ...A }')).data).toBeUndefined();
   });
 
   test('a document that costs too much', async () => {
@@ -157,23 +158,23 @@ describe('GraphQL refuses before anything runs', () => {
       (_, i) => `a${i}: allPosts(filter: { loop_id: ${loopId} }, first: 1000) {
       id title user { id name profiles { id bio } } additional_media { id url thumb_url } }`,
     );
-    const answer = await run(`{ ${feeds.join(' ')} }`);
+    const answer = await runQuery(`{ ${feeds.join(' ')} }`);
     expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
   });
 
   test('a document of too many parts', async () => {
-    const answer = await run(`{ post(id: 1) { ${'id '.repeat(3_000)} } }`);
+    const answer = await runQuery(`{ post(id: 1) { ${'id '.repeat(3_000)} } }`);
     expect([answer.data, codes(answer)?.[0]]).toEqual([undefined, 'malformed']);
-    expect((await run(`{ __typename ${'@include(if: true) '.repeat(30)} }`)).data).toBeUndefined();
+    expect((await runQuery(`{ __typename ${'@include(if: true) '.repeat(30)} }`)).data).toBeUndefined();
   });
 
   test('a document over 20 kB, before it is parsed', async () => {
     const nonsense = (length: number) => '{'.repeat(length);
-    expect(codes(await run(nonsense(20_000)))).toEqual(['malformed']);
-    expect(codes(await run(nonsense(20_001)))).toEqual(['too_large']);
+    expect(codes(await runQuery(nonsense(20_000)))).toEqual(['malformed']);
+    expect(codes(await runQuery(nonsense(20_001)))).toEqual(['too_large']);
     const documentOf = (bytes: number) => `{ __typename } #${'é'.repeat((bytes - 16) / 2)}`;
-    expect((await run(documentOf(20_000))).data).toEqual({ __typename: 'Query' });
-    const { errors } = await run(documentOf(20_002));
+    expect((await runQuery(documentOf(20_000))).data).toEqual({ __typename: 'Query' });
+    const { errors } = await runQuery(documentOf(20_002));
     expect(errors).toEqual([
       { message: 'A document has 20 kB at most', extensions: { code: 'too_large', status: 413 } },
     ]);
@@ -195,14 +196,14 @@ describe('GraphQL refuses before anything runs', () => {
       'multipart/form-data; boundary=x',
     ]) {
       const body = JSON.stringify({ query: `mutation { ${account('form@example.org')} }` });
-      expect((await send(body, { 'content-type': type })).status).toBe(415);
+      expect((await sendBody(body, { 'content-type': type })).status).toBe(415);
     }
     expect(await exists('form@example.org')).toBe(false);
   });
 
   test('several documents in one request', async () => {
     const query = `mutation { ${account('batch@example.org')} }`;
-    expect((await send(JSON.stringify([{ query }, { query }]))).data).toBeUndefined();
+    expect((await sendBody(JSON.stringify([{ query }, { query }]))).data).toBeUndefined();
     expect(await exists('batch@example.org')).toBe(false);
   });
 });
@@ -211,7 +212,8 @@ describe('GraphQL keeps', () => {
   const heapGrowthMb = async (documents: Iterable<string>) => {
     collectGarbage();
     const before = process.memoryUsage().heapUsed;
-    for (const document of documents) expect((await run(document)).data).toEqual({ __typename: 'Query' });
+    for (const document of documents)
+      expect((await runQuery(document)).data).toEqual({ __typename: 'Query' });
     collectGarbage();
     return (process.memoryUsage().heapUsed - before) / 1024 ** 2;
   };
@@ -235,7 +237,7 @@ describe('GraphQL answers', () => {
   test('the same whether a document is seen first, second or often', async () => {
     const query = `query ($id: ID!) { allPosts(filter: { loop_id: $id }) { id } post(id: $id) { id } }`;
     const answers = [];
-    for (let i = 0; i < 5; i++) answers.push(await run(query, { id: i % 2 ? 'abc' : String(loopId) }));
+    for (let i = 0; i < 5; i++) answers.push(await runQuery(query, { id: i % 2 ? 'abc' : String(loopId) }));
     expect(answers[2]).toEqual(answers[0]);
     expect(answers[4]).toEqual(answers[0]);
     expect(answers[3]).toEqual(answers[1]);

@@ -60,7 +60,7 @@ describe('a route answers anything it is sent with a problem and never breaks', 
     const takes = input(route);
     const statuses = new Set<number>();
     const send = async (at: string, init: RequestInit = {}) => {
-      const status = await ask(person, at, { method, ...init });
+      const status = await askCarefully(person, at, { method, ...init });
       statuses.add(status);
       return status;
     };
@@ -78,7 +78,7 @@ describe('a route answers anything it is sent with a problem and never breaks', 
           ? await world.person('New')
           : await signInAgain(world.url, whoMay(people, routes[route]));
       const { path, body } = address(route, ids);
-      return ask(caller, path, sending(method, body));
+      return askCarefully(caller, path, sending(method, body));
     };
     if ((await right(scene)) >= 300)
       expect(await right(await sceneFor(world, cast, route))).toBeLessThan(300);
@@ -96,10 +96,10 @@ describe('a route answers anything it is sent with a problem and never breaks', 
       '/cable',
       '/media/x/y',
     ])
-      expect(await ask(person, at)).toBeGreaterThanOrEqual(400);
+      expect(await askCarefully(person, at)).toBeGreaterThanOrEqual(400);
     for (const method of ['PATCH', 'PUT', 'OPTIONS', 'DELETE'])
-      expect(await ask(person, '/api/loops', { method })).toBe(405);
-    expect(await ask(person, '/uploads/x', { method: 'PUT', body: 'x' })).toBe(404);
+      expect(await askCarefully(person, '/api/loops', { method })).toBe(405);
+    expect(await askCarefully(person, '/uploads/x', { method: 'PUT', body: 'x' })).toBe(404);
   });
 
   test('a form sent to a page with line breaks in its address goes back to that page', async () => {
@@ -120,8 +120,8 @@ describe('a route answers anything it is sent with a problem and never breaks', 
     const [person] = await scene();
     const dead = { ...person, token: 'x'.repeat(43) };
     for (const at of ['/api/loops', '/%61pi/loops', '/api/l%6fops']) {
-      expect(await ask(person, at)).toBe(200);
-      expect(await ask(dead, at)).toBe(401);
+      expect(await askCarefully(person, at)).toBe(200);
+      expect(await askCarefully(dead, at)).toBe(401);
     }
   });
 });
@@ -222,15 +222,15 @@ function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefi
 }
 
 function filled(schema: Schema | undefined): object {
-  const value = fill(schema ?? {});
+  const value = fillSchema(schema ?? {});
   return typeof value === 'object' && value !== null ? value : {};
 }
 
-function fill({ type, properties, items, anyOf }: Schema): unknown {
-  if (anyOf?.[0]) return fill(anyOf[0]);
+function fillSchema({ type, properties, items, anyOf }: Schema): unknown {
+  if (anyOf?.[0]) return fillSchema(anyOf[0]);
   if (properties)
-    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fill(inner)]));
-  if (items) return [fill(items)];
+    return Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, fillSchema(inner)]));
+  if (items) return [fillSchema(items)];
   if (type?.includes('integer') || type?.includes('number')) return 1;
   return type?.includes('boolean') ? true : 'Words';
 }
@@ -246,7 +246,11 @@ async function scene(): Promise<[Person, Ids]> {
   return [person, { ...never, loop, post: await postOf(person, loop), author: person.id }];
 }
 
-async function ask(person: Pick<Person, 'token'>, path: string, init: RequestInit = {}): Promise<number> {
+async function askCarefully(
+  person: Pick<Person, 'token'>,
+  path: string,
+  init: RequestInit = {},
+): Promise<number> {
   const headers = { authorization: person.token, ...(init.headers as Record<string, string>) };
   const response = await fetch(world.url + path, { ...init, headers });
   const text = await response.text();

@@ -35,9 +35,9 @@ beforeAll(async () => {
   // Keeps statistics from when the tables were small.
   for (const table of grown) await sql`alter table ${sql(table)} set (autovacuum_enabled = false)`;
   const filling = { loopId, annId: ann.id, benId: ben.id, postId };
-  await fill(sql, filling, few);
+  await fillLoop(sql, filling, few);
   await sql`vacuum analyze`;
-  await fill(sql, filling, many - few);
+  await fillLoop(sql, filling, many - few);
 });
 afterAll(async () => {
   await sql.end();
@@ -121,7 +121,7 @@ function wasteful(node: Node): string[] {
 
 type Filling = { loopId: number; annId: number; benId: number; postId: number };
 
-async function fill(sql: Sql, { loopId, annId, benId, postId }: Filling, count: number): Promise<void> {
+async function fillLoop(sql: Sql, { loopId, annId, benId, postId }: Filling, count: number): Promise<void> {
   // Skips the foreign key checks, for speed.
   await sql`set session_replication_role = replica`;
   await sql`

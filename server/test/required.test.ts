@@ -56,7 +56,7 @@ function expectPlainWords({ body }: Answer, context: string): void {
   if (sentences.length > 0) expect(body.detail, context).toBe(sentences[0]);
 }
 
-async function set(route: AuthorizedRoute): Promise<{ person: Person; ids: Ids }> {
+async function setScene(route: AuthorizedRoute): Promise<{ person: Person; ids: Ids }> {
   const scene = await sceneFor(world, cast, route);
   return { person: await signInAgain(world.url, whoMay(scene.cast, routes[route])), ids: scene.ids };
 }
@@ -65,7 +65,7 @@ describe('no word of a validator reaches a person, and a field left out or null 
   test.each(calls)('%s', async (route, places) => {
     let untouched: { person: Person; ids: Ids } | null = null;
     const send = async (path: string[], value: unknown): Promise<Answer> => {
-      untouched ??= await set(route);
+      untouched ??= await setScene(route);
       const { person, ids } = untouched;
       const { method, path: at, body } = address(route, ids);
       const response = await fetch(world.url + at, {

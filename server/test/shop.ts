@@ -33,7 +33,7 @@ export async function openShop() {
       return { loopId, checkout, plan };
     },
     tell: (type: string, object: object, telling: Telling = {}) =>
-      tell(stripe, { type, object }, { url: world.url, ...telling }),
+      tellEvent(stripe, { type, object }, { url: world.url, ...telling }),
   };
 }
 
@@ -42,7 +42,7 @@ export async function visit({ url }: { url: string }) {
   return { status: response.status, location: response.headers.get('location'), page: await response.text() };
 }
 
-async function tell(stripe: StripeTwin, event: { type: string; object: object }, telling: Telling) {
+async function tellEvent(stripe: StripeTwin, event: { type: string; object: object }, telling: Telling) {
   const { payload: body, signature } = stripe.message(event.type, event.object, telling);
   const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
   return (await fetch(`${telling.url}/api/payments/stripe`, { method: 'POST', headers, body })).status;

@@ -23,8 +23,8 @@ let deadIds: Partial<Ids>;
 beforeAll(async () => {
   world = await startWorld();
   cast = await castIn(world, 'Own');
-  ownIds = await whole(cast);
-  foreign = await whole(await castIn(world, 'Foreign'));
+  ownIds = await sceneWithComment(cast);
+  foreign = await sceneWithComment(await castIn(world, 'Foreign'));
   const post = await postOf(cast.author, ownIds.loop);
   await cast.author.delete(`/api/posts/${post}`, {});
   deadIds = { post, bystander: cast.removed.id };
@@ -107,7 +107,7 @@ function swaps<Name extends string>(
   });
 }
 
-async function whole(cast: Cast): Promise<Ids> {
+async function sceneWithComment(cast: Cast): Promise<Ids> {
   const scene = await makeScene(cast);
   return { ...scene, comment: await commentOf(cast.author, scene.post) };
 }

@@ -189,12 +189,12 @@ async function sendText({ route, place, path }: RestText, text: string): Promise
   const [, pattern = ''] = route.split(' ');
   const call = address(route, ids);
   if (place === 'path')
-    return send(person, { ...call, path: pattern.replace(`:${name}`, text).replace(/:\w+/g, '1') });
+    return sendAs(person, { ...call, path: pattern.replace(`:${name}`, text).replace(/:\w+/g, '1') });
   if (place === 'body')
-    return send(person, { ...call, body: withText(bodyOf(route, call.body), path, text) });
+    return sendAs(person, { ...call, body: withText(bodyOf(route, call.body), path, text) });
   const [bare, query = ''] = call.path.split('?');
   const otherParts = query.split('&').filter((part) => part && !part.startsWith(`${name}=`));
-  return send(person, { ...call, path: `${bare}?${[...otherParts, `${name}=${text}`].join('&')}` });
+  return sendAs(person, { ...call, path: `${bare}?${[...otherParts, `${name}=${text}`].join('&')}` });
 }
 
 function bodyOf(route: string, body: object = {}): object {
@@ -202,7 +202,7 @@ function bodyOf(route: string, body: object = {}): object {
   return route === 'PUT /api/users/:id' ? { user: passwordChange } : body;
 }
 
-async function send(person: Person, { method, path, body }: ReturnType<typeof address>) {
+async function sendAs(person: Person, { method, path, body }: ReturnType<typeof address>) {
   const response = await fetch(world.url + path, {
     method,
     headers: {

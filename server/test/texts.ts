@@ -13,7 +13,9 @@ import {
 } from 'graphql';
 import type { AuthorizedRoute } from './authorization.ts';
 
-const read = (name: string) => readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
+
+const readContract = (name: string) =>
+  readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
 
 /** `max` is null if the document gives no limit. */
 export type RestText = {
@@ -70,7 +72,7 @@ function textsIn(schema: Schema, path: RestText['path']): Pick<RestText, 'path' 
 export type GraphqlText = { field: string; path: string[]; max: number; document: string; variables: object };
 
 export function graphqlTexts(): GraphqlText[] {
-  const schema = buildSchema(read('schema.graphql') + read('media.graphql'));
+  const schema = buildSchema(readContract('schema.graphql') + readContract('media.graphql'));
   const lengthOf = (input: Input): number | null => {
     const name = getNamedType(input.type).name;
     if (name === 'ID') return 20;
@@ -126,7 +128,7 @@ export type CableText = { channel: string; command: string; name: string; max: n
 const cableLengths: Record<string, number> = { text: commentLimits.text, uuid: commentLimits.uuid };
 
 export function cableTexts(): CableText[] {
-  const source = read('cable.ts');
+  const source = readContract('cable.ts');
   const channels = [
     ...source.matchAll(/^ {2}(\w+): \{\n {4}params: .*\n {4}commands: \{\n([\s\S]*?)\n {4}\};/gm),
   ];

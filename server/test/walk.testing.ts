@@ -44,11 +44,11 @@ export async function startWalk(world: TestWorld, seed: number): Promise<Walk> {
   for (const loop of loops) place.posts.push(await postOf(keeper, loop.id));
   const step = () => {
     const by = {
-      person: pick(place, people),
-      loop: pick(place, loops),
-      post: pick(place, place.posts.slice(-posts)),
+      person: pickOne(place, people),
+      loop: pickOne(place, loops),
+      post: pickOne(place, place.posts.slice(-posts)),
     };
-    return pick(place, bag)(place, by);
+    return pickOne(place, bag)(place, by);
   };
   return {
     async go(acts, atOnce = 1) {
@@ -84,7 +84,7 @@ async function loopFor(keeper: Person, people: Person[]): Promise<Loop> {
 }
 
 const acts: [often: number, act: Act][] = [
-  [6, write],
+  [6, writePost],
   [10, talk],
   [4, (_, { person, post }) => person.put(`/api/posts/${post}`, { post: { title: 'Edited' } })],
   [
@@ -97,7 +97,10 @@ const acts: [often: number, act: Act][] = [
   [2, (_, { person, post }) => person.post(`/api/posts/${post}/unlock`, { password: 'open sesame' })],
   [2, (_, { person, post }) => person.delete(`/api/posts/${post}`, {})],
   [4, (_, { person, post }) => person.post('/api/analytics/post_seen_times', { post_id: post })],
-  [4, (place, { person, loop }) => follow(person, loop, { type: 'User', id: pick(place, place.people).id })],
+  [
+    4,
+    (place, { person, loop }) => follow(person, loop, { type: 'User', id: pickOne(place, place.people).id }),
+  ],
   [4, (_, { person, loop, post }) => follow(person, loop, { type: 'Post', id: post })],
   [
     2,
@@ -123,7 +126,7 @@ const acts: [often: number, act: Act][] = [
 ];
 const bag = acts.flatMap(([often, act]) => Array.from({ length: often }, () => act));
 
-async function write(place: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
+async function writePost(place: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
   const extras = {
     invited_user_ids: someIds(place),
     restricted_to_role_id: anyRole(place, loop),
@@ -137,7 +140,9 @@ async function talk(place: Place, { person, post }: { person: Person; post: numb
   const { messageIds } = place;
   const key = `${person.id} ${post}`;
   const message_id = messageIds.get(key);
-  const act = message_id ? pick(place, ['send_message', 'edit_message', 'delete_message']) : 'send_message';
+  const act = message_id
+    ? pickOne(place, ['send_message', 'edit_message', 'delete_message'])
+    : 'send_message';
   const cable = await person.cable();
   if (await cable.subscribe(commentsOf(post))) {
     const before = cable.frames.length;
@@ -179,12 +184,12 @@ function follow(person: Person, loop: Loop, { type, id }: { type: 'Post' | 'User
   return person.post(path, { loop_id: loop.id });
 }
 
-function pick<T>({ random }: Place, from: T[]): T {
+function pickOne<T>({ random }: Place, from: T[]): T {
   return from[Math.floor(random() * from.length)] as T;
 }
 
 function anyRole(place: Place, { roles }: Loop): number | null {
-  return pick(place, [...roles, null])?.id ?? null;
+  return pickOne(place, [...roles, null])?.id ?? null;
 }
 
 function someIds({ people, random }: Place): number[] {
@@ -192,7 +197,7 @@ function someIds({ people, random }: Place): number[] {
 }
 
 function secret(place: Place): string | null {
-  return pick(place, [null, null, 'open sesame']);
+  return pickOne(place, [null, null, 'open sesame']);
 }
 
 /** mulberry32, a seeded generator of numbers from 0 to 1. */

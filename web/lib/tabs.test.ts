@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 /** A page load: only the browser's storages survive. */
-async function load() {
+async function loadTabs() {
   vi.resetModules();
   return import('./tabs.ts');
 }
@@ -14,45 +14,45 @@ beforeEach(() => Reflect.deleteProperty(navigator, 'locks'));
 
 describe('a tab', () => {
   test('has one name, and is open', async () => {
-    const tabs = await load();
+    const tabs = await loadTabs();
     expect(tabs.thisTab()).toBe(tabs.thisTab());
     expect(tabs.isTabOpen(tabs.thisTab())).toBe(true);
     expect(tabs.isTabOpen('another')).toBe(false);
   });
 
   test('keeps its name through a reload', async () => {
-    const name = (await load()).thisTab();
+    const name = (await loadTabs()).thisTab();
     leave();
-    expect((await load()).thisTab()).toBe(name);
+    expect((await loadTabs()).thisTab()).toBe(name);
   });
 
   test('is closed when it is left, and open again when somebody returns', async () => {
-    const tabs = await load();
+    const tabs = await loadTabs();
     const name = tabs.thisTab();
     leave();
-    expect((await load()).isTabOpen(name)).toBe(false);
+    expect((await loadTabs()).isTabOpen(name)).toBe(false);
     window.dispatchEvent(new Event('pageshow'));
     expect(openTabs()).toContain(`loopyard.open-tab.${name}`);
   });
 
   test('and its duplicate have different names', async () => {
-    const first = (await load()).thisTab();
+    const first = (await loadTabs()).thisTab();
     // A duplicated tab gets a copy of the session storage while the first tab is open.
-    expect((await load()).thisTab()).not.toBe(first);
+    expect((await loadTabs()).thisTab()).not.toBe(first);
   });
 
   test('and its duplicate have different names after a reload, too', async () => {
-    (await load()).thisTab();
+    (await loadTabs()).thisTab();
     leave();
-    const reloaded = (await load()).thisTab();
-    expect((await load()).thisTab()).not.toBe(reloaded);
+    const reloaded = (await loadTabs()).thisTab();
+    expect((await loadTabs()).thisTab()).not.toBe(reloaded);
   });
 
   test('is not counted as open after a crash', async () => {
     window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
     window.localStorage.setItem('loopyard.open-tab.living', 'yes');
     holdLocks(['loopyard.open-tab.living']);
-    const tabs = await load();
+    const tabs = await loadTabs();
     const ownTab = tabs.thisTab();
     await waitFor(() => expect(tabs.isTabOpen('crashed')).toBe(false));
     expect([tabs.isTabOpen('living'), tabs.isTabOpen(ownTab)]).toEqual([true, true]);
@@ -60,7 +60,7 @@ describe('a tab', () => {
 
   test('without TLS has no lock, so it counts as open after a crash', async () => {
     window.localStorage.setItem('loopyard.open-tab.crashed', 'yes');
-    const tabs = await load();
+    const tabs = await loadTabs();
     tabs.thisTab();
     expect(tabs.isTabOpen('crashed')).toBe(true);
   });
@@ -69,7 +69,7 @@ describe('a tab', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    expect((await load()).thisTab()).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await loadTabs()).thisTab()).toMatch(/^[0-9a-f-]{36}$/);
   });
 });
 

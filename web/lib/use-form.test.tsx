@@ -28,7 +28,7 @@ function Form({ submit, onFailure }: { submit: () => Promise<void>; onFailure: (
   );
 }
 
-function show(submit: () => Promise<void> = async () => undefined) {
+function showForm(submit: () => Promise<void> = async () => undefined) {
   const onSubmit = vi.fn(submit);
   const onFailure = vi.fn();
   render(<Form submit={onSubmit} onFailure={onFailure} />);
@@ -37,7 +37,7 @@ function show(submit: () => Promise<void> = async () => undefined) {
 }
 
 test('a field shows no error before it was left', async () => {
-  const { user, email } = show();
+  const { user, email } = showForm();
   await user.type(email, 'ann');
   expect(screen.queryByText('E-mail must be valid')).toBeNull();
   await user.tab();
@@ -48,7 +48,7 @@ test('a field shows no error before it was left', async () => {
 });
 
 test('sending an invalid form shows all errors, focuses the first field and sends nothing', async () => {
-  const { user, onSubmit, email, name } = show();
+  const { user, onSubmit, email, name } = showForm();
   await user.type(email, 'ann@a.example');
   await user.click(screen.getByRole('button'));
   expect(screen.getByText('Name is required')).toBeInTheDocument();
@@ -59,7 +59,7 @@ test('sending an invalid form shows all errors, focuses the first field and send
 
 test('a valid form is sent once, however often the button is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { user, onSubmit, email, name } = show(() => promise);
+  const { user, onSubmit, email, name } = showForm(() => promise);
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann{Enter}{Enter}');
   await user.click(screen.getByRole('button', { name: 'Sending' }));
@@ -70,7 +70,7 @@ test('a valid form is sent once, however often the button is pressed', async () 
 
 test('a server error stays at its field until that changes, and the field gets the focus', async () => {
   const error = refusal('validation', { email: 'This address is known' });
-  const { user, onFailure, email, name } = show(() => Promise.reject(error));
+  const { user, onFailure, email, name } = showForm(() => Promise.reject(error));
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann');
   await user.click(screen.getByRole('button'));
@@ -84,7 +84,7 @@ test('a server error stays at its field until that changes, and the field gets t
 });
 
 test('another error is shown, and the form can be sent again', async () => {
-  const { user, onSubmit, onFailure, email, name } = show(() => Promise.reject(new Error('broken')));
+  const { user, onSubmit, onFailure, email, name } = showForm(() => Promise.reject(new Error('broken')));
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann{Enter}');
   await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));

@@ -22,7 +22,7 @@ const signsIn = async (email: string, with_: string) =>
     )
   ).data !== null;
 const next = 'a whole new password';
-const change = (person: Person, user: object) => person.put(`/api/users/${person.id}`, { user });
+const changeUser = (person: Person, user: object) => person.put(`/api/users/${person.id}`, { user });
 const works = async (person: Person) => (await person.get('/api/loops')).status === 200;
 
 describe('sessions', () => {
@@ -50,12 +50,12 @@ describe('changing the password', () => {
     const cable = await otherDevice.cable();
     world.clock.advance(minutes(16));
     const passwords = { password: next, password_confirmation: next };
-    expect((await change(ben, passwords)).body).toMatchObject({
+    expect((await changeUser(ben, passwords)).body).toMatchObject({
       status: 422,
       errors: { current_password: 'Password is required' },
     });
-    expect((await change(ben, { ...passwords, current_password: 'guessed it' })).status).toBe(422);
-    expect((await change(ben, { ...passwords, current_password: password })).status).toBe(200);
+    expect((await changeUser(ben, { ...passwords, current_password: 'guessed it' })).status).toBe(422);
+    expect((await changeUser(ben, { ...passwords, current_password: password })).status).toBe(200);
     await cable.closed;
     expect([await works(otherDevice), await works(ben)]).toEqual([false, true]);
     expect([await signsIn(ben.email, password), await signsIn(ben.email, next)]).toEqual([false, true]);
@@ -63,10 +63,12 @@ describe('changing the password', () => {
 
   test('is refused where the two differ, or it is too easy [3.2]', async () => {
     const ben = await world.person('Ben');
-    expect((await change(ben, { password: next, password_confirmation: 'other' })).body.errors).toEqual({
+    expect((await changeUser(ben, { password: next, password_confirmation: 'other' })).body.errors).toEqual({
       password_confirmation: "Passwords don't match",
     });
-    expect((await change(ben, { password: 'password', password_confirmation: 'password' })).status).toBe(422);
+    expect((await changeUser(ben, { password: 'password', password_confirmation: 'password' })).status).toBe(
+      422,
+    );
     expect(await signsIn(ben.email, password)).toBe(true);
   });
 });
@@ -118,7 +120,7 @@ describe('a profile', () => {
   test('for the account and for each loop are changed separately [1.8, 3.3, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
-    await change(ben, { first_name: ' Benjamin ', bio: 'About me' });
+    await changeUser(ben, { first_name: ' Benjamin ', bio: 'About me' });
     const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
     const picture = await uploadOf(ben, 'me.png', await twoColours(200, 200).png().toBuffer());
     await processed(ben, picture);
@@ -154,11 +156,11 @@ describe('a profile', () => {
     const [bensProfile] = (await ben.get(`/api/users/${ben.id}`)).body.user.profiles;
     expect((await edit(bensProfile.id, { first_name: 'B' })).status).toBe(422);
     expect((await edit(bensProfile.id, { bio: 'x'.repeat(2_001) })).status).toBe(422);
-    expect((await change(ben, { first_name: ' ' })).body.errors).toEqual({
+    expect((await changeUser(ben, { first_name: ' ' })).body.errors).toEqual({
       first_name: 'First name is required',
     });
-    expect((await change(ben, { email: 'other@example.org' })).status).toBe(422);
-    expect((await change(ben, { email: ben.email, bio: 'x'.repeat(2_001) })).status).toBe(422);
+    expect((await changeUser(ben, { email: 'other@example.org' })).status).toBe(422);
+    expect((await changeUser(ben, { email: ben.email, bio: 'x'.repeat(2_001) })).status).toBe(422);
   });
 });
 

@@ -14,15 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const get = async (person: Person, path: string) => {
+const getNumbers = async (person: Person, path: string) => {
   await world.settle();
   return person.get(`/api/analytics/${path}`);
 };
 const numbers = async (person: Person, of: Person, loopId: number) => {
   const query = `user_id=${of.id}&loop_id=${loopId}`;
   const [messages, posts] = [
-    await get(person, `messages_sent?${query}`),
-    await get(person, `created_posts?${query}`),
+    await getNumbers(person, `messages_sent?${query}`),
+    await getNumbers(person, `created_posts?${query}`),
   ];
   return { messages: messages.body.messages_sent, posts: posts.body.created_posts };
 };
@@ -50,14 +50,14 @@ describe('a member’s writing', () => {
   test('is the member’s and the admins’ to see, in a loop whose plan has it [1.12, 1.22, 1.23, 6.7]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const messagesSentBy = (person: Person, of: Person) =>
-      get(person, `messages_sent?user_id=${of.id}&loop_id=${loopId}`);
+      getNumbers(person, `messages_sent?user_id=${of.id}&loop_id=${loopId}`);
     expect((await messagesSentBy(ben, ann)).status).toBe(403);
     expect((await messagesSentBy(stranger, ben)).status).toBe(404);
     expect((await messagesSentBy(ann, stranger)).status).toBe(404);
     await world.freePlan(loopId);
     expect((await messagesSentBy(ann, ben)).body.code).toBe('plan_required');
     expect((await messagesSentBy(ben, ben)).status).toBe(200);
-    expect((await get(ann, `content?loop_id=${loopId}`)).body.code).toBe('plan_required');
+    expect((await getNumbers(ann, `content?loop_id=${loopId}`)).body.code).toBe('plan_required');
   });
 });
 
@@ -74,21 +74,21 @@ describe('a post that was seen', () => {
     expect(status).toBe(403);
     await ann.delete(`/api/posts/${locked}`);
     await commentOf(ben, post);
-    const { content } = (await get(ann, `content?loop_id=${loopId}`)).body;
+    const { content } = (await getNumbers(ann, `content?loop_id=${loopId}`)).body;
     const [{ title, sort_date, ...counts }] = content.posts;
     expect([content.posts.length, counts]).toEqual([1, { post_id: post, seen_count: 2, messages_count: 1 }]);
     expect([title, sort_date]).toEqual([expect.any(String), expect.any(String)]);
-    const all = (await get(ann, `post_seen_times?post_id=${post}`)).body.post_seen_times;
+    const all = (await getNumbers(ann, `post_seen_times?post_id=${post}`)).body.post_seen_times;
     expect(all.map(({ user_id }: { user_id: number }) => user_id).sort()).toEqual([ann.id, ben.id].sort());
-    expect((await get(ben, `post_seen_times?post_id=${post}`)).status).toBe(403);
-    const ownTimes = (await get(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body
+    expect((await getNumbers(ben, `post_seen_times?post_id=${post}`)).status).toBe(403);
+    const ownTimes = (await getNumbers(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body
       .post_seen_times;
     expect(ownTimes).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
   });
 });
 
 describe('a loop’s content', () => {
-  const content = async (loopId: number) => (await get(ann, `content?loop_id=${loopId}`)).body.content;
+  const content = async (loopId: number) => (await getNumbers(ann, `content?loop_id=${loopId}`)).body.content;
 
   test('is told week by week, the quiet ones too, each from its Monday to its Sunday [1.23]', async () => {
     const loopId = await loopOf(ann, [ben]);
@@ -126,7 +126,7 @@ describe('when someone was last there', () => {
   test('is told of the loops one shares with them [3.47, 7.49]', async () => {
     const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
     const lastSeen = async (person: Person, query: string) =>
-      get(person, `last_time_seen?user_id=${ben.id}&${query}`);
+      getNumbers(person, `last_time_seen?user_id=${ben.id}&${query}`);
     ben = await signInAgain(world.url, ben);
     await ben.post(`/api/loops/${first}/read`);
     const { time } = (await lastSeen(ann, `loop_ids=${first},${second}`)).body;

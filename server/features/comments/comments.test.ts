@@ -29,7 +29,7 @@ const thread = `query ($post: ID!, $after_seq: Int) {
 }`;
 const comments = async (person: Person, after_seq?: number) =>
   (await person.graphql(thread, { post: String(postId), after_seq })).data.allMessages;
-const say = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`) => {
+const sendComment = async (cable: Cable, text: string, uuid = `${text}-${Math.random()}`) => {
   cable.perform(commentsOf(postId), 'send_message', { text, uuid });
   const { message } = await cable.next(commentsOf(postId), (m) => m.message?.uuid === uuid);
   return message;
@@ -44,7 +44,7 @@ const nextError = async (cable: Cable, code: string) => {
 
 describe('comments', () => {
   test('reach everyone who has the post open, without a reload [3.32, 3.33, 3.34, 6.15, 7.62, 7.63]', async () => {
-    const { id } = await say(annsCable, 'Hello Ben');
+    const { id } = await sendComment(annsCable, 'Hello Ben');
     const came = await bensCable.next(commentsOf(postId), (m) => m.message?.id === id);
     expect(came).toMatchObject({ type: 'Message', action: 'created', message: { text: 'Hello Ben' } });
     expect(came.message).toMatchObject({ loop_id: loopId, messageable_type: 'Post', messageable_id: postId });
@@ -56,7 +56,7 @@ describe('comments', () => {
       (await ann.graphql('query ($id: ID!) { post(id: $id) { messages_count } }', { id: String(postId) }))
         .data.post.messages_count;
     const before = await count();
-    const { id } = await say(annsCable, 'one more');
+    const { id } = await sendComment(annsCable, 'one more');
     expect(await count()).toBe(before + 1);
     annsCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     await annsCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
@@ -81,20 +81,20 @@ describe('comments', () => {
         text: 'once',
         uuid,
       });
-    await say(annsCable, 'once', uuid);
+    await sendComment(annsCable, 'once', uuid);
     await world.settle();
     const copies = (await comments(ben)).filter((comment: { text: string }) => comment.text === 'once');
     expect(copies).toHaveLength(1);
   });
 
   test('by two people with the same uuid are two', async () => {
-    await say(annsCable, 'mine', 'same-uuid');
+    await sendComment(annsCable, 'mine', 'same-uuid');
     bensCable.perform(commentsOf(postId), 'send_message', { text: 'and mine', uuid: 'same-uuid' });
     await annsCable.next(commentsOf(postId), (m) => m.message?.text === 'and mine');
   });
 
   test('are edited by their author, and say by whom [3.32, 3.35, 6.13, 7.64]', async () => {
-    const { id, created_at } = await say(bensCable, 'a tpyo');
+    const { id, created_at } = await sendComment(bensCable, 'a tpyo');
     world.clock.advance(minutes(2));
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'a typo' });
     const { message } = await annsCable.next(commentsOf(postId), (m) => m.action === 'updated');
@@ -103,7 +103,7 @@ describe('comments', () => {
   });
 
   test('are moderated by an admin of the loop [6.8, 6.13]', async () => {
-    const { id } = await say(bensCable, 'something rude');
+    const { id } = await sendComment(bensCable, 'something rude');
     annsCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     const { message } = await bensCable.next(
       commentsOf(postId),
@@ -113,7 +113,7 @@ describe('comments', () => {
   });
 
   test('once deleted keep their place, and nothing else [3.36, 4.53, 7.65]', async () => {
-    const { id } = await say(bensCable, 'to be forgotten');
+    const { id } = await sendComment(bensCable, 'to be forgotten');
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     await bensCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
     const shownComment = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
@@ -123,7 +123,7 @@ describe('comments', () => {
   });
 
   test('are not emptied by editing them, nor edited where there are none', async () => {
-    const { id } = await say(bensCable, 'something');
+    const { id } = await sendComment(bensCable, 'something');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: ' ' });
     expect(await nextError(bensCable, 'validation')).toMatchObject({ command: 'edit_message' });
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: 999_999_999, text: 'words' });
@@ -131,7 +131,7 @@ describe('comments', () => {
   });
 
   test('by others can’t be edited by a member [6.13]', async () => {
-    const { id } = await say(annsCable, 'hands off');
+    const { id } = await sendComment(annsCable, 'hands off');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'changed' });
     expect(await nextError(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
     const shownComment = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
@@ -164,7 +164,7 @@ describe('comments', () => {
   });
 
   test('with exactly 2000 characters are accepted', async () => {
-    await say(annsCable, '👋'.repeat(2000), 'long');
+    await sendComment(annsCable, '👋'.repeat(2000), 'long');
   });
 
   test('are listed oldest first, a hundred at most [7.16, 9.11]', async () => {
@@ -192,15 +192,15 @@ describe('comments', () => {
 
   test('changed while someone was away are all told by after_seq, edits and deletions too', async () => {
     const [keptComment, editedComment, deletedComment] = [
-      await say(annsCable, 'kept'),
-      await say(annsCable, 'before'),
-      await say(annsCable, 'to go'),
+      await sendComment(annsCable, 'kept'),
+      await sendComment(annsCable, 'before'),
+      await sendComment(annsCable, 'to go'),
     ];
     const lastSeq = Math.max(...(await comments(ben)).map((comment: { seq: number }) => comment.seq));
     bensCable.close();
     annsCable.perform(commentsOf(postId), 'edit_message', { message_id: editedComment.id, text: 'after' });
     annsCable.perform(commentsOf(postId), 'delete_message', { message_id: deletedComment.id });
-    const newComment = await say(annsCable, 'new');
+    const newComment = await sendComment(annsCable, 'new');
     await annsCable.next(
       commentsOf(postId),
       (m) => m.action === 'deleted' && m.message.id === deletedComment.id,

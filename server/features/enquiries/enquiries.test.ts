@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const send = (path: string, body: object) => nobodyAt(world.url).post(`/api/${path}`, body);
+const sendForm = (path: string, body: object) => nobodyAt(world.url).post(`/api/${path}`, body);
 const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
 
 describe('the contact form', () => {
   test('reaches us by mail, and nobody else [3.51, 7.59]', async () => {
-    expect((await send('contact', letter)).status).toBe(202);
+    expect((await sendForm('contact', letter)).status).toBe(202);
     const [mail] = await mailsTo(world, 'hello@example.org');
     expect(mail?.text).toContain('From Dora, dora@example.org');
     expect(mail?.text).toContain('> How does it work?');
@@ -27,7 +27,7 @@ describe('the contact form', () => {
     [{ message: ' ' }, '[5.14]', { message: 'Message is required' }],
     [{ message: '1234567890' }, '[5.15, 9.4]', { message: 'Message must contain more than 10 characters' }],
   ])('says what is missing: %j %s', async (wrong, _, errors) => {
-    expect((await send('contact', { ...letter, ...wrong })).body.errors).toEqual(errors);
+    expect((await sendForm('contact', { ...letter, ...wrong })).body.errors).toEqual(errors);
   });
 });
 
@@ -37,7 +37,7 @@ test('a robot’s message looks sent but reaches nobody', async () => {
     ['submit', { firstName: 'Robot', email: 'r@example.org', checkbox: true, website: 'x' }],
     ['contact', { ...letter, message: 'This one is from a person', website: '' }],
   ] as const)
-    expect((await send(path, body)).status).toBe(202);
+    expect((await sendForm(path, body)).status).toBe(202);
   const texts = (await mailsTo(world, 'hello@example.org')).map(({ text }) => text).join();
   expect(texts).toContain('This one is from a person');
   expect(texts).not.toMatch(/watches|Robot/);
@@ -53,31 +53,31 @@ describe('the membership form', () => {
 
   test('takes what it asks for [3.52, 7.57]', async () => {
     const all = { ...form, lastName: 'Day', organisation: 'Oak School', select: 'Monday' };
-    expect((await send('submit', all)).status).toBe(202);
+    expect((await sendForm('submit', all)).status).toBe(202);
     const text = (await mailsTo(world, 'hello@example.org'))[0]?.text;
     for (const sentence of ['Dora Day, dora@example.org', '> Organisation: Oak School', 'Monday'])
       expect(text).toContain(sentence);
   });
 
   test('says what is missing [5.18, 5.19, 5.21]', async () => {
-    expect((await send('submit', { ...form, firstName: '' })).body.errors).toEqual({
+    expect((await sendForm('submit', { ...form, firstName: '' })).body.errors).toEqual({
       firstName: 'Name is required',
     });
-    expect((await send('submit', { ...form, firstName: 'x'.repeat(50) })).body.errors).toEqual({
+    expect((await sendForm('submit', { ...form, firstName: 'x'.repeat(50) })).body.errors).toEqual({
       firstName: 'Name must be less than 50 characters',
     });
     for (const [email, sentence] of [
       ['', 'E-mail is required'],
       ['dora', 'E-mail must be valid'],
     ])
-      expect((await send('submit', { ...form, email })).body.errors).toEqual({ email: sentence });
-    expect((await send('submit', { ...form, checkbox: false })).body.errors).toEqual({
+      expect((await sendForm('submit', { ...form, email })).body.errors).toEqual({ email: sentence });
+    expect((await sendForm('submit', { ...form, checkbox: false })).body.errors).toEqual({
       checkbox: 'You must agree to continue!',
     });
   });
 
   test('is not taken without end from one address', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => send('submit', form)));
+    const answers = await Promise.all(Array.from({ length: 30 }, () => sendForm('submit', form)));
     expect(answers.at(-1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   });
 });

@@ -21,7 +21,7 @@ const once = { membership_fee_pence: 700, membership_fee_period: 'once' };
 const charge = (loopId: number, loop: object, person = ann) => person.put(`/api/loops/${loopId}`, { loop });
 const loopFor = async (person: Person, loopId: number) =>
   (await person.get(`/api/loops/${loopId}`)).body.loop;
-const open = (person: Person, loopId: number) => person.post(`/api/loops/${loopId}/membership`);
+const openMembership = (person: Person, loopId: number) => person.post(`/api/loops/${loopId}/membership`);
 const books = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/memberships`)).body;
 
 async function joinByCode(person: Person, loopId: number) {
@@ -30,7 +30,7 @@ async function joinByCode(person: Person, loopId: number) {
 }
 
 async function pay(person: Person, loopId: number): Promise<string> {
-  return payByCard(world, (await open(person, loopId)).body.checkout.id);
+  return payByCard(world, (await openMembership(person, loopId)).body.checkout.id);
 }
 
 const feeMailsTo = async ({ email }: Person) =>
@@ -100,7 +100,7 @@ describe('a membership fee', () => {
     expect((await ben.get('/api/loops')).body.loops).toContainEqual(body.loop);
     await refusesAllBut(ben, { loopId, post });
     expect((await loopFor(ann, loopId)).members_count).toBe(1);
-    expect((await open(cat, loopId)).status).toBe(404);
+    expect((await openMembership(cat, loopId)).status).toBe(404);
     expect(isPaid(await pay(ben, loopId))).toBe(true);
     expect(await loopFor(ben, loopId)).toMatchObject({
       members_count: 2,
@@ -108,7 +108,7 @@ describe('a membership fee', () => {
       fee_paid_until: null,
       abilities: { post: true, pay_fee: false },
     });
-    expect((await open(ben, loopId)).body.code).toBe('already_paid');
+    expect((await openMembership(ben, loopId)).body.code).toBe('already_paid');
     expect((await ben.get('/api/invoices')).body.invoices[0]).toMatchObject({
       loop_id: loopId,
       amount_pence: 700,
@@ -144,7 +144,8 @@ describe('a membership fee', () => {
     const loopId = await loopOf(ann, [ben]);
     await charge(loopId, once);
     expect(await loopFor(ben, loopId)).toMatchObject({ fee_status: 'none', abilities: { post: true } });
-    for (const person of [ann, ben]) expect((await open(person, loopId)).body.code).toBe('already_paid');
+    for (const person of [ann, ben])
+      expect((await openMembership(person, loopId)).body.code).toBe('already_paid');
     await joinByCode(cat, loopId);
     expect((await books(loopId)).unpaid).toEqual([
       { user: { id: cat.id, name: 'Cat Example' }, status: 'waiting', since: expect.any(String) },
@@ -158,14 +159,14 @@ describe('a membership fee', () => {
     const loopId = await loopOf(ann);
     await charge(loopId, yearly);
     await joinByCode(ben, loopId);
-    const first = (await open(ben, loopId)).body.checkout.id;
+    const first = (await openMembership(ben, loopId)).body.checkout.id;
     await charge(loopId, { membership_fee_pence: 900 });
-    const second = (await open(ben, loopId)).body.checkout.id;
+    const second = (await openMembership(ben, loopId)).body.checkout.id;
     const ways = await Promise.all([payByCard(world, first), payByCard(world, second)]);
     expect(ways.filter(isPaid)).toHaveLength(1);
     expect(ways.indexOf(ways.find(isPaid) ?? '')).toBe((await books(loopId)).received_pence === 500 ? 0 : 1);
     await joinByCode(cat, loopId);
-    const dear = (await open(cat, loopId)).body.checkout.id;
+    const dear = (await openMembership(cat, loopId)).body.checkout.id;
     await charge(loopId, { membership_fee_pence: 100 });
     expect(isPaid(await payByCard(world, dear))).toBe(true);
     const { memberships, total_items } = await books(loopId);
@@ -182,10 +183,10 @@ describe('a membership fee', () => {
     await joinByCode(cat, loopId);
     expect((await ann.post(`/api/loops/${loopId}/members/${cat.id}/remove`)).status).toBe(204);
     expect((await cat.get(`/api/loops/${loopId}`)).status).toBe(404);
-    const { id } = (await open(ben, loopId)).body.checkout;
+    const { id } = (await openMembership(ben, loopId)).body.checkout;
     await charge(loopId, { membership_fee_pence: null });
     expect(isPaid(await payByCard(world, id))).toBe(false);
-    expect((await open(ben, loopId)).body).toEqual({ checkout: null });
+    expect((await openMembership(ben, loopId)).body).toEqual({ checkout: null });
     expect(await loopFor(ben, loopId)).toMatchObject({ members_count: 2, abilities: { post: true } });
   });
 
@@ -212,12 +213,12 @@ describe('a membership fee', () => {
     const checkouts: string[] = [];
     for (const person of [ben, cat]) {
       await joinByCode(person, loopId);
-      checkouts.push((await open(person, loopId)).body.checkout.id);
+      checkouts.push((await openMembership(person, loopId)).body.checkout.id);
     }
     const ways = await Promise.all(checkouts.map((id) => payByCard(world, id)));
     expect(ways.filter(isPaid)).toHaveLength(1);
     const late = isPaid(ways[0] ?? '') ? cat : ben;
-    expect((await open(late, loopId)).body.code).toBe('loop_full');
+    expect((await openMembership(late, loopId)).body.code).toBe('loop_full');
     expect((await books(loopId)).unpaid).toMatchObject([{ user: { id: late.id }, status: 'waiting' }]);
   });
 });

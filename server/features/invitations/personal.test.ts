@@ -19,7 +19,7 @@ const invite = (loopId: number, email: string, more: object = {}) =>
 const tokenFor = async (email: string) =>
   linkIn((await mailsTo(world, email))[0], '/join-loop').searchParams.get('code') ?? '';
 const join = (person: Person, loop_code: string) => person.post('/api/loops/join', { loop_code });
-const remove = (loopId: number, person: Person) =>
+const removeMember = (loopId: number, person: Person) =>
   ann.post(`/api/loops/${loopId}/members/${person.id}/remove`);
 const codeOf = async (loopId: number): Promise<string> =>
   (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes[0].loop_code;
@@ -42,7 +42,7 @@ describe('an invitation mailed to somebody else', () => {
   test('brings nobody back who was removed', async () => {
     const eve = await world.person('Eve');
     const loopId = await loopOf(ann, [eve]);
-    await remove(loopId, eve);
+    await removeMember(loopId, eve);
     const email = fresh();
     await invite(loopId, email);
     const token = await tokenFor(email);
@@ -65,7 +65,7 @@ describe('an invitation mailed to somebody else', () => {
   test('tried by someone removed is told to the admins once a day, and by nobody else', async () => {
     const [eve, stranger] = [await world.person('Eve'), await world.person('Stu')];
     const loopId = await loopOf(ann, [eve], { name: 'The rowing club' });
-    await remove(loopId, eve);
+    await removeMember(loopId, eve);
     const email = fresh();
     await invite(loopId, email);
     const token = await tokenFor(email);
@@ -126,7 +126,7 @@ describe('one’s own invitation', () => {
     await invite(loopId, email);
     const early = await tokenFor(email);
     expect((await join(ben, await codeOf(loopId))).status).toBe(200);
-    await remove(loopId, ben);
+    await removeMember(loopId, ben);
     expect((await join(ben, early)).status).toBe(404);
     world.clock.advance(1_000);
     expect((await invite(loopId, email)).body).toEqual({ invited: 1, skipped: [] });

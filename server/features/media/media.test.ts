@@ -17,8 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const open = (path: string, headers: Record<string, string> = {}) => fetch(world.url + path, { headers });
-const bytesOf = async (path: string) => Buffer.from(await (await open(path)).arrayBuffer());
+const openMedia = (path: string, headers: Record<string, string> = {}) =>
+  fetch(world.url + path, { headers });
+const bytesOf = async (path: string) => Buffer.from(await (await openMedia(path)).arrayBuffer());
 const postWith = async (person: Person, places: Place[], more: object = {}) => {
   const additional_media = places.map(({ simple_url }) => ({ url: simple_url }));
   const answer = await person.post('/api/posts', { loop_id: loopId, additional_media, ...more });
@@ -81,7 +82,7 @@ describe('processing', () => {
     expect(media.thumbnail_urls).toHaveLength(5);
     for (const picture of [media.cover_image_url, ...media.thumbnail_urls])
       expect((await sharp(await bytesOf(picture)).metadata()).width).toBe(96);
-    const response = await open(media.url);
+    const response = await openMedia(media.url);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4']);
     expect(response.headers.get('content-disposition')).toMatch(/^inline/);
   });
@@ -90,7 +91,7 @@ describe('processing', () => {
     const html = '<script>alert(1)</script>';
     const media = await processed(ann, await uploadOf(ann, 'Lärm & (Krach).html', html));
     expect(media).toMatchObject({ resource_type: 'file', thumb_url: null, width: null });
-    const response = await open(media.url);
+    const response = await openMedia(media.url);
     expect(await response.text()).toBe(html);
     expect(response.headers.get('content-disposition')).toBe(
       "attachment; filename*=UTF-8''L%C3%A4rm%20%26%20%28Krach%29.html",
@@ -114,7 +115,7 @@ describe('processing', () => {
       is_finished_processing: true,
       processing_error: 'This picture is damaged and cannot be shown.',
     });
-    expect((await open(media.url)).status).toBe(404);
+    expect((await openMedia(media.url)).status).toBe(404);
     const post = await postWith(ann, [place]);
     expect(post.main_media.processing_error).toBe('This picture is damaged and cannot be shown.');
   });
@@ -214,11 +215,11 @@ describe('a link', () => {
     url.searchParams.set(name, value);
     return url.pathname + url.search;
   };
-  const status = async (path: string) => (await open(path)).status;
+  const status = async (path: string) => (await openMedia(path)).status;
 
   test('opens without a token, also in ranges, and is never executed by a browser', async () => {
     const { link } = await linkFor(ben);
-    const whole = await open(link);
+    const whole = await openMedia(link);
     expect([whole.status, await whole.text()]).toEqual([200, '0123456789']);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -226,13 +227,13 @@ describe('a link', () => {
       'content-disposition': "attachment; filename*=UTF-8''song.txt",
       'cache-control': 'private, max-age=3600',
     });
-    const part = await open(link, { range: 'bytes=2-5' });
+    const part = await openMedia(link, { range: 'bytes=2-5' });
     expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([
       206,
       'bytes 2-5/10',
       '2345',
     ]);
-    const beyond = await open(link, { range: 'bytes=50-60' });
+    const beyond = await openMedia(link, { range: 'bytes=50-60' });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, 'bytes */10']);
   });
 
@@ -261,7 +262,7 @@ describe('a link', () => {
     expect(await status(link)).toBe(200);
     await sam.delete('/api/sessions/current');
     expect([await status(link), await status(bens.link)]).toEqual([404, 200]);
-    expect((await open(link, { range: 'bytes=0-1' })).status).toBe(404);
+    expect((await openMedia(link, { range: 'bytes=0-1' })).status).toBe(404);
   });
 
   test.each<[string, (person: Person) => Promise<unknown>]>([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const act = (person: Person, loopId: number, target: Person, verb: string) =>
+const actOn = (person: Person, loopId: number, target: Person, verb: string) =>
   person.post(`/api/loops/${loopId}/members/${target.id}/${verb}`);
 const admins = async (loopId: number) => {
   const { body } = await ann.get(`/api/loops/${loopId}`);
@@ -25,21 +25,21 @@ const many = <T>(make: (n: number) => Promise<T>, count = 50) =>
 describe('admins', () => {
   test('are made by admins, and may then do what admins may [1.10, 4.57, 6.5, 7.37]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
-    expect((await act(ben, loopId, cat, 'add_admin')).status).toBe(403);
-    expect((await act(ann, loopId, ben, 'add_admin')).status).toBe(204);
-    expect((await act(ann, loopId, ben, 'add_admin')).status).toBe(204);
-    expect((await act(ben, loopId, cat, 'add_admin')).status).toBe(204);
+    expect((await actOn(ben, loopId, cat, 'add_admin')).status).toBe(403);
+    expect((await actOn(ann, loopId, ben, 'add_admin')).status).toBe(204);
+    expect((await actOn(ann, loopId, ben, 'add_admin')).status).toBe(204);
+    expect((await actOn(ben, loopId, cat, 'add_admin')).status).toBe(204);
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id, cat.id].sort());
   });
 
   test('are removed by admins, by no other member, and may then do no more than members may [4.57, 6.5]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
-    for (const newAdmin of [ben, cat]) await act(ann, loopId, newAdmin, 'add_admin');
-    expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
-    expect((await act(ben, loopId, cat, 'remove_admin')).status).toBe(204);
+    for (const newAdmin of [ben, cat]) await actOn(ann, loopId, newAdmin, 'add_admin');
+    expect((await actOn(ben, loopId, cat, 'remove_admin')).status).toBe(204);
+    expect((await actOn(ben, loopId, cat, 'remove_admin')).status).toBe(204);
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id].sort());
-    expect((await act(cat, loopId, ben, 'remove_admin')).status).toBe(403);
-    expect((await act(cat, loopId, cat, 'add_admin')).status).toBe(403);
+    expect((await actOn(cat, loopId, ben, 'remove_admin')).status).toBe(403);
+    expect((await actOn(cat, loopId, cat, 'add_admin')).status).toBe(403);
     expect((await cat.get(`/api/loops/${loopId}/invitation_codes`)).status).toBe(403);
     expect((await cat.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
       abilities: { update: false, invite: false },
@@ -48,21 +48,21 @@ describe('admins', () => {
 
   test('step down before they leave; the owner hands the loop over first [4.57, 6.5, 7.38]', async () => {
     const loopId = await loopOf(ann, [ben]);
-    await act(ann, loopId, ben, 'add_admin');
+    await actOn(ann, loopId, ben, 'add_admin');
     expect((await ben.post(`/api/loops/${loopId}/leave`)).body.code).toBe('admin_must_step_down');
-    expect((await act(ben, loopId, ann, 'remove_admin')).body.code).toBe('is_owner');
-    expect((await act(ben, loopId, ben, 'remove_admin')).status).toBe(204);
+    expect((await actOn(ben, loopId, ann, 'remove_admin')).body.code).toBe('is_owner');
+    expect((await actOn(ben, loopId, ben, 'remove_admin')).status).toBe(204);
     expect((await ben.post(`/api/loops/${loopId}/leave`)).status).toBe(204);
-    expect((await act(ann, loopId, ann, 'remove_admin')).body.code).toBe('last_admin');
+    expect((await actOn(ann, loopId, ann, 'remove_admin')).body.code).toBe('last_admin');
   });
 
   test('never all go, however many act at once', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
-    await act(ann, loopId, ben, 'add_admin');
+    await actOn(ann, loopId, ben, 'add_admin');
     await ann.put(`/api/loops/${loopId}`, { loop: { user_id: ben.id } });
-    await act(ann, loopId, cat, 'add_admin');
+    await actOn(ann, loopId, cat, 'add_admin');
     const all = [ann, ben, cat];
-    await many((n) => act(all[n % 3] as Person, loopId, all[n % 3] as Person, 'remove_admin'));
+    await many((n) => actOn(all[n % 3] as Person, loopId, all[n % 3] as Person, 'remove_admin'));
     const admins = (await ben.get(`/api/loops/${loopId}`)).body.loop.admins;
     expect(admins.map(({ id }: { id: number }) => id)).toEqual([ben.id]);
   });

@@ -19,7 +19,7 @@ afterAll(() => world.stop());
 type ShownMember = { id: number; name: string; email: string | null; is_admin: boolean };
 const list = async (person: Person, query: string) => (await person.get(`/api/users?${query}`)).body;
 const names = (page: { users: ShownMember[] }) => page.users.map(({ name }) => name);
-const remove = (admin: Person, loopId: number, userId: number) =>
+const removeMember = (admin: Person, loopId: number, userId: number) =>
   admin.post(`/api/loops/${loopId}/members/${userId}/remove`);
 
 describe('leaving a loop', () => {
@@ -59,7 +59,7 @@ describe('leaving a loop', () => {
 describe('the loop one has left or was removed from', () => {
   test.each<[string, (loopId: number) => Promise<unknown>]>([
     ['left', (loopId) => ben.post(`/api/loops/${loopId}/leave`)],
-    ['removed', (loopId) => remove(ann, loopId, ben.id)],
+    ['removed', (loopId) => removeMember(ann, loopId, ben.id)],
   ])('is no longer the one last opened: the default loop is (%s) [4.18]', async (_, end) => {
     const loopId = await loopOf(ann, [ben]);
     const lastOpened = async () => (await ben.get(`/api/users/${ben.id}`)).body.user.last_accessed_loop_id;
@@ -75,25 +75,28 @@ describe('removing a member', () => {
     const loopId = await loopOf(ann, [ben]);
     const cable = await ben.cable();
     await cable.subscribe(loopChannel(loopId));
-    expect((await remove(ann, loopId, ben.id)).status).toBe(204);
+    expect((await removeMember(ann, loopId, ben.id)).status).toBe(204);
     expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(404);
     await ended(cable, loopChannel(loopId));
-    expect((await remove(ann, loopId, ben.id)).status).toBe(404);
+    expect((await removeMember(ann, loopId, ben.id)).status).toBe(404);
   });
 
   test('is not a member’s to do, nor a stranger’s to know of [6.6]', async () => {
     const loopId = await loopOf(ann, [ben]);
-    expect(await remove(ben, loopId, ann.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
-    expect(await remove(ben, loopId, ben.id)).toMatchObject({ status: 403 });
-    expect((await remove(stranger, loopId, ben.id)).body).toEqual(
-      (await remove(stranger, 999_999_999, ben.id)).body,
+    expect(await removeMember(ben, loopId, ann.id)).toMatchObject({
+      status: 403,
+      body: { code: 'forbidden' },
+    });
+    expect(await removeMember(ben, loopId, ben.id)).toMatchObject({ status: 403 });
+    expect((await removeMember(stranger, loopId, ben.id)).body).toEqual(
+      (await removeMember(stranger, 999_999_999, ben.id)).body,
     );
     expect((await ben.get(`/api/loops/${loopId}`)).status).toBe(200);
   });
 
   test('does not take the owner', async () => {
     const loopId = await loopOf(ann, [ben]);
-    const { status, body } = await remove(ann, loopId, ann.id);
+    const { status, body } = await removeMember(ann, loopId, ann.id);
     expect([status, body.code]).toEqual([409, 'is_owner']);
     expect((await ann.get(`/api/loops/${loopId}`)).status).toBe(200);
   });
@@ -101,7 +104,7 @@ describe('removing a member', () => {
   test('does not take oneself: an admin steps down and leaves [6.18]', async () => {
     const loopId = await loopOf(ann, [ben]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
-    const { status, body } = await remove(ben, loopId, ben.id);
+    const { status, body } = await removeMember(ben, loopId, ben.id);
     expect([status, body.code]).toEqual([409, 'admin_must_step_down']);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove_admin`);
     expect((await ben.post(`/api/loops/${loopId}/leave`)).status).toBe(204);
@@ -109,8 +112,8 @@ describe('removing a member', () => {
 
   test('reaches nobody through another loop', async () => {
     const [annsLoop, bensLoop] = [await loopOf(ann), await loopOf(ben, [stranger])];
-    expect((await remove(ann, annsLoop, stranger.id)).status).toBe(404);
-    expect((await remove(ann, bensLoop, stranger.id)).status).toBe(404);
+    expect((await removeMember(ann, annsLoop, stranger.id)).status).toBe(404);
+    expect((await removeMember(ann, bensLoop, stranger.id)).status).toBe(404);
     expect((await stranger.get(`/api/loops/${bensLoop}`)).status).toBe(200);
   });
 });
@@ -240,7 +243,7 @@ describe('the members of a loop', () => {
     const [leaver, removedPerson] = [await world.person('Gone'), await world.person('Out')];
     const id = await loopOf(ann, [leaver, removedPerson]);
     await leaver.post(`/api/loops/${id}/leave`);
-    await remove(ann, id, removedPerson.id);
+    await removeMember(ann, id, removedPerson.id);
     expect(names(await list(ann, `loop_id=${id}`))).toEqual(['Ann Example']);
     expect((await ann.get(`/api/loops/${id}`)).body.loop.members_count).toBe(1);
   });

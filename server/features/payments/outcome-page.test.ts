@@ -19,13 +19,14 @@ const guest = {
 };
 const register = async (form: object = {}): Promise<string> =>
   (await nobodyAt(world.url).post('/api/memberships', { ...guest, ...form })).body.checkout.id;
-const read = (id: string, headers = {}) => fetch(`${world.url}/payment-success?checkout=${id}`, { headers });
+const readPage = (id: string, headers = {}) =>
+  fetch(`${world.url}/payment-success?checkout=${id}`, { headers });
 const wordsOf = async (page: Response) => /<noscript>(.*?)<\/noscript>/s.exec(await page.text())?.[1];
 
 test('a payment that was made is told without script, under the same rules as any page', async () => {
   const id = await register();
   await payByCard(world, id);
-  const page = await read(id);
+  const page = await readPage(id);
   const words = await wordsOf(page);
   expect(words).toContain('<h2>Thank you for your payment</h2>');
   for (const value of ['Dora Day', id, 'dora@example.org', 'Visa', '4242'])
@@ -50,16 +51,16 @@ test('a payment that was made is told without script, under the same rules as an
 
 test('one that failed, is open or is over says so, and leads on as long as it can be paid', async () => {
   const id = await register();
-  expect(await wordsOf(await read(id))).toMatch(
+  expect(await wordsOf(await readPage(id))).toMatch(
     /Nothing has been charged yet.*Continue to payment.*Look again/s,
   );
   await payByCard(world, id, declined);
-  const words = await wordsOf(await read(id));
+  const words = await wordsOf(await readPage(id));
   expect(words).toMatch(/<h2>payment failed, try again<\/h2>.*Nothing was charged/s);
   expect(words).toContain(`/dev/checkout/${id}">Try again</a>`);
   expect(words).not.toContain('Dora');
   world.clock.advance(minutes(61));
-  const afterwards = await wordsOf(await read(id));
+  const afterwards = await wordsOf(await readPage(id));
   expect(afterwards).toContain('This payment has expired');
   expect(afterwards).not.toContain('/dev/checkout/');
 });
@@ -69,12 +70,12 @@ test('a purchase made signed in looks here as if it didn’t exist', async () =>
   const order = { plan: 'monthly', members: 5, months: 1 };
   const { id } = (await ann.post(`/api/loops/${await loopOf(ann)}/plan`, order)).body.checkout;
   await payByCard(world, id);
-  const strange = await wordsOf(await read('none'));
+  const strange = await wordsOf(await readPage('none'));
   expect(strange).toContain('This payment could not be found');
-  expect(await wordsOf(await read(id))).toBe(strange);
-  expect(await wordsOf(await read(id, { authorization: ann.token }))).toBe(strange);
+  expect(await wordsOf(await readPage(id))).toBe(strange);
+  expect(await wordsOf(await readPage(id, { authorization: ann.token }))).toBe(strange);
   for (const odd of ['', 'a&checkout=b', '..%2F..%2Floops', '%00', 'x'.repeat(5_000)]) {
-    const page = await read(odd);
+    const page = await readPage(odd);
     expect([odd.slice(0, 20), page.status, await wordsOf(page)]).toEqual([
       odd.slice(0, 20),
       200,
@@ -86,5 +87,7 @@ test('a purchase made signed in looks here as if it didn’t exist', async () =>
 test('a name stays words', async () => {
   const id = await register({ first_name: '</noscript><script>', last_name: '$& "D\'' });
   await payByCard(world, id);
-  expect(await wordsOf(await read(id))).toContain('&#60;/noscript&#62;&#60;script&#62; $&#38; &#34;D&#39;');
+  expect(await wordsOf(await readPage(id))).toContain(
+    '&#60;/noscript&#62;&#60;script&#62; $&#38; &#34;D&#39;',
+  );
 });

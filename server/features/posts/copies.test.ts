@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const write = async (person: Person, title: string, more: object = {}) =>
+const writePost = async (person: Person, title: string, more: object = {}) =>
   (await person.post('/api/posts', { title, loop_id: loopId, ...more })).body.post;
 
 describe('a copy of a post', () => {
   test('takes its media, into another loop too, if it may be cloned', async () => {
     const file = await uploadOf(ann, 'song.txt', 'la');
     const more = { additional_media: [{ url: file.simple_url }], is_cloneable: true };
-    const source = await write(ann, 'Song', more);
+    const source = await writePost(ann, 'Song', more);
     const media = [{ url: source.main_media.id }];
     const copy = (person: Person, cloned_from_id: number, loop_id = elsewhere) =>
       person.post('/api/posts', { title: 'Copy', loop_id, cloned_from_id, additional_media: media });
@@ -33,15 +33,15 @@ describe('a copy of a post', () => {
     expect((await copy(ben, source.id)).body.errors).toHaveProperty('cloned_from_id');
     await ann.put(`/api/posts/${source.id}`, { password: null, is_cloneable: false });
     expect((await copy(ben, source.id)).body.errors).toHaveProperty('cloned_from_id');
-    expect((await copy(ann, (await write(ben, 'Not it', { is_cloneable: true })).id, loopId)).status).toBe(
-      201,
-    );
+    expect(
+      (await copy(ann, (await writePost(ben, 'Not it', { is_cloneable: true })).id, loopId)).status,
+    ).toBe(201);
   });
 
   test('does not take the media of another post', async () => {
     const file = await uploadOf(ann, 'song.txt', 'la');
-    const source = await write(ann, 'Song', { additional_media: [{ url: file.simple_url }] });
-    const otherPost = await write(ann, 'Other', { is_cloneable: true });
+    const source = await writePost(ann, 'Song', { additional_media: [{ url: file.simple_url }] });
+    const otherPost = await writePost(ann, 'Other', { is_cloneable: true });
     const stolen = await ben.post('/api/posts', {
       title: 'Copy',
       loop_id: loopId,

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.stop());
 
-const write = (person: Person, title: string, more: object = {}) =>
+const writePost = (person: Person, title: string, more: object = {}) =>
   person.post('/api/posts', { title, loop_id: loopId, ...more });
-const read = async (person: Person, id: number) =>
+const readPost = async (person: Person, id: number) =>
   (
     await person.graphql(
       `query ($id: ID!) { post(id: $id) {
@@ -36,7 +36,7 @@ const read = async (person: Person, id: number) =>
 
 describe('a new post', () => {
   test('is answered, shown to every member and to nobody else [3.19, 3.23, 3.25, 7.7, 7.70]', async () => {
-    const { status, body } = await write(ben, '  **Hello** everyone ');
+    const { status, body } = await writePost(ben, '  **Hello** everyone ');
     expect(status).toBe(201);
     const { post } = body;
     expect(post).toMatchObject({
@@ -51,8 +51,8 @@ describe('a new post', () => {
     expect(post.user).toMatchObject({ first_name: 'Ben', last_name: 'Example', profiles: expect.any(Array) });
     expect(post.sort_date).toBe(post.created_at);
     for (const member of [ann, ben, cleo])
-      expect((await read(member, post.id)).title).toBe('**Hello** everyone');
-    expect(await read(stranger, post.id)).toBeNull();
+      expect((await readPost(member, post.id)).title).toBe('**Hello** everyone');
+    expect(await readPost(stranger, post.id)).toBeNull();
     expect(
       (await nobodyAt(world.url).graphql(`{ post(id: ${post.id}) { id } }`)).errors?.[0]?.extensions,
     ).toEqual({
@@ -65,7 +65,7 @@ describe('a new post', () => {
     const [cable, strange] = [await cleo.cable(), await stranger.cable()];
     await cable.subscribe(loopChannel(loopId));
     expect(await strange.subscribe(loopChannel(loopId))).toBe(false);
-    await write(ben, 'News');
+    await writePost(ben, 'News');
     expect(await cable.next(loopChannel(loopId), (m) => m.new_content)).toEqual({
       new_content: true,
       loop_id: loopId,
@@ -76,23 +76,23 @@ describe('a new post', () => {
   test('is followed by its author', async () => {
     const id = await postOf(ben, loopId);
     await world.settle();
-    expect((await read(ben, id)).subscription_id).not.toBeNull();
-    expect((await read(ann, id)).subscription_id).toBeNull();
+    expect((await readPost(ben, id)).subscription_id).not.toBeNull();
+    expect((await readPost(ann, id)).subscription_id).toBeNull();
   });
 
   test.each([
     ['nothing', ''],
     ['blanks', ' \n\t '],
   ])('made of %s is refused: Your post needs a description or media file [5.25]', async (_, title) => {
-    const { status, body } = await write(ben, title);
+    const { status, body } = await writePost(ben, title);
     expect([status, body.code]).toEqual([422, 'validation']);
     expect(body.detail).toBe('Your post needs a description or media file');
     expect(body.errors).toEqual({ title: 'Your post needs a description or media file' });
   });
 
   test('has 2000 characters at most [5.27, 9.1]', async () => {
-    expect((await write(ben, '👋'.repeat(2000))).status).toBe(201);
-    const { status, body } = await write(ben, '👋'.repeat(2001));
+    expect((await writePost(ben, '👋'.repeat(2000))).status).toBe(201);
+    const { status, body } = await writePost(ben, '👋'.repeat(2001));
     expect([status, body.detail]).toEqual([422, 'The description can have 2000 characters at most']);
   });
 });
@@ -116,7 +116,7 @@ describe('the abilities of a post', () => {
     ],
   ])('is told to %s', async (_, actor, abilities) => {
     const id = await postOf(ben, loopId);
-    expect((await read(actor(), id)).abilities).toEqual(abilities);
+    expect((await readPost(actor(), id)).abilities).toEqual(abilities);
   });
 
   test('to edit it: the author and an admin do, another member may not, to a stranger it is not there [3.19, 3.25, 6.9, 7.7, 7.70]', async () => {
@@ -134,7 +134,7 @@ describe('the abilities of a post', () => {
     });
     const answer = await stranger.put(`/api/posts/${id}`, { post: { title: 'Mine' } });
     expect(answer).toMatchObject({ status: 404, body: (await stranger.put('/api/posts/99999999', {})).body });
-    expect(await read(ben, id)).toMatchObject({ title: 'Moderated', user: { id: String(ben.id) } });
+    expect(await readPost(ben, id)).toMatchObject({ title: 'Moderated', user: { id: String(ben.id) } });
   });
 
   test('to edit it needs a description: A description is required [5.26]', async () => {
@@ -151,7 +151,7 @@ describe('the abilities of a post', () => {
     expect((await ben.delete(`/api/posts/${firstPost}`, { loop_id: loopId })).status).toBe(204);
     expect((await ann.delete(`/api/posts/${secondPost}`)).status).toBe(204);
     for (const id of [firstPost, secondPost]) {
-      expect(await read(ben, id)).toBeNull();
+      expect(await readPost(ben, id)).toBeNull();
       expect((await ben.delete(`/api/posts/${id}`)).status).toBe(404);
       expect((await ben.put(`/api/posts/${id}`, { post: { title: 'Back' } })).status).toBe(404);
     }
@@ -166,7 +166,7 @@ describe('an id of another loop', () => {
     const otherLoop = await loopOf(ben);
     for (const loop_id of [otherLoop, 63, 99_999_999])
       expect((await ben.delete(`/api/posts/${id}`, { loop_id })).status).toBe(404);
-    expect(await read(ben, id)).not.toBeNull();
+    expect(await readPost(ben, id)).not.toBeNull();
   });
 
   test('in POST posts is not there', async () => {
@@ -186,26 +186,26 @@ describe('an id of another loop', () => {
     });
     const mediaId = foreignPost.body.post.main_media.id;
     const id = await postOf(ben, loopId, 'Mine');
-    const never = await write(ben, 'Look', { additional_media: [{ url: 'f'.repeat(32) }] });
+    const never = await writePost(ben, 'Look', { additional_media: [{ url: 'f'.repeat(32) }] });
     expect(never).toMatchObject({ status: 422, body: { code: 'unknown_upload' } });
     for (const url of [secret.simple_url, secret.fields.key, mediaId, String(mediaId)]) {
       for (const swapped of [{ additional_media: [{ url }] }, { main_media_id: url }]) {
         const [writeAnswer, editAnswer] = [
-          await write(ben, 'Look', swapped),
+          await writePost(ben, 'Look', swapped),
           await ben.put(`/api/posts/${id}`, { post: { title: 'Look' }, ...swapped }),
         ];
         expect([writeAnswer.status, writeAnswer.body]).toEqual([422, never.body]);
         expect([editAnswer.status, editAnswer.body]).toEqual([422, never.body]);
       }
     }
-    expect(await read(ben, id)).toMatchObject({ title: 'Mine', main_media: null });
+    expect(await readPost(ben, id)).toMatchObject({ title: 'Mine', main_media: null });
   });
 
   test('naming somebody else’s media in the same loop is an unknown upload on another post', async () => {
     const file = await uploadOf(cleo, 'notes.txt', 'notes');
-    const { body } = await write(cleo, 'With notes', { additional_media: [{ url: file.simple_url }] });
+    const { body } = await writePost(cleo, 'With notes', { additional_media: [{ url: file.simple_url }] });
     const mediaId = body.post.main_media.id;
-    expect((await write(ben, 'Copied', { additional_media: [{ url: mediaId }] })).body.code).toBe(
+    expect((await writePost(ben, 'Copied', { additional_media: [{ url: mediaId }] })).body.code).toBe(
       'unknown_upload',
     );
     const bensPost = await postOf(ben, loopId);

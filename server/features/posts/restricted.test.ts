@@ -34,11 +34,11 @@ afterAll(async () => {
   await world.stop();
 });
 
-const write = async (person: Person, title: string, more: object = {}) =>
+const writePost = async (person: Person, title: string, more: object = {}) =>
   (await person.post('/api/posts', { title, loop_id: loopId, ...more })).body.post;
 const restricted = (title = 'For the staff') =>
-  write(ben, title, { restricted_to_role_id: role, admin_ids: [helper.id] });
-const read = async (person: Person, id: number) =>
+  writePost(ben, title, { restricted_to_role_id: role, admin_ids: [helper.id] });
+const readPost = async (person: Person, id: number) =>
   (await person.graphql(`{ post(id: ${id}) { id title additional_media { url } } }`)).data.post;
 const feed = (person: Person, more = '') =>
   person.graphql(`{ allPosts(filter: { loop_id: ${loopId} }${more}) { id } }`);
@@ -53,11 +53,11 @@ describe('a post restricted to a role', () => {
     await postOf(ben, loopId, 'An older one');
     const { id } = await restricted();
     for (const person of insiders()) {
-      expect(await read(person, id)).toMatchObject({ title: 'For the staff' });
+      expect(await readPost(person, id)).toMatchObject({ title: 'For the staff' });
       expect(await ids(person)).toContain(id);
     }
     for (const person of [pupil, guest]) {
-      expect(await read(person, id)).toBeNull();
+      expect(await readPost(person, id)).toBeNull();
       expect(await ids(person)).not.toContain(id);
       expect(await commentsFor(person, id)).toEqual(await commentsFor(person, 99_999_998));
       const cable = await person.cable();
@@ -88,9 +88,9 @@ describe('a post restricted to a role', () => {
   test('leaves the sight of everyone else the moment it is restricted: links and sockets too', async () => {
     const file = await uploadOf(ben, 'notes.txt', 'notes');
     await processed(ben, file);
-    const { id } = await write(ben, 'Open', { additional_media: [{ url: file.simple_url }] });
+    const { id } = await writePost(ben, 'Open', { additional_media: [{ url: file.simple_url }] });
     await world.settle();
-    const [media] = (await read(pupil, id)).additional_media;
+    const [media] = (await readPost(pupil, id)).additional_media;
     expect((await fetch(world.url + media.url)).status).toBe(200);
     const [outside, inside] = [await pupil.cable(), await teacher.cable()];
     for (const cable of [outside, inside]) await cable.subscribe(commentsOf(id));
@@ -109,7 +109,7 @@ describe('a post restricted to a role', () => {
       cables.map((cable) => cable.messages(loopChannel(loopId)).filter((m) => m.new_content).length);
     const before = news();
     await restricted();
-    await write(ben, 'For all');
+    await writePost(ben, 'For all');
     await cables[5]?.next(loopChannel(loopId), (m) => m.new_content);
     await cables[0]?.next(loopChannel(loopId), () => (news()[0] ?? 0) === (before[0] ?? 0) + 2);
     expect(news().map((count, i) => count - (before[i] ?? 0))).toEqual([2, 2, 2, 2, 1, 1]);
@@ -120,7 +120,7 @@ describe('a post restricted to a role', () => {
     for (const cable of cables) await cable.subscribe(loopChannel(loopId));
     const createWithFile = async (more: object) => {
       const file = await uploadOf(ben, 'a.txt', 'a');
-      const { id } = await write(ben, 'With a file', {
+      const { id } = await writePost(ben, 'With a file', {
         additional_media: [{ url: file.simple_url }],
         ...more,
       });
@@ -149,13 +149,13 @@ describe('a post that was reported', () => {
       values (${loopId}, ${id}, ${pupil.id}, ${ben.id}, 'rude', '{}', now())`;
     expect(await ids(pupil)).not.toContain(id);
     expect(await ids(teacher)).toContain(id);
-    expect(await read(pupil, id)).toMatchObject({ title: 'Rude words' });
+    expect(await readPost(pupil, id)).toMatchObject({ title: 'Rude words' });
   });
 });
 
 describe('people invited to a post', () => {
   test('are told once, whoever was invited before or invites themselves is not', async () => {
-    const { id } = await write(ben, 'Come', { invited_user_ids: [teacher.id, ben.id] });
+    const { id } = await writePost(ben, 'Come', { invited_user_ids: [teacher.id, ben.id] });
     await ben.put(`/api/posts/${id}`, { invited_user_ids: [teacher.id, pupil.id] });
     await ben.put(`/api/posts/${id}`, { invited_user_ids: [pupil.id] });
     const events = await sql`select payload from events

@@ -23,16 +23,16 @@ beforeAll(async () => {
   ann = await world.person('Ann');
   const loopId = (await loopOf(ann)) as LoopId;
   page = { loopId, first: 20, skip: 0, before: null };
-  await fill(loopId, postsCount);
+  await fillLoop(loopId, postsCount);
   // Another loop's posts, which no search of this loop may read.
-  await fill((await loopOf(ann)) as LoopId, postsCount / 4, ' quarry');
+  await fillLoop((await loopOf(ann)) as LoopId, postsCount / 4, ' quarry');
 });
 afterAll(async () => {
   await sql.end();
   await world.stop();
 });
 
-async function fill(loopId: number, count: number, more = ''): Promise<void> {
+async function fillLoop(loopId: number, count: number, more = ''): Promise<void> {
   await sql`
     insert into posts (loop_id, user_id, title, messages_count, sort_date, created_at, updated_at)
     select ${loopId}, ${ann.id}, 'Post about ' || (array['music', 'games', 'lunch', 'trips', 'books', 'plays', 'sport', 'maths'])[1 + n % 8]

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-const ask = (person: Person, loop: number, filter: object, before?: number) =>
+const askPosts = (person: Person, loop: number, filter: object, before?: number) =>
   person.graphql(
     `query ($filter: PostFilter!, $before: ID) {
       allPosts(filter: $filter, before: $before) { id match { field } }
@@ -32,7 +32,7 @@ const ask = (person: Person, loop: number, filter: object, before?: number) =>
   );
 type FoundPost = { id: string; match: { field: string } | null };
 const listFound = async (person: Person, loop: number, filter: object, before?: number) =>
-  ((await ask(person, loop, filter, before)).data.allPosts as FoundPost[]).map(
+  ((await askPosts(person, loop, filter, before)).data.allPosts as FoundPost[]).map(
     ({ id, match }) => `${match?.field ?? 'post'} of ${id}`,
   );
 
@@ -43,7 +43,7 @@ async function bury(loopId: number, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`;
 }
 
-async function remove(person: Person, post: number, id: number): Promise<void> {
+async function removeComment(person: Person, post: number, id: number): Promise<void> {
   const cable = await person.cable();
   await cable.subscribe(commentsOf(post));
   cable.perform(commentsOf(post), 'delete_message', { message_id: id });
@@ -69,7 +69,7 @@ async function makeScene(): Promise<Scene> {
     'An anemone',
   ]);
   await commentOf(ann, open, 'A jellyfish');
-  await remove(ann, open, deletedComment);
+  await removeComment(ann, open, deletedComment);
   const hidden = {
     staff: (await wordsIn(loop, ['octopus', 'walrus', 'jellyfish'], { restricted_to_role_id: role.id })).post,
     locked: (await wordsIn(loop, ['octopus', 'walrus', 'jellyfish'], { password })).post,
@@ -129,7 +129,7 @@ describe.each([
     const search = 'octopus';
     expect(await listFound(ann, loop, { search }, hidden.staff)).toEqual([`title of ${open}`]);
     expect(await listFound(ben, loop, { search }, hidden.staff)).toEqual([]);
-    const [strange] = (await ask(ann, elsewhere, { search })).data.allPosts;
+    const [strange] = (await askPosts(ann, elsewhere, { search })).data.allPosts;
     expect(await listFound(ann, loop, { search }, Number(strange.id))).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe.each([
   test('knows who was removed by their name, and tells them nothing', async () => {
     expect(await listFound(ben, scene.loop, { search: 'rex' })).toEqual([`author of ${scene.rexPost}`]);
     for (const search of ['octopus', 'rex'])
-      expect((await ask(rex, scene.loop, { search })).errors?.[0]?.extensions.code).toBe('not_found');
+      expect((await askPosts(rex, scene.loop, { search })).errors?.[0]?.extensions.code).toBe('not_found');
   });
 });
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 type Page = { loop?: number; first?: number; before?: number; skip?: number };
-const ask = (person: Person, text: string, { loop = loopId, ...page }: Page = {}) =>
+const askSearch = (person: Person, text: string, { loop = loopId, ...page }: Page = {}) =>
   person.graphql(
     `query ($loop: ID!, $text: String, $first: Int, $skip: Int, $before: ID) {
       allPosts(filter: { loop_id: $loop, search: $text }, first: $first, skip: $skip, before: $before) {
@@ -28,7 +28,7 @@ const ask = (person: Person, text: string, { loop = loopId, ...page }: Page = {}
   );
 type FoundPost = { id: string; match: { field: string; excerpt: string } };
 const search = async (person: Person, text: string, page: Page = {}): Promise<FoundPost[]> =>
-  (await ask(person, text, page)).data.allPosts;
+  (await askSearch(person, text, page)).data.allPosts;
 const idsOf = async (person: Person, text: string, page: Page = {}) =>
   (await search(person, text, page)).map(({ id }) => Number(id));
 const hitsOf = (excerpt: string) =>
@@ -190,7 +190,7 @@ describe('things that the viewer can’t see', () => {
     const loop = await loopOf(ann);
     await postOf(ann, loop, 'The octopus');
     for (const text of ['octopus', 'nothing'])
-      expect((await ask(ben, text, { loop })).errors?.[0]?.extensions.code, text).toBe('not_found');
+      expect((await askSearch(ben, text, { loop })).errors?.[0]?.extensions.code, text).toBe('not_found');
     expect(await idsOf(ann, 'octopus')).toEqual([]);
   });
 });
@@ -205,13 +205,13 @@ describe('words that are none', () => {
     ['only or', 'or'],
     ['blanks between', '  \u0000  '],
   ])('%s find nothing', async (_, text) => {
-    const { data, errors } = await ask(ann, text);
+    const { data, errors } = await askSearch(ann, text);
     expect(errors).toBeUndefined();
     expect(data.allPosts).toEqual([]);
   });
 
   test('far too many are refused', async () => {
-    const { data, errors } = await ask(ann, 'a '.repeat(50_000));
+    const { data, errors } = await askSearch(ann, 'a '.repeat(50_000));
     expect(data?.allPosts ?? null).toBeNull();
     expect(errors?.[0]?.extensions.errors).toEqual({ search: 'A search can have 100 characters at most' });
   });

@@ -28,14 +28,14 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const aTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
-const change = (body: object) => ben.put(`/api/users/${ben.id}`, body);
+const changeProfile = (body: object) => ben.put(`/api/users/${ben.id}`, body);
 const opens = async (url: string) => (await fetch(world.url + url)).status === 200;
 const seenBy = async (person: Person) => (await person.get(`/api/users/${ben.id}`)).body.user;
 
 describe('a portrait', () => {
   test('on the default profile shows the measured values, whatever was sent [3.3, 3.9, 7.20]', async () => {
     const default_portrait = { url: face.simple_url, format: 'gif', size: 1, resource_type: 'video' };
-    const { status, body } = await change({ user: { nickname: 'Benny' }, default_portrait });
+    const { status, body } = await changeProfile({ user: { nickname: 'Benny' }, default_portrait });
     expect(status).toBe(200);
     expect(body.user.default_profile.portrait).toEqual({
       key: face.fields.key,
@@ -53,7 +53,7 @@ describe('a portrait', () => {
   });
 
   test('is seen beside all that a person wrote and is listed in, by those of the loop', async () => {
-    await change({ default_portrait: { url: face.simple_url } });
+    await changeProfile({ default_portrait: { url: face.simple_url } });
     const post = await postOf(ben, loopId);
     await commentOf(ben, post);
     await ann.post(`/api/subscriptions?subscribable_type=User&subscribable_id=${ben.id}`, {
@@ -90,8 +90,8 @@ describe('a portrait', () => {
     const ownProfile = (await seenBy(ben)).profiles.find(
       (profile: { loop_id: number }) => profile.loop_id === otherLoop,
     );
-    await change({ profile_id: 0, user: { bio: 'Of the account' }, portrait: null });
-    await change({
+    await changeProfile({ profile_id: 0, user: { bio: 'Of the account' }, portrait: null });
+    await changeProfile({
       profile_id: ownProfile.id,
       user: { bio: 'Of the loop' },
       portrait: { url: face.simple_url },
@@ -120,7 +120,7 @@ describe('a portrait', () => {
 
   test('that is saved is edited again by whoever uploaded it, and is what it was until that is saved [2.179]', async () => {
     const { key } = await picture(ben);
-    await change({ default_portrait: { url: key } });
+    await changeProfile({ default_portrait: { url: key } });
     const seenCorners = async () => look((await seenBy(ann)).portrait.url);
     const cropUpload = async (from: string, crop: object) => {
       const { status, body } = await ben.post(`/api/uploads/${from}/edit`, { crop });
@@ -134,7 +134,7 @@ describe('a portrait', () => {
 
     const first = await cropUpload(key, upperRight);
     expect(await seenCorners()).toEqual(['400x300', 'red', 'lime', 'blue', 'black']);
-    await change({ default_portrait: { url: first.key } });
+    await changeProfile({ default_portrait: { url: first.key } });
     expect(await seenCorners()).toEqual(['200x150', 'lime', 'lime', 'lime', 'lime']);
     expect(await opens(whole.portrait.url)).toBe(false);
 
@@ -157,13 +157,13 @@ describe('a portrait', () => {
     const foreign = await uploadOf(ann, 'ann.png', 'not even a picture');
     const ownId = before.profiles[0].id;
     for (const edit of [
-      (url: string) => change({ default_portrait: { url } }),
-      (url: string) => change({ user: {}, profile_id: ownId, portrait: { url } }),
+      (url: string) => changeProfile({ default_portrait: { url } }),
+      (url: string) => changeProfile({ user: {}, profile_id: ownId, portrait: { url } }),
     ]) {
       expect((await edit(text.simple_url)).body.errors).toEqual({ portrait: 'Please choose a picture' });
       expect((await edit(foreign.simple_url)).body.code).toBe('unknown_upload');
     }
-    expect((await change({ default_portrait: [{ url: face.simple_url }] })).status).toBe(422);
+    expect((await changeProfile({ default_portrait: [{ url: face.simple_url }] })).status).toBe(422);
     expect((await seenBy(ben)).profiles[0].bio).toBe(before.profiles[0].bio);
   });
 });

@@ -18,7 +18,7 @@ afterAll(() => world.stop());
 
 const report = (person: Person, post: number, reason = 'It is unkind', more: object = {}) =>
   person.post(`/api/posts/${post}/report`, { reason, ...more });
-const open = async (admin: Person, loopId: number) =>
+const openReports = async (admin: Person, loopId: number) =>
   (await admin.get(`/api/reports?loop_id=${loopId}&status=open`)).body.reports;
 const openCount = async (person: Person, loopId: number) =>
   (await person.get(`/api/loops/${loopId}`)).body.loop.open_reports_count;
@@ -37,7 +37,7 @@ describe('a reported post', () => {
     expect((await report(cat, post, 'It hurts')).status).toBe(202);
     expect([await feed(cat, loopId), await feed(ann, loopId)]).toEqual([[], [post]]);
     await ben.put(`/api/posts/${post}`, { post: { title: 'Nothing at all' } });
-    const reports = await open(ann, loopId);
+    const reports = await openReports(ann, loopId);
     expect(reports).toEqual([
       expect.objectContaining({
         post: { title: 'Something unkind', author: { id: ben.id, name: 'Ben Example' }, media: [] },
@@ -63,17 +63,17 @@ describe('a reported post', () => {
     expect((await report(ann, post)).status).toBe(403);
     expect((await report(cat, post)).body).toEqual((await report(cat, 999_999_999)).body);
     expect((await report(ben, post, 'Unkind', { loop_id: otherLoop })).status).toBe(404);
-    expect(await open(ann, loopId)).toEqual([]);
+    expect(await openReports(ann, loopId)).toEqual([]);
   });
 
   test('about an admin goes to the other admins and the moderator, and the admin can neither see nor resolve it', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     await report(cat, await postOf(ann, loopId));
-    expect(await open(ann, loopId)).toEqual([]);
+    expect(await openReports(ann, loopId)).toEqual([]);
     expect([await openCount(ann, loopId), await openCount(ben, loopId)]).toEqual([0, 1]);
     expect(await openCount(cat, loopId)).toBe(0);
-    const [openReport] = await open(ben, loopId);
+    const [openReport] = await openReports(ben, loopId);
     expect(await mailsTo(world, 'moderator@example.org')).toHaveLength(1);
     expect((await resolve(ann, openReport.id, 'kept')).status).toBe(404);
     expect((await resolve(cat, openReport.id, 'kept')).status).toBe(404);
@@ -85,7 +85,7 @@ describe('a reported post', () => {
     const loopId = await loopOf(ann, [ben, cat]);
     const post = await postOf(ben, loopId);
     await report(cat, post);
-    const [{ id }] = await open(ann, loopId);
+    const [{ id }] = await openReports(ann, loopId);
     expect((await resolve(ann, id, 'nonsense')).status).toBe(422);
     expect((await resolve(ann, id, 'kept', 'x'.repeat(2_001))).status).toBe(422);
     expect((await ann.get('/api/reports')).body.errors).toEqual({ loop_id: 'Please choose a loop' });
@@ -103,7 +103,7 @@ describe('a reported post', () => {
   test('does not tell its reporter what the admins noted or who resolved it, not in their data either', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     await report(cat, await postOf(ben, loopId), 'It hurts');
-    const [{ id }] = await open(ann, loopId);
+    const [{ id }] = await openReports(ann, loopId);
     await resolve(ann, id, 'kept', 'Cat again, nothing in it');
     const sentence = 'The admins have looked at it and kept the post. You will not see it in your feed.';
     const [catsReport] = (await cat.get('/api/reports?mine=1')).body.reports;

@@ -22,29 +22,29 @@ afterAll(async () => {
 test('a message reaches the publishing process and the other, in order, even if two are equal', async () => {
   const ownInbox = inboxOf(bus);
   const otherInbox = inboxOf(otherBus);
-  const messages = [say('one'), say('two'), say('two'), { revoke: ['room:1'] }];
+  const messages = [busMessage('one'), busMessage('two'), busMessage('two'), { revoke: ['room:1'] }];
   await bus.publish(messages);
-  await otherBus.publish([say('three')]);
+  await otherBus.publish([busMessage('three')]);
   await until(() => ownInbox.length === 5 && otherInbox.length === 5);
-  expect(ownInbox).toEqual([...messages, say('three')]);
+  expect(ownInbox).toEqual([...messages, busMessage('three')]);
   expect(otherInbox).toEqual(ownInbox);
 });
 
 test('a message far bigger than a notification arrives whole, in any script', async () => {
   const otherInbox = inboxOf(otherBus);
-  const big = say('Straße \u0001 "\\ 日本語 👩‍👩‍👧 '.repeat(5_000));
-  await bus.publish([big, say('small')]);
+  const big = busMessage('Straße \u0001 "\\ 日本語 👩‍👩‍👧 '.repeat(5_000));
+  await bus.publish([big, busMessage('small')]);
   await until(() => otherInbox.length === 2);
-  expect(otherInbox).toEqual([big, say('small')]);
+  expect(otherInbox).toEqual([big, busMessage('small')]);
 });
 
 test('big messages of two processes at once do not mix', async () => {
   const otherInbox = inboxOf(otherBus);
   const texts = Array.from({ length: 20 }, (_, n) => `${n}`.repeat(20_000));
-  await Promise.all(texts.map((text, n) => (n % 2 ? bus : otherBus).publish([say(text)])));
+  await Promise.all(texts.map((text, n) => (n % 2 ? bus : otherBus).publish([busMessage(text)])));
   await until(() => otherInbox.length === 20);
   expect(new Set(otherInbox.map((message) => JSON.stringify(message)))).toEqual(
-    new Set(texts.map((text) => JSON.stringify(say(text)))),
+    new Set(texts.map((text) => JSON.stringify(busMessage(text)))),
   );
 });
 
@@ -53,10 +53,10 @@ test('a closed bus publishes nothing', async () => {
   const bus = createPostgresBus(database.url, log);
   await bus.up();
   await bus.close();
-  await expect(bus.publish([say('late')])).rejects.toThrow();
+  await expect(bus.publish([busMessage('late')])).rejects.toThrow();
 });
 
-function say(text: string): BusMessage {
+function busMessage(text: string): BusMessage {
   return { stream: 'room:1', body: { text }, epochs: { 'room:1': 7 } };
 }
 

@@ -22,7 +22,7 @@ afterEach(async () => {
 test('a message reaches the publishing process and the other, in order', async () => {
   const ownInbox = inboxOf(bus);
   const otherInbox = inboxOf(otherBus);
-  const messages = [say('one'), say('日本語'.repeat(50_000)), { revoke: ['room:1'] }];
+  const messages = [busMessage('one'), busMessage('日本語'.repeat(50_000)), { revoke: ['room:1'] }];
   await bus.publish(messages);
   await until(() => ownInbox.messages.length === 3 && otherInbox.messages.length === 3);
   expect(ownInbox.messages).toEqual(messages);
@@ -35,17 +35,17 @@ test('after an outage it subscribes again, and reports the gap first', async () 
   await until(() => otherInbox.gaps === 1);
   expect(otherInbox.messages).toEqual([]);
   await otherBus.up();
-  await bus.publish([say('back')]);
+  await bus.publish([busMessage('back')]);
   await until(() => otherInbox.messages.length === 1);
   expect(otherInbox.gaps).toBe(1);
 });
 
 test('publishing while it is down rejects', async () => {
   await redis.stop();
-  await expect(bus.publish([say('lost')])).rejects.toThrow();
+  await expect(bus.publish([busMessage('lost')])).rejects.toThrow();
 });
 
-function say(text: string): BusMessage {
+function busMessage(text: string): BusMessage {
   return { stream: 'room:1', body: { text }, epochs: { 'room:1': 7 } };
 }
 

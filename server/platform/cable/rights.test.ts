@@ -116,9 +116,9 @@ test('a subscribe during an outage is confirmed only when the bus is back', asyn
 });
 
 test('an addressed message reaches only subscriptions with one of its tags', async () => {
-  await tell('to Ann', ['ann', 'carl']);
-  await tell('to speakers', ['speaker']);
-  await tell('to nobody', []);
+  await publishTo('to Ann', ['ann', 'carl']);
+  await publishTo('to speakers', ['speaker']);
+  await publishTo('to nobody', []);
   await toy.say(1, 'to all');
   await until(() => ann.texts(1).length === 2 && bob.texts(1).length === 2);
   expect(ann.texts(1)).toEqual(['to Ann', 'to all']);
@@ -130,13 +130,13 @@ test('a message isn’t delivered after its tag was lost, even if it was held me
   const room = toy.rooms.get(1);
   room?.speakers.delete('bob');
   if (room) room.epoch++;
-  await tell('to speakers', ['speaker']);
-  await tell('to Bob', ['bob']);
+  await publishTo('to speakers', ['speaker']);
+  await publishTo('to Bob', ['bob']);
   await until(() => bob.texts(1).length === 1);
   expect(bob.texts(1)).toEqual(['to Bob']);
 });
 
-async function tell(text: string, to: string[]) {
+async function publishTo(text: string, to: string[]) {
   const epochs = { 'room:1': toy.rooms.get(1)?.epoch ?? 0 };
   await toy.bus.publish([{ stream: 'room:1', body: { text }, epochs, to }]);
 }

@@ -30,7 +30,7 @@ test.for(['br', 'gzip'] as const)(
   'every built file is compressed for a client that accepts %s',
   async (encoding) => {
     for (const path of ['/', '/login', '/no/such/page', await scriptOf('/')]) {
-      const [packed, plain] = [await ask(path, { accepts: encoding }), await ask(path)];
+      const [packed, plain] = [await askRaw(path, { accepts: encoding }), await askRaw(path)];
       expect([path, packed.encoding, plain.encoding]).toEqual([path, encoding, undefined]);
       expect(unpack[encoding](packed.body).equals(plain.body)).toBe(true);
       expect(packed.body.length).toBeLessThan(plain.body.length / 2);
@@ -41,7 +41,7 @@ test.for(['br', 'gzip'] as const)(
       for (const name of ['content-type', 'cache-control', 'content-security-policy'])
         expect([name, packed.headers[name]]).toEqual([name, plain.headers[name]]);
       if (packed.status !== 404) {
-        const revalidation = await ask(path, {
+        const revalidation = await askRaw(path, {
           accepts: encoding,
           headers: { 'if-none-match': String(etag) },
         });
@@ -53,7 +53,7 @@ test.for(['br', 'gzip'] as const)(
 
 test('a page names its own address by the request’s host, escaped', async () => {
   const pictureOf = async (host: string) => {
-    const page = (await ask('/about', { headers: { host } })).body.toString();
+    const page = (await askRaw('/about', { headers: { host } })).body.toString();
     return /property="og:image" content="([^"]*)"/.exec(page)?.[1];
   };
   for (const host of ['loops.example.org', 'otherwise.example.org:8080'])
@@ -63,43 +63,43 @@ test('a page names its own address by the request’s host, escaped', async () =
 
 test('a compressed copy has no address of its own', async () => {
   const script = await scriptOf('/');
-  expect((await ask(`${script}.br`)).status).toBe(404);
-  expect((await ask('/index.html.gz')).status).toBe(404);
+  expect((await askRaw(`${script}.br`)).status).toBe(404);
+  expect((await askRaw('/index.html.gz')).status).toBe(404);
 });
 
 test.for(['br', 'gzip'] as const)(
   'every answer from 1 kB is compressed for a client that accepts %s',
   async (accepts) => {
-    const plain = await ask('/api/graphql', { body: feed(), as: ann });
+    const plain = await askRaw('/api/graphql', { body: feed(), as: ann });
     expect(plain.body.length).toBeGreaterThan(1_000);
-    const packed = await ask('/api/graphql', { body: feed(), as: ann, accepts });
+    const packed = await askRaw('/api/graphql', { body: feed(), as: ann, accepts });
     expect([packed.encoding, plain.encoding]).toEqual([accepts, undefined]);
     expect(unpack[accepts](packed.body).equals(plain.body)).toBe(true);
     expect([packed.headers.vary, plain.headers.vary]).toEqual(['accept-encoding', 'accept-encoding']);
     expect(Number(packed.headers['content-length'])).toBe(packed.body.length);
-    const rest = await ask('/api/openapi.json', { accepts });
+    const rest = await askRaw('/api/openapi.json', { accepts });
     expect(rest.encoding).toBe(accepts);
-    const head = await ask('/api/openapi.json', { accepts, method: 'HEAD' });
+    const head = await askRaw('/api/openapi.json', { accepts, method: 'HEAD' });
     expect(head.headers['content-length']).toBe(rest.headers['content-length']);
   },
 );
 
 test('small answers, and those to clients without compression, aren’t compressed', async () => {
   expect(
-    (await ask(`/api/loops/${loopId}/invitations`, { as: ann, accepts: 'br' })).encoding,
+    (await askRaw(`/api/loops/${loopId}/invitations`, { as: ann, accepts: 'br' })).encoding,
   ).toBeUndefined();
   for (const accepts of ['identity', 'br;q=0, gzip;q=0', 'zstd'])
-    expect((await ask('/api/graphql', { body: feed(), as: ann, accepts })).encoding).toBeUndefined();
+    expect((await askRaw('/api/graphql', { body: feed(), as: ann, accepts })).encoding).toBeUndefined();
 });
 
 test('answers to writes aren’t compressed: a token beside chosen text would leak through the size', async () => {
   const query = `mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token
     user { ${Array.from({ length: 14 }, (_, n) => `a${n}: first_name b${n}: email`).join(' ')} } } }`;
   const body = { query, variables: { input: { email: ann.email, password } } };
-  const acted = await ask('/api/graphql', { body, accepts: 'br, gzip' });
+  const acted = await askRaw('/api/graphql', { body, accepts: 'br, gzip' });
   expect([acted.status, acted.encoding]).toEqual([200, undefined]);
   const long = { title: 'Long '.repeat(300), loop_id: loopId };
-  const postAnswer = await ask('/api/posts', { body: long, as: ann, accepts: 'br, gzip' });
+  const postAnswer = await askRaw('/api/posts', { body: long, as: ann, accepts: 'br, gzip' });
   expect([postAnswer.status, postAnswer.encoding, postAnswer.body.length > 1_000]).toEqual([
     201,
     undefined,
@@ -108,7 +108,7 @@ test('answers to writes aren’t compressed: a token beside chosen text would le
 });
 
 async function scriptOf(path: string): Promise<string> {
-  const page = (await ask(path)).body.toString();
+  const page = (await askRaw(path)).body.toString();
   return /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1] ?? 'no script is named';
 }
 
@@ -121,7 +121,7 @@ type Call = {
 };
 
 /** Keeps the raw bytes: `fetch` would unpack them. */
-async function ask(path: string, { as, accepts, body, method, headers }: Call = {}) {
+async function askRaw(path: string, { as, accepts, body, method, headers }: Call = {}) {
   const call = request(world.url + path, {
     method: method ?? (body ? 'POST' : 'GET'),
     headers: {

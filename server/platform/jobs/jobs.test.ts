@@ -44,17 +44,17 @@ afterAll(async () => {
   await admin.end();
 });
 
-const send = (...all: number[]) => sender.enqueue(all.map((n) => ({ queue: 'counting', data: { n } })));
+const sendJobs = (...all: number[]) => sender.enqueue(all.map((n) => ({ queue: 'counting', data: { n } })));
 
 test('a worker takes all jobs of another process when it is notified, without polling', async () => {
-  await send(2, 4, 6, 8);
+  await sendJobs(2, 4, 6, 8);
   await until(() => ran.length >= 4);
   expect(ran.toSorted()).toEqual([2, 4, 6, 8]);
 });
 
 test('a failed job is tried again when it is due, and given up after the last try', async () => {
   ran.length = 0;
-  await send(1, -1);
+  await sendJobs(1, -1);
   await until(() => givenUp.length > 0 && ran.filter((n) => n === 1).length > 1);
   expect(givenUp).toEqual([-1]);
   expect(ran.toSorted()).toEqual([-1, -1, 1, 1]);

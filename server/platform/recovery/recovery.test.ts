@@ -65,7 +65,7 @@ async function start(dataDir: string, hasRoom = async () => true) {
   };
 }
 
-const write = (sql: Sql, text: string) => sql`insert into notes values (${text})`;
+const writeNote = (sql: Sql, text: string) => sql`insert into notes values (${text})`;
 const now = async (sql: Sql) =>
   (await sql<{ at: Date }[]>`select clock_timestamp() as at`)[0]?.at ?? new Date(0);
 const notesOf = async (sql: Sql) => (await sql`select text from notes order by text`).map(({ text }) => text);
@@ -74,7 +74,7 @@ const hasCopy = async () => (await livesIn(place)).some(({ bases }) => bases.len
 async function archivedFully(sql: Sql, archiver: Archiver): Promise<void> {
   const at = await now(sql);
   await sleep(20);
-  await write(sql, `after ${at.getTime()}`);
+  await writeNote(sql, `after ${at.getTime()}`);
   await sql`select pg_switch_wal()`;
   await expect.poll(() => Number(archiver.state().archivedUntil)).toBeGreaterThan(Number(at));
 }
@@ -88,11 +88,11 @@ describe('a recovery', () => {
     const { sql, archiver, stop } = await start('first');
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);
-    await write(sql, 'before');
+    await writeNote(sql, 'before');
     await sleep(20);
     const until = await now(sql);
     await sleep(20);
-    await write(sql, 'later');
+    await writeNote(sql, 'later');
     await archivedFully(sql, archiver);
     await stop();
 
@@ -101,7 +101,7 @@ describe('a recovery', () => {
     expect(await notesOf(second.sql)).toEqual(['before']);
     const copies = async () => (await livesIn(place)).map(({ bases }) => bases.length);
     await expect.poll(copies).toEqual([1, 1]);
-    await write(second.sql, 'second life');
+    await writeNote(second.sql, 'second life');
     await sleep(20);
     const untilSecond = await now(second.sql);
     await archivedFully(second.sql, second.archiver);
@@ -133,7 +133,7 @@ describe('a recovery', () => {
     await expect.poll(hasCopy).toBe(true);
     await rename(folderOfPlace, `${folderOfPlace}-away`);
     for (const text of ['one', 'two', 'three']) {
-      await write(sql, text);
+      await writeNote(sql, text);
       await sql`select pg_switch_wal()`;
     }
     await expect.poll(() => archiver.state().problem).toContain('ENOENT');
@@ -152,7 +152,7 @@ describe('a recovery', () => {
     await sql`create table notes (text text)`;
     await expect.poll(hasCopy).toBe(true);
     await rename(folderOfPlace, `${folderOfPlace}-away`);
-    await write(sql, 'let go');
+    await writeNote(sql, 'let go');
     await sql`select pg_switch_wal()`;
     const status = join(folder, 'first', 'postgres', 'cluster', 'pg_wal', 'archive_status');
     await expect.poll(() => archiver.state().problem).toContain('ENOENT');

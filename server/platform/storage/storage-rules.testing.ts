@@ -30,7 +30,7 @@ export function storageRules(openObjects: (folder: string) => Promise<ObjectStor
     storage = await open();
   });
   afterEach(async () => {
-    for (const { name } of await all('')) await storage.objects.remove(name);
+    for (const { name } of await listAll('')) await storage.objects.remove(name);
     await rm(folder, { recursive: true });
   });
   receivingRules(open);
@@ -41,7 +41,7 @@ export function storageRules(openObjects: (folder: string) => Promise<ObjectStor
 const append = (offset: number, part: Buffer, maxBytes = bytes.length) =>
   storage.receiving.append({ receivedId, offset }, Readable.from([Buffer.from(part)]), maxBytes);
 
-async function all(prefix: string): Promise<ListedObject[]> {
+async function listAll(prefix: string): Promise<ListedObject[]> {
   const objects: ListedObject[] = [];
   for (const start of prefix ? [prefix] : ['kept/', 'incoming/'])
     for await (const object of storage.objects.list(start)) objects.push(object);
@@ -126,7 +126,7 @@ function deliveryRules(): void {
       await finish();
       await finish();
       expect((await uploaded())?.equals(body)).toBe(true);
-      expect(await all('incoming/')).toMatchObject([{ name: `incoming/${key}`, size: body.length }]);
+      expect(await listAll('incoming/')).toMatchObject([{ name: `incoming/${key}`, size: body.length }]);
     });
 
     test('leaves nothing behind if it is dropped after delivery', async () => {
@@ -134,7 +134,7 @@ function deliveryRules(): void {
       await storage.receiving.deliver(receivedId, key);
       await storage.receiving.drop(receivedId);
       expect((await uploaded())?.length).toBeUndefined();
-      expect(await all('')).toEqual([]);
+      expect(await listAll('')).toEqual([]);
     });
 
     test('isn’t changed by an unfinished one for the same key', async () => {
@@ -201,7 +201,7 @@ function keptRules(): void {
     await (await storage.receiving.deliver(receivedId, key))();
     await storage.remove(key);
     await storage.remove(key);
-    expect(await all('')).toMatchObject([{ name: `kept/ab/${otherKey}/thumb.webp`, size: 6 }]);
+    expect(await listAll('')).toMatchObject([{ name: `kept/ab/${otherKey}/thumb.webp`, size: 6 }]);
     expect(await readKept(otherKey, 'thumb.webp')).toBe('theirs');
   });
 }

@@ -15,7 +15,7 @@ const emptyBooks: FeeBooks = {
   ...{ memberships: [], received_pence: 0, unpaid: [] },
   ...{ total_items: 0, current_page: 1, total_pages: 0 },
 };
-const open = (answer: Answers['GET /api/loops/:id/memberships'], path = address) =>
+const openScreen = (answer: Answers['GET /api/loops/:id/memberships'], path = address) =>
   renderScreen(path, { as: 'admin', answers: { 'GET /api/loops/:id/memberships': answer } });
 const linesOf = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -23,7 +23,7 @@ const linesOf = (list: string) =>
     .map((line) => line.textContent);
 
 test('an admin sees what came in, who paid until when, what was sent back, and who has not paid [1.24]', async () => {
-  open({
+  openScreen({
     ...emptyBooks,
     memberships: [
       payment(3),
@@ -57,14 +57,14 @@ test('an admin sees what came in, who paid until when, what was sent back, and w
 });
 
 test('an empty list says so', async () => {
-  open(emptyBooks);
+  openScreen(emptyBooks);
   expect(await screen.findByRole('heading', { name: 'Nobody has paid yet' })).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Not paid yet' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Loop Settings' })).toHaveAttribute('href', `/edit-loop/${LOOP}`);
 });
 
 test('long books come in pages, and one past the last leads to the last', async () => {
-  const { user, transport, isAt } = open(
+  const { user, transport, isAt } = openScreen(
     ({ query }) => ({
       ...emptyBooks,
       memberships: query?.page === 3 ? [] : [payment(query?.page ?? 1)],
@@ -80,7 +80,7 @@ test('long books come in pages, and one past the last leads to the last', async 
 });
 
 test('the list shows a placeholder while loading, and can be retried', async () => {
-  const { user, transport } = open(refusal('internal'));
+  const { user, transport } = openScreen(refusal('internal'));
   const release = transport.hold('GET /api/loops/:id/memberships');
   expect(screen.getByRole('status', { name: 'Loading who paid' })).toBeInTheDocument();
   release();
@@ -94,7 +94,7 @@ test.for([
   ['forbidden', 'This loop could not be opened'],
   ['not_found', 'This loop could not be found'],
 ] as const)('others are not told: %s', async ([code, title]) => {
-  open(refusal(code));
+  openScreen(refusal(code));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

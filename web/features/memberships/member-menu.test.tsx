@@ -22,12 +22,12 @@ const asAdmin: Partial<Member> = {
 };
 
 type User = ReturnType<typeof renderScreen>['user'];
-const open = async (user: User, name = 'Ben Member') => {
+const openMenu = async (user: User, name = 'Ben Member') => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^Menu of .${name}.$`) }));
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
 const choose = async (user: User, item: string) => {
-  await open(user);
+  await openMenu(user);
   await user.click(screen.getByRole('menuitem', { name: item }));
 };
 const bensRow = () => screen.findByRole('link', { name: /^Ben Member/ });
@@ -37,16 +37,16 @@ const setUp = (changes: Partial<Member> = {}, more: Answers = {}) =>
 describe('a member’s menu', () => {
   test('has what the server says an admin may do [2.163, 2.164, 2.165, 2.166]', async () => {
     const { user, unmount } = setUp();
-    expect(await open(user)).toEqual(['Make Admin', 'Change Role', 'User Analytics', 'Remove from Loop']);
+    expect(await openMenu(user)).toEqual(['Make Admin', 'Change Role', 'User Analytics', 'Remove from Loop']);
     expect(screen.getByRole('menuitem', { name: 'User Analytics' })).toHaveAttribute(
       'href',
       `${path}/${member.id}/analytics`,
     );
     await user.keyboard('{Escape}');
-    expect(await open(user, 'Amina Admin')).toEqual(['Change Role', 'User Analytics']);
+    expect(await openMenu(user, 'Amina Admin')).toEqual(['Change Role', 'User Analytics']);
     unmount();
     const second = setUp(asAdmin);
-    expect(await open(second.user)).toEqual([
+    expect(await openMenu(second.user)).toEqual([
       'Remove as Admin',
       'Change Role',
       'User Analytics',
@@ -68,7 +68,7 @@ describe('making somebody an admin', () => {
     expect(await screen.findByText('Done. User has been added as an admin of the loop.')).toBeInTheDocument();
     const [call] = transport.callsOf('POST /api/loops/:id/members/:userId/add_admin');
     expect(call?.params).toEqual({ id: LOOP, userId: member.id });
-    expect(await open(user)).toContain('Remove as Admin');
+    expect(await openMenu(user)).toContain('Remove as Admin');
   });
 
   test('that fails is taken back, and said [8.26]', async () => {
@@ -115,7 +115,7 @@ describe('taking the admin role', () => {
       as: 'admin',
       answers: { 'GET /api/users': membersPage([me, memberRow(member)]), [call]: null },
     });
-    await open(user, 'Amina Admin');
+    await openMenu(user, 'Amina Admin');
     await user.click(screen.getByRole('menuitem', { name: 'Remove as Admin' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
     expect(question).toHaveTextContent(/You will no longer run .Brindlewick School./);

@@ -7,11 +7,11 @@ import { LONG_AGO } from '../../test/world.ts';
 
 type Form = ReturnType<typeof contactForm>;
 const page = (forms: Form[], robots = 0) => ({ enquiries: forms, robots, ...onePage(forms.length) });
-const open = (answers: Answers) =>
+const openScreen = (answers: Answers) =>
   renderScreen('/operator/forms', { as: 'member', answers: { ...operatorAnswers, ...answers } });
 
 test('a form can be read, replied to and marked as answered', async () => {
-  const { user, transport } = open({
+  const { user, transport } = openScreen({
     'GET /api/operator/enquiries': page([contactForm()], 1),
     'POST /api/operator/enquiries/:id/answered': null,
   });
@@ -31,6 +31,6 @@ test('a form can be read, replied to and marked as answered', async () => {
 });
 
 test('an empty list says so', async () => {
-  open({ 'GET /api/operator/enquiries': page([]) });
+  openScreen({ 'GET /api/operator/enquiries': page([]) });
   expect(await screen.findByRole('heading', { name: 'No forms yet' })).toBeInTheDocument();
 });

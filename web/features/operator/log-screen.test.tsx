@@ -4,14 +4,14 @@ import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { actLine, onePage, operatorAnswers } from '../../test/operator.ts';
 import { renderScreen } from '../../test/render.tsx';
 
-const open = (answer: Answers['GET /api/operator/acts']) =>
+const openScreen = (answer: Answers['GET /api/operator/acts']) =>
   renderScreen('/operator/log', {
     as: 'member',
     answers: { ...operatorAnswers, 'GET /api/operator/acts': answer },
   });
 
 test('entries show account numbers, linked to the account', async () => {
-  open({
+  openScreen({
     acts: [
       actLine({ id: 4 }),
       actLine({ id: 3, act: 'backup', user_id: null, by_user_id: null, outcome: 'begun' }),
@@ -38,7 +38,7 @@ test('entries show account numbers, linked to the account', async () => {
 });
 
 test('the log can be retried when loading fails', async () => {
-  const { user, transport } = open(refusal('internal'));
+  const { user, transport } = openScreen(refusal('internal'));
   const retry = await screen.findByRole('button', { name: 'Try again' });
   transport.answer({ 'GET /api/operator/acts': { acts: [], ...onePage(0) } });
   await user.click(retry);

@@ -5,14 +5,14 @@ import { loopLine, onePage, operatorAnswers } from '../../test/operator.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { LONG_AGO } from '../../test/world.ts';
 
-const open = (answer: Answers['GET /api/operator/loops']) =>
+const openScreen = (answer: Answers['GET /api/operator/loops']) =>
   renderScreen('/operator/loops', {
     as: 'member',
     answers: { ...operatorAnswers, 'GET /api/operator/loops': answer },
   });
 
 test('loops are listed with members and storage, without links', async () => {
-  open({
+  openScreen({
     loops: [
       loopLine(),
       loopLine({ id: 1001, name: 'The old one', members_count: 1, bytes: 0, deleted_at: LONG_AGO }),
@@ -28,7 +28,7 @@ test('loops are listed with members and storage, without links', async () => {
 });
 
 test('a deleted loop can be restored', async () => {
-  const { user, transport } = open({ loops: [loopLine({ deleted_at: LONG_AGO })], ...onePage(1) });
+  const { user, transport } = openScreen({ loops: [loopLine({ deleted_at: LONG_AGO })], ...onePage(1) });
   transport.answer({ 'POST /api/operator/loops/:id/restore': null });
   const button = await screen.findByRole('button', { name: /Restore .*Brindlewick School/ });
   transport.answer({ 'GET /api/operator/loops': { loops: [loopLine()], ...onePage(1) } });
@@ -39,7 +39,7 @@ test('a deleted loop can be restored', async () => {
 });
 
 test('the list can be sorted by size', async () => {
-  const { user, transport, isAt } = open({ loops: [loopLine()], ...onePage(1) });
+  const { user, transport, isAt } = openScreen({ loops: [loopLine()], ...onePage(1) });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), 'Largest first');
   await isAt('/operator/loops?order=largest');
   expect(transport.callsOf('GET /api/operator/loops').at(-1)?.query).toMatchObject({
@@ -49,7 +49,7 @@ test('the list can be sorted by size', async () => {
 });
 
 test('an empty list says so', async () => {
-  const { user } = open({ loops: [], ...onePage(0) });
+  const { user } = openScreen({ loops: [], ...onePage(0) });
   expect(await screen.findByRole('heading', { name: 'No loops yet' })).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search loops' }), 'oak');
   expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();

@@ -10,14 +10,14 @@ const page = (mails: ReturnType<typeof unsentMail>[]) => ({
   mail: health.mail,
   ...onePage(mails.length),
 });
-const open = (answers: Answers = {}) =>
+const openScreen = (answers: Answers = {}) =>
   renderScreen('/operator/mails', {
     as: 'member',
     answers: { ...operatorAnswers, 'GET /api/operator/mails': page([]), ...answers },
   });
 
 test('unsent e-mails are listed with the reason, and can be retried', async () => {
-  const { user } = open({
+  const { user } = openScreen({
     'GET /api/operator/mails': page([
       unsentMail({ id: 3, failed_at: LONG_AGO, error: '550 no such user' }),
       unsentMail({ id: 2, error: 'ECONNREFUSED' }),
@@ -38,13 +38,13 @@ test('unsent e-mails are listed with the reason, and can be retried', async () =
 });
 
 test('the page says when every e-mail has been sent', async () => {
-  open();
+  openScreen();
   expect(await screen.findByRole('heading', { name: 'No e-mails waiting' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the failed ones again' })).toBeNull();
 });
 
 test('a test e-mail shows the mail server’s answer', async () => {
-  const { user, transport } = open({
+  const { user, transport } = openScreen({
     'POST /api/operator/test_mail': ({ body }) => ({
       is_sent: true,
       sentence: `mail.a.example has taken the mail to ${body.email}: “250 ok”`,

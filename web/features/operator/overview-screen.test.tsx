@@ -8,7 +8,7 @@ const reads: Answers = {
   'GET /api/operator/health': health,
   'GET /api/operator/queues': { queues: [queue('events'), queue('mails'), queue('uploads')] },
 };
-const open = (answers: Answers = {}) =>
+const openScreen = (answers: Answers = {}) =>
   renderScreen('/operator', { as: 'member', answers: { ...operatorAnswers, ...reads, ...answers } });
 const linesOf = async (list: string) =>
   within(await screen.findByRole('list', { name: list }))
@@ -20,7 +20,7 @@ const askedAgain: Answers = {
 
 describe('an operator', () => {
   test('sees the server’s health, contents and waiting work', async () => {
-    open({
+    openScreen({
       'GET /api/operator/queues': {
         queues: [
           queue('events', { waiting: 2, oldest_seconds: 90 }),
@@ -74,12 +74,12 @@ describe('an operator', () => {
       '4 mails could not be sent yet',
     ],
   ] as const)('sees what is wrong: %#', async ([answer, words]) => {
-    open({ 'GET /api/operator/health': answer });
+    openScreen({ 'GET /api/operator/health': answer });
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
   test('can retry failed work', async () => {
-    const { user, transport } = open({
+    const { user, transport } = openScreen({
       'GET /api/operator/queues': { queues: [queue('events', { failed: 2 })] },
       'POST /api/operator/events/retry': { retried: 2 },
     });
@@ -92,7 +92,7 @@ describe('an operator', () => {
 
   test('can check the counts', async () => {
     const finding = 'The stored count of views of a post was wrong 2 times';
-    const { user, transport } = open({ 'GET /api/operator/counts': { findings: [finding] } });
+    const { user, transport } = openScreen({ 'GET /api/operator/counts': { findings: [finding] } });
     const button = await screen.findByRole('button', { name: 'Check the counts' });
     await user.click(button);
     expect(await screen.findByText(`${finding}.`)).toBeInTheDocument();
@@ -103,7 +103,7 @@ describe('an operator', () => {
   });
 
   test('sees a placeholder while loading, and can retry', async () => {
-    const { user, transport } = open({ 'GET /api/operator/health': refusal('internal') });
+    const { user, transport } = openScreen({ 'GET /api/operator/health': refusal('internal') });
     const release = transport.hold('GET /api/operator/health');
     expect(await screen.findByRole('status', { name: 'Loading the health' })).toBeInTheDocument();
     release();
@@ -116,7 +116,7 @@ describe('an operator', () => {
   });
 
   test('is told when there is no connection', async () => {
-    const { transport } = open();
+    const { transport } = openScreen();
     await screen.findByText('Being sent');
     transport.setOnline(false);
     expect(await screen.findByText(/offline/i)).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('an operator', () => {
 
 describe('the password', () => {
   test('is asked for first, and shows what is wrong with it', async () => {
-    const { user, transport } = open({
+    const { user, transport } = openScreen({
       ...askedAgain,
       'PUT /api/operator/proof': refusal('wrong_password', {
         current_password: 'This password is incorrect',
@@ -149,7 +149,7 @@ describe('the password', () => {
 
   test('is asked for again after it expires, and the data is dropped', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    open();
+    openScreen();
     expect(await screen.findByText('Being sent')).toBeInTheDocument();
     await act(() => vi.advanceTimersByTimeAsync(899_000 - 10_000));
     expect(screen.getByText('Being sent')).toBeInTheDocument();
@@ -159,7 +159,7 @@ describe('the password', () => {
   });
 
   test('is asked for when the server demands it', async () => {
-    const { user, transport } = open({ 'GET /api/operator/health': refusal('internal') });
+    const { user, transport } = openScreen({ 'GET /api/operator/health': refusal('internal') });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     transport.answer({ ...askedAgain, 'GET /api/operator/health': refusal('proof_required') });
     await user.click(retry);

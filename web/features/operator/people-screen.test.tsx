@@ -14,19 +14,19 @@ const suspended = accountLine({
   last_used_at: null,
 });
 const all = { people: [accountLine(), adminLine, suspended], ...onePage(3) };
-const open = (path = '/operator/people', answers: Answers = {}) =>
+const openScreen = (path = '/operator/people', answers: Answers = {}) =>
   renderScreen(path, {
     as: 'member',
     answers: { ...operatorAnswers, 'GET /api/operator/people': all, ...answers },
   });
-type User = ReturnType<typeof open>['user'];
+type User = ReturnType<typeof openScreen>['user'];
 const openMenu = async (user: User, name: string) => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`Menu of .*${name}`) }));
   return within(await screen.findByRole('menu'));
 };
 
 test('every account is listed with e-mail and status', async () => {
-  open();
+  openScreen();
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringMatching(/^Ben Member ben@a\.examplein 2 loopssince 1 March 2020here \d+ years ago$/),
@@ -36,7 +36,7 @@ test('every account is listed with e-mail and status', async () => {
 });
 
 test('people can be searched by name, address or number, and sorted', async () => {
-  const { user, transport, isAt } = open('/operator/people?name=3&page=2', {
+  const { user, transport, isAt } = openScreen('/operator/people?name=3&page=2', {
     'GET /api/operator/people': ({ query }) =>
       query?.search === 'zoe' ? { people: [], ...onePage(0) } : { ...all, total_pages: 3 },
   });
@@ -55,14 +55,14 @@ test('people can be searched by name, address or number, and sorted', async () =
 });
 
 test('a page past the last leads to the last', async () => {
-  const { isAt } = open('/operator/people?page=9', {
+  const { isAt } = openScreen('/operator/people?page=9', {
     'GET /api/operator/people': ({ query }) => (query?.page === 9 ? { people: [], ...onePage(3) } : all),
   });
   await isAt('/operator/people?page=1');
 });
 
 test('a link for a new password can be sent', async () => {
-  const { user, transport } = open(undefined, { 'POST /api/operator/people/:id/reset_password': null });
+  const { user, transport } = openScreen(undefined, { 'POST /api/operator/people/:id/reset_password': null });
   const menu = await openMenu(user, admin.name);
   await user.click(menu.getByRole('menuitem', { name: 'Send a link for a new password' }));
   expect(await screen.findByText(/A link for a new password was sent to .*Amina Admin/)).toBeInTheDocument();
@@ -72,7 +72,7 @@ test('a link for a new password can be sent', async () => {
 });
 
 test('a person can be suspended after confirmation, and brought back', async () => {
-  const { user, transport } = open(undefined, {
+  const { user, transport } = openScreen(undefined, {
     'POST /api/operator/people/:id/suspend': null,
     'POST /api/operator/people/:id/reactivate': refusal('not_found'),
   });
@@ -91,7 +91,7 @@ test('a person can be suspended after confirmation, and brought back', async () 
 });
 
 test('operators can’t suspend themselves', async () => {
-  const { user } = open();
+  const { user } = openScreen();
   const menu = await openMenu(user, member.name);
   expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Send a link for a new password',

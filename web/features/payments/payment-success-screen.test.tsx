@@ -20,13 +20,13 @@ const paidCheckout: Checkout = {
   membership_ends_at: null,
   invoice_pdf_url: '/api/invoices/1/pdf?s=0&e=2&sig=a',
 };
-const open = (checkout: Checkout | ReturnType<typeof refusal>) =>
+const openScreen = (checkout: Checkout | ReturnType<typeof refusal>) =>
   renderScreen('/payment-success?checkout=Hc94aZiOULTs', {
     answers: { 'GET /api/checkouts/:id': checkout },
   });
 
 test('a payment is shown to its payer, with a link to the account [2.60, 2.223, 2.224]', async () => {
-  const { transport } = open(paidCheckout);
+  const { transport } = openScreen(paidCheckout);
   expect(
     await screen.findByRole('heading', { level: 2, name: 'Thank you for your payment' }),
   ).toBeInTheDocument();
@@ -80,7 +80,7 @@ test.for([
   ['failed', 'payment failed, try again', 'Try again'],
   ['open', 'Nothing has been charged yet', 'Continue to payment'],
 ] as const)('can continue a payment that is %s', async ([status, title, label]) => {
-  open({ ...paidCheckout, status, url: 'https://pay.example/1', invoice_pdf_url: null });
+  openScreen({ ...paidCheckout, status, url: 'https://pay.example/1', invoice_pdf_url: null });
   const scene = await screen.findByRole('status', { name: '' });
   expect(within(scene).getByRole('heading', { name: title })).toBeInTheDocument();
   expect(within(scene).getByRole('link', { name: label })).toHaveAttribute('href', 'https://pay.example/1');
@@ -92,13 +92,13 @@ test.for([
   ['refunded', 'This payment was refunded'],
   ['disputed', 'This payment is disputed'],
 ] as const)('can’t pay one that is %s', async ([status, title]) => {
-  open({ ...paidCheckout, status });
+  openScreen({ ...paidCheckout, status });
   expect(await screen.findByRole('heading', { level: 2, name: title })).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /payment|again/ })).toBeNull();
 });
 
 test('can’t tell someone else’s payment from a missing one', async () => {
-  open(refusal('not_found'));
+  openScreen(refusal('not_found'));
   expect(
     await screen.findByRole('heading', { level: 2, name: 'This payment could not be found' }),
   ).toBeInTheDocument();

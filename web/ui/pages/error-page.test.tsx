@@ -6,7 +6,7 @@ import { ErrorPage } from './error-page.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-async function open(error: Error) {
+async function openPage(error: Error) {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const user = userEvent.setup();
   const routes = [
@@ -22,7 +22,7 @@ async function open(error: Error) {
 const unreachable = () => Object.assign(new Error('Not fetched'), { name: 'UnreachableError' });
 
 test('an internal error is shown with a reload button', async () => {
-  await open(new Error('A fault'));
+  await openPage(new Error('A fault'));
   expect(screen.getByRole('heading', { level: 1, name: 'Something went wrong' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload this page' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toBeVisible();
@@ -30,7 +30,7 @@ test('an internal error is shown with a reload button', async () => {
 
 test('a screen that can’t be loaded says so, links back, and offers a reload once the connection is back', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const user = await open(unreachable());
+  const user = await openPage(unreachable());
   expect(screen.getByRole('heading', { level: 1, name: 'This page could not be loaded' })).toBeVisible();
   expect(screen.getByText('You are offline. It will load when you are back online.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Reload this page' })).toBeNull();

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 const captions = 'WEBVTT\n\n00:01.000 --> 00:02.500 line:0\nHello, everyone!\n';
-const give = async (person: Person, text: string | Uint8Array<ArrayBuffer>, id = filmId) => {
+const giveCaptions = async (person: Person, text: string | Uint8Array<ArrayBuffer>, id = filmId) => {
   const { key } = (await uploadOf(person, 'words.vtt', text)).fields;
   return person.put(`/api/media/${id}/captions`, { upload_key: key });
 };
@@ -33,15 +33,15 @@ const post = async (person: Person, more: object = {}) => {
 const shownTo = async (person: Person, postId: number): Promise<string | null> =>
   (await person.graphql(`{ post(id: ${postId}) { main_media { captions_url } } }`)).data.post.main_media
     .captions_url;
-const open = (url: string | null) => fetch(world.url + url);
+const openLink = (url: string | null) => fetch(world.url + url);
 
 describe('the captions of a video', () => {
   test('can be added before it is on a post, and are shown to everyone who sees it', async () => {
-    expect((await give(ann, captions)).status).toBe(204);
+    expect((await giveCaptions(ann, captions)).status).toBe(204);
     const ownUrl = (await ann.get(`/api/uploads/${film.fields.key}`)).body.media.captions_url;
-    expect(await (await open(ownUrl)).text()).toBe(captions);
+    expect(await (await openLink(ownUrl)).text()).toBe(captions);
     const { id } = await post(ann);
-    const answer = await open(await shownTo(ben, id));
+    const answer = await openLink(await shownTo(ben, id));
     expect(await answer.text()).toBe(captions);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/vtt; charset=utf-8',
@@ -53,10 +53,10 @@ describe('the captions of a video', () => {
   test('change or disappear under the same link when they are replaced or removed', async () => {
     const { id } = await post(ann);
     const url = await shownTo(ben, id);
-    await give(ann, captions.replace('everyone', 'all of you'));
-    expect(await (await open(url)).text()).toContain('all of you');
+    await giveCaptions(ann, captions.replace('everyone', 'all of you'));
+    expect(await (await openLink(url)).text()).toContain('all of you');
     expect((await takeAway(ann)).status).toBe(204);
-    expect([await shownTo(ben, id), (await open(url)).status]).toEqual([null, 404]);
+    expect([await shownTo(ben, id), (await openLink(url)).status]).toEqual([null, 404]);
   });
 
   test('no longer need their upload, which stops counting as waiting', async () => {
@@ -75,30 +75,30 @@ describe('the captions of a video', () => {
   });
 
   test('can’t be opened by a former member, or on a locked post', async () => {
-    await give(ann, captions);
+    await giveCaptions(ann, captions);
     const cem = await world.person('Cem');
     const otherLoop = await loopOf(ann, [cem]);
     const { id } = await post(ann, { loop_id: otherLoop, title: 'Our trip' });
     const url = await shownTo(cem, id);
-    expect((await open(url)).status).toBe(200);
+    expect((await openLink(url)).status).toBe(200);
     await ann.put(`/api/posts/${id}`, { password: 'open sesame' });
-    expect([await shownTo(cem, id), (await open(url)).status]).toEqual([null, 404]);
+    expect([await shownTo(cem, id), (await openLink(url)).status]).toEqual([null, 404]);
     await ann.put(`/api/posts/${id}`, { password: null });
-    expect((await open(url)).status).toBe(200);
+    expect((await openLink(url)).status).toBe(200);
     await cem.post(`/api/loops/${otherLoop}/leave`);
-    expect((await open(url)).status).toBe(404);
+    expect((await openLink(url)).status).toBe(404);
   });
 
   test('can be added by anyone who may edit the post, but not by its readers or by someone who copied it', async () => {
     const { id } = await post(ann, { is_cloneable: true, title: 'Take it' });
-    expect((await give(ben, captions)).status).toBe(403);
+    expect((await giveCaptions(ben, captions)).status).toBe(403);
     const copy = { loop_id: loopId, cloned_from_id: id, additional_media: [{ url: filmId }] };
     expect((await ben.post('/api/posts', copy)).status).toBe(201);
-    expect((await give(ben, captions)).status).toBe(403);
+    expect((await giveCaptions(ben, captions)).status).toBe(403);
     await ann.put(`/api/posts/${id}`, { admin_ids: [ben.id] });
-    expect((await give(ben, captions)).status).toBe(204);
+    expect((await giveCaptions(ben, captions)).status).toBe(204);
     const dan = await world.person('Dan');
-    expect((await give(dan, captions)).status).toBe(404);
+    expect((await giveCaptions(dan, captions)).status).toBe(404);
   });
 
   test('must come from an own upload, belong to a video, and stay within the size limit', async () => {
@@ -107,9 +107,9 @@ describe('the captions of a video', () => {
     expect((await ask({ upload_key: key })).body.code).toBe('unknown_upload');
     expect((await ask({ upload_key: '0'.repeat(32) })).body.code).toBe('unknown_upload');
     expect((await ask({})).status).toBe(422);
-    expect((await give(ann, `WEBVTT\n\n${'NOTE x\n\n'.repeat(70_000)}`)).body.code).toBe('too_large');
+    expect((await giveCaptions(ann, `WEBVTT\n\n${'NOTE x\n\n'.repeat(70_000)}`)).body.code).toBe('too_large');
     const notes = await processed(ann, await uploadOf(ann, 'notes.txt', 'words'));
-    const answer = await give(ann, captions, notes.id);
+    const answer = await giveCaptions(ann, captions, notes.id);
     expect(answer.body.errors).toEqual({ upload_key: 'Only a video has captions' });
   });
 
@@ -147,12 +147,12 @@ describe('the captions of a video', () => {
       'An empty line is missing before line 5 of the captions.',
     ],
   ])('made of %s are rejected with a sentence', async (_, text, sentence) => {
-    const answer = await give(ann, text);
+    const answer = await giveCaptions(ann, text);
     expect([answer.status, answer.body.errors]).toEqual([422, { upload_key: sentence }]);
   });
 
   test('that aren’t text are rejected', async () => {
-    const answer = await give(ann, new Uint8Array([...Buffer.from(captions), 0xff, 0xfe]));
+    const answer = await giveCaptions(ann, new Uint8Array([...Buffer.from(captions), 0xff, 0xfe]));
     expect(answer.body.errors).toEqual({ upload_key: 'The captions are not written in UTF-8.' });
   });
 
@@ -171,9 +171,9 @@ describe('the captions of a video', () => {
       'you two',
       '',
     ].join('\r\n');
-    await give(ann, rich);
+    await giveCaptions(ann, rich);
     const { captions_url } = (await ann.get(`/api/uploads/${film.fields.key}`)).body.media;
-    expect(await (await open(captions_url)).text()).toBe(
+    expect(await (await openLink(captions_url)).text()).toBe(
       'WEBVTT\n\n1\n01:00:00.000 --> 01:00:02.000 align:start position:10%\n<v Ann>Good morning\nyou two\n',
     );
   });

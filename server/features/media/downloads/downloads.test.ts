@@ -58,7 +58,7 @@ async function linkOf(person: Person): Promise<string> {
   return data.post.additional_media[0].url;
 }
 
-async function rest({ response }: Download): Promise<number | null> {
+async function bytesLeft({ response }: Download): Promise<number | null> {
   let bytes = 0;
   try {
     for await (const chunk of response) bytes += chunk.length;
@@ -75,8 +75,8 @@ describe('a download under way', () => {
     const answer = await admin.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
     expect(answer.status).toBe(204);
     await bensDownload.ended;
-    expect(await rest(bensDownload)).toBeNull();
-    expect(await rest(cidsDownload)).toBe(size);
+    expect(await bytesLeft(bensDownload)).toBeNull();
+    expect(await bytesLeft(cidsDownload)).toBe(size);
   });
 
   test('is cut when its session ends', async () => {
@@ -84,7 +84,7 @@ describe('a download under way', () => {
     const download = await begin(secondSession);
     expect((await secondSession.at(otherServer.url).delete('/api/sessions/current')).status).toBe(204);
     await download.ended;
-    expect(await rest(download)).toBeNull();
+    expect(await bytesLeft(download)).toBeNull();
   });
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const ask = (range: string) => fetch(link, { headers: { range } });
+const askRange = (range: string) => fetch(link, { headers: { range } });
 const many = (part: (n: number) => string, count: number) =>
   `bytes=${Array.from({ length: count }, (_, n) => part(n))}`;
 
@@ -32,7 +32,7 @@ test.each([
   ['an end beyond all numbers', `bytes=0-${'9'.repeat(400)}`, 206],
   ['more than all of the end', 'bytes=-99999999999999999999', 206],
 ])('%s never transfers more than the file once', async (_, range, status) => {
-  const answer = await ask(range);
+  const answer = await askRange(range);
   expect(answer.status).toBe(status);
   const body = Buffer.from(await answer.arrayBuffer());
   if (status !== 416) expect(body.equals(bytes)).toBe(true);
@@ -42,7 +42,7 @@ test('a thousand concurrent range requests each get their bytes', async () => {
   const starts = Array.from({ length: 1_000 }, (_, n) => n * 300);
   const parts = await Promise.all(
     starts.map(async (start) => {
-      const answer = await ask(`bytes=${start}-${start + 299}`);
+      const answer = await askRange(`bytes=${start}-${start + 299}`);
       return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
     }),
   );

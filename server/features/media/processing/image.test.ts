@@ -14,21 +14,21 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function run(name: string, bytes: Buffer | string, limits = {}) {
+async function runProcessing(name: string, bytes: Buffer | string, limits = {}) {
   const outDir = await mkdtemp(join(folder, 'out-'));
   const source = join(folder, 'upload');
   await writeFile(source, bytes);
   return { outDir, result: await processByResident({ fetch: linkTo(source), outDir, name }, { limits }) };
 }
 
-async function use(name: string, bytes: Buffer | string): Promise<Processed & { outDir: string }> {
-  const { outDir, result } = await run(name, bytes);
+async function processImage(name: string, bytes: Buffer | string): Promise<Processed & { outDir: string }> {
+  const { outDir, result } = await runProcessing(name, bytes);
   if (!result.ok) throw new Error(`${result.error} ${result.detail}`);
   return { ...result.value, outDir };
 }
 
 async function refusal(name: string, bytes: Buffer | string): Promise<string> {
-  const { result } = await run(name, bytes);
+  const { result } = await runProcessing(name, bytes);
   return result.ok ? `taken as ${result.value.resourceType}` : result.error;
 }
 
@@ -45,7 +45,7 @@ async function colourAt(file: string, [column, row]: [number, number]): Promise<
 test('a photo is turned upright and forgets where it was taken', async () => {
   const photo = await twoColours(1600, 900).withMetadata({ orientation: 6 }).jpeg().toBuffer();
   expect(photo.includes('SECRETPLACE')).toBe(true);
-  const result = await use('holiday.jpg', photo);
+  const result = await processImage('holiday.jpg', photo);
   expect(result).toMatchObject({ resourceType: 'image', format: 'jpg', width: 900, height: 1600 });
   for (const { file } of Object.values(result.variants)) {
     const path = join(result.outDir, file);
@@ -61,7 +61,7 @@ test.each(
   ),
 )('a $as of orientation $orientation is shown upright', async ({ orientation, as }) => {
   const stored = twoColours(640, 480).removeAlpha().withMetadata({ orientation }).toFormat(as);
-  const picture = await use(`photo.${as}`, await stored.toBuffer());
+  const picture = await processImage(`photo.${as}`, await stored.toBuffer());
   const isTurned = orientation > 4;
   expect(picture).toMatchObject(isTurned ? { width: 480, height: 640 } : { width: 640, height: 480 });
   const [first, second] = [2, 3, 7, 8].includes(orientation) ? ['blue', 'red'] : ['red', 'blue'];
@@ -83,7 +83,7 @@ test('a TIFF becomes what browsers show, by its first page', async () => {
     .tiff({ compression: 'lzw' })
     .toBuffer();
   expect((await sharp(scan).metadata()).pages).toBe(2);
-  const picture = await use('scan.tif', scan);
+  const picture = await processImage('scan.tif', scan);
   expect(picture).toMatchObject({ format: 'tiff', width: 800, height: 600 });
   expect(picture.variants.original).toMatchObject({ type: 'image/jpeg', width: 800 });
   for (const { file } of Object.values(picture.variants))
@@ -91,7 +91,7 @@ test('a TIFF becomes what browsers show, by its first page', async () => {
   const glass = sharp({
     create: { width: 80, height: 60, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.4 } },
   });
-  const clear = await use('logo.tiff', await glass.tiff({ compression: 'deflate' }).toBuffer());
+  const clear = await processImage('logo.tiff', await glass.tiff({ compression: 'deflate' }).toBuffer());
   expect(clear.variants.original?.type).toBe('image/png');
   const { channels } = await sharp(join(clear.outDir, 'original.png')).stats();
   expect(channels[3]?.mean).toBeCloseTo(102, 0);
@@ -107,7 +107,7 @@ test.each(['jpeg', 'tiff', 'png', 'webp', 'avif'] as const)(
     expect((await sharp(wide).metadata()).icc).toBeDefined();
     const [stored = 0] = await sharp(wide, { ignoreIcc: true }).raw().toBuffer();
     expect(stored).toBeLessThan(206);
-    const picture = await use(`red.${as}`, wide);
+    const picture = await processImage(`red.${as}`, wide);
     for (const { file } of Object.values(picture.variants)) {
       const path = join(picture.outDir, file);
       const [r = 0, g = 0, b = 0] = await sharp(path).raw().toBuffer();
@@ -121,27 +121,27 @@ test.each(['jpeg', 'tiff', 'png', 'webp', 'avif'] as const)(
 );
 
 test('variants are as wide as they should be and never enlarged', async () => {
-  const large = await use('large.png', await twoColours(2000, 1000).png().toBuffer());
+  const large = await processImage('large.png', await twoColours(2000, 1000).png().toBuffer());
   expect(large.variants).toMatchObject({
     original: { type: 'image/png', width: 2000, height: 1000 },
     large: { type: 'image/webp', width: 2000, height: 1000 },
     feed: { type: 'image/webp', width: 1280, height: 640 },
     thumb: { type: 'image/webp', width: 480, height: 240 },
   });
-  const wide = await use('wide.jpg', await twoColours(3000, 300).jpeg().toBuffer());
+  const wide = await processImage('wide.jpg', await twoColours(3000, 300).jpeg().toBuffer());
   expect(wide.variants.large).toMatchObject({ type: 'image/webp', width: 2560, height: 256 });
-  const small = await use('small.webp', await twoColours(100, 60).webp().toBuffer());
+  const small = await processImage('small.webp', await twoColours(100, 60).webp().toBuffer());
   expect(small.variants).toMatchObject({
     feed: { width: 100, height: 60 },
     thumb: { width: 100, height: 60 },
   });
   expect(small.variants.large).toBeUndefined();
-  const avif = await use('small.avif', await twoColours(100, 60).avif({ effort: 0 }).toBuffer());
+  const avif = await processImage('small.avif', await twoColours(100, 60).avif({ effort: 0 }).toBuffer());
   expect(avif).toMatchObject({ format: 'avif', variants: { original: { type: 'image/avif', width: 100 } } });
 });
 
 test('sizes are those on disk and the placeholder is tiny', async () => {
-  const result = await use('photo.jpg', await twoColours(640, 480).jpeg().toBuffer());
+  const result = await processImage('photo.jpg', await twoColours(640, 480).jpeg().toBuffer());
   for (const { file, size } of Object.values(result.variants))
     expect(size).toBe((await readFile(join(result.outDir, file))).length);
   expect((await readdir(result.outDir)).sort()).toEqual(['feed.webp', 'original.jpg', 'thumb.webp']);
@@ -150,7 +150,7 @@ test('sizes are those on disk and the placeholder is tiny', async () => {
 });
 
 test('a moving picture keeps moving, its thumb does not', async () => {
-  const result = await use('dance.gif', await gifOf(['red', 'green', 'blue'], 1400, 700));
+  const result = await processImage('dance.gif', await gifOf(['red', 'green', 'blue'], 1400, 700));
   const pages = async (file = '') => (await sharp(join(result.outDir, file)).metadata()).pages ?? 1;
   expect(result).toMatchObject({ format: 'gif', width: 1400, height: 700 });
   expect(result.variants.feed).toMatchObject({ type: 'image/webp', width: 1280, height: 640 });
@@ -161,8 +161,8 @@ test('a moving picture keeps moving, its thumb does not', async () => {
 
 test('content decides, whatever the name says', async () => {
   const png = await twoColours(20, 20).png().toBuffer();
-  expect(await use('really.jpg', png)).toMatchObject({ resourceType: 'image', format: 'png' });
-  expect(await use('notes.txt', png)).toMatchObject({ resourceType: 'image', format: 'png' });
+  expect(await processImage('really.jpg', png)).toMatchObject({ resourceType: 'image', format: 'png' });
+  expect(await processImage('notes.txt', png)).toMatchObject({ resourceType: 'image', format: 'png' });
 });
 
 test('other files are kept byte for byte', async () => {
@@ -173,7 +173,7 @@ test('other files are kept byte for byte', async () => {
     ['page.html', svg],
     ['empty', ''],
   ] as const) {
-    const result = await use(name, bytes);
+    const result = await processImage(name, bytes);
     expect(result).toMatchObject({ resourceType: 'file', width: null, placeholder: null });
     expect(Object.keys(result.variants)).toEqual(['original']);
     expect(result.variants.original?.type).toBe('application/octet-stream');
@@ -203,7 +203,7 @@ test('a picture that can only be decoded whole is refused where that takes too m
   const photo = twoColours(600, 400).removeAlpha();
   const limits = { heldBytes: 700_000 };
   const outcomeOf = async (name: string, bytes: Buffer) => {
-    const { result } = await run(name, bytes, limits);
+    const { result } = await runProcessing(name, bytes, limits);
     return result.ok ? 'taken' : result.error;
   };
   const readByRows = [

@@ -15,7 +15,7 @@ export async function processByResident(input: Input, options: ProcessOptions = 
   await input.fetch(join(outDir, UPLOAD));
   resident ??= startResident();
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const answer = await ask(
+  const answer = await askChild(
     resident,
     { source: join(outDir, UPLOAD), outDir, name, edit: null, limits },
     options,
@@ -30,7 +30,7 @@ function startResident(): ChildProcess {
   return child;
 }
 
-function ask(child: ChildProcess, job: object, { onProgress }: ProcessOptions): Promise<Answer> {
+function askChild(child: ChildProcess, job: object, { onProgress }: ProcessOptions): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const hear = (word: Word) => ('answer' in word ? resolve(word.answer) : onProgress?.(word.progress));
   const fail = (code: number | null) => reject(new Error(`the child ended with ${code}`));

@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dirname(longVideo), { recursive: true }));
 
-const run = (options: ProcessOptions, video = longVideo): Promise<ProcessResult> =>
+const runProcess = (options: ProcessOptions, video = longVideo): Promise<ProcessResult> =>
   processFile({ fetch: linkTo(video), outDir: join(folder, 'out'), name: 'long.mkv' }, options);
 
 test('stopping mid-way ends the child and is a result, not an error', async () => {
   const stop = new AbortController();
   const percents: number[] = [];
-  const result = await run({
+  const result = await runProcess({
     signal: stop.signal,
     onProgress(percent) {
       percents.push(percent);
@@ -46,7 +46,7 @@ test('stopping mid-way ends the child and is a result, not an error', async () =
 test('a file that is worked on goes after everything else, also where sessions and not processes are weighed', async () => {
   const stop = new AbortController();
   const weights: string[] = [];
-  await run({
+  await runProcess({
     nice: 1,
     signal: stop.signal,
     onProgress() {
@@ -60,11 +60,11 @@ test('a file that is worked on goes after everything else, also where sessions a
 });
 
 test('too much memory or time ends the child with a sentence', async () => {
-  expect(await run({ limits: { memory: 1024 ** 2 } })).toMatchObject({
+  expect(await runProcess({ limits: { memory: 1024 ** 2 } })).toMatchObject({
     ok: false,
     error: 'This file needs too much memory to process.',
   });
-  expect(await run({ limits: { baseMs: 300, msPerVideoSecond: 0 } })).toMatchObject({
+  expect(await runProcess({ limits: { baseMs: 300, msPerVideoSecond: 0 } })).toMatchObject({
     ok: false,
     error: 'This file took too long to process.',
   });
@@ -75,7 +75,7 @@ test('too large an output ends the child with a sentence', async () => {
   const noise = join(folder, 'noise.mkv');
   const size = { width: 1280, height: 720, frames: 50, through: 'noise=alls=100:allf=t' };
   await makeVideo({ path: noise, ...size, codec: FF_ENCODER_MPEG4 });
-  expect(await run({ limits: { outputBytes: 1000 } }, noise)).toMatchObject({
+  expect(await runProcess({ limits: { outputBytes: 1000 } }, noise)).toMatchObject({
     ok: false,
     error: 'What would become of this file is too large.',
   });
@@ -87,7 +87,7 @@ test('bytes, pixels and seconds are bounded', async () => {
     [{ videoSeconds: 1 }, 'This video is too long.'],
     [{ videoPixels: 1000 }, 'The picture of this video is too large.'],
   ] as const)
-    expect(await run({ limits: limit })).toMatchObject({ ok: false, error });
+    expect(await runProcess({ limits: limit })).toMatchObject({ ok: false, error });
 });
 
 test('a missing file is a result, not an error', async () => {

@@ -35,13 +35,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-async function make(name: string, plan: Omit<VideoPlan, 'path'>): Promise<string> {
+async function makeFilm(name: string, plan: Omit<VideoPlan, 'path'>): Promise<string> {
   const path = join(folder, name);
   await makeVideo({ ...plan, path });
   return path;
 }
 
-async function use(
+async function processFilm(
   source: string,
   processing = processByResident,
 ): Promise<Processed & { outDir: string; progress: number[] }> {
@@ -73,7 +73,7 @@ async function half(file: string, side: 'left' | 'right' | 'top' | 'bottom'): Pr
 }
 
 test('a phone video is turned upright and forgets where it was taken', async () => {
-  const source = await make('phone.mov', {
+  const source = await makeFilm('phone.mov', {
     width: 320,
     height: 180,
     frames: 30,
@@ -83,7 +83,7 @@ test('a phone video is turned upright and forgets where it was taken', async () 
     location: '+51.5000-000.1167/',
   });
   expect((await readFile(source)).includes('+51.5000')).toBe(true);
-  const result = await use(source);
+  const result = await processFilm(source);
   expect(result).toMatchObject({ resourceType: 'video', format: 'mov', width: 180, height: 320 });
   expect(result.variants.video).toMatchObject({ type: 'video/mp4', width: 180, height: 320 });
   expect(await half(join(result.outDir, result.variants.cover?.file ?? ''), 'top')).toBe('red');
@@ -92,14 +92,14 @@ test('a phone video is turned upright and forgets where it was taken', async () 
 });
 
 test('any video becomes an H.264 MP4 with its sound that plays from its first bytes', async () => {
-  const source = await make('talk.webm', {
+  const source = await makeFilm('talk.webm', {
     width: 2048,
     height: 1152,
     frames: 25,
     codec: FF_ENCODER_LIBVPX_VP8,
     sound: FF_ENCODER_LIBOPUS,
   });
-  const result = await use(source);
+  const result = await processFilm(source);
   const { video, audio } = await probe(join(result.outDir, 'video.mp4'));
   expect(result).toMatchObject({ format: 'webm', width: 2048, height: 1152 });
   expect(video).toMatchObject({ codec: 'h264', width: 1920, height: 1080, pixelFormat: 'yuv420p' });
@@ -126,8 +126,8 @@ test.each<[string, FFVideoEncoder, FFAudioEncoder]>([
   ['wmv', FF_ENCODER_WMV2, FF_ENCODER_WMAV2],
   ['mov', FF_ENCODER_LIBX265, FF_ENCODER_AAC],
 ])('a .%s plays with its sound, for as long as before [5.44]', async (ending, codec, sound) => {
-  const source = await make(`film.${ending}`, { width: 176, height: 144, frames: 25, codec, sound });
-  const result = await use(source);
+  const source = await makeFilm(`film.${ending}`, { width: 176, height: 144, frames: 25, codec, sound });
+  const result = await processFilm(source);
   const output = await probe(join(result.outDir, 'video.mp4'));
   expect([output.video?.codec, output.audio?.codec]).toEqual(['h264', 'aac']);
   expect(Math.abs((result.duration ?? 0) - 1)).toBeLessThan(0.1);
@@ -137,8 +137,8 @@ test.each<[string, FFVideoEncoder, FFAudioEncoder]>([
 
 test('a video fits into 1920 by 1080, whichever way up', async () => {
   const sizeOf = async (name: string, width: number, height: number) => {
-    const source = await make(name, { width, height, frames: 2, codec: FF_ENCODER_MPEG4 });
-    const { video } = (await use(source)).variants;
+    const source = await makeFilm(name, { width, height, frames: 2, codec: FF_ENCODER_MPEG4 });
+    const { video } = (await processFilm(source)).variants;
     return [video?.width, video?.height];
   };
   expect(await sizeOf('tall.mkv', 1080, 1920)).toEqual([1080, 1920]);
@@ -149,30 +149,30 @@ test('a video fits into 1920 by 1080, whichever way up', async () => {
 
 test('sound that begins later than the picture stays with it', async () => {
   const plan = { width: 176, height: 144, frames: 50, codec: FF_ENCODER_MPEG4, sound: FF_ENCODER_AAC };
-  const source = await make('film.mkv', plan);
+  const source = await makeFilm('film.mkv', plan);
   await withLaterSound(source, join(folder, 'late.mkv'), 1);
-  expect((await use(source)).duration).toBeCloseTo(2, 0);
-  expect((await use(join(folder, 'late.mkv'))).duration).toBeCloseTo(3, 0);
+  expect((await processFilm(source)).duration).toBeCloseTo(2, 0);
+  expect((await processFilm(join(folder, 'late.mkv'))).duration).toBeCloseTo(3, 0);
 });
 
 test('a track of sound in which there is none is left out', async () => {
   const plan = { width: 176, height: 144, frames: 25, codec: FF_ENCODER_MPEG4, sound: FF_ENCODER_AAC };
-  await withLaterSound(await make('film.mkv', plan), join(folder, 'mute.mkv'), Number.POSITIVE_INFINITY);
+  await withLaterSound(await makeFilm('film.mkv', plan), join(folder, 'mute.mkv'), Number.POSITIVE_INFINITY);
   const source = await probe(join(folder, 'mute.mkv'));
   expect(source.audio?.codec).toBe('aac');
-  const output = await probe(join((await use(join(folder, 'mute.mkv'))).outDir, 'video.mp4'));
+  const output = await probe(join((await processFilm(join(folder, 'mute.mkv'))).outDir, 'video.mp4'));
   expect([output.video?.codec, output.audio]).toEqual(['h264', undefined]);
 });
 
 test('pictures that come now and then keep their times', async () => {
-  const source = await make('now-and-then.mkv', {
+  const source = await makeFilm('now-and-then.mkv', {
     width: 176,
     height: 144,
     frames: 75,
     codec: FF_ENCODER_MPEG4,
     through: "select='gt(n,50)+not(mod(n,13))'",
   });
-  const { duration, outDir } = await use(source);
+  const { duration, outDir } = await processFilm(source);
   expect(Math.abs((duration ?? 0) - 3)).toBeLessThan(0.1);
   // 0, 13, 26, 39 and all from 51 on: none is made up between them.
   await using input = await Demuxer.open(join(outDir, 'video.mp4'));
@@ -182,8 +182,8 @@ test('pictures that come now and then keep their times', async () => {
 });
 
 test('a video comes with a cover, small pictures, five thumbnails and rising progress', async () => {
-  const result = await use(
-    await make('silent.mkv', { width: 640, height: 360, frames: 50, codec: FF_ENCODER_MPEG4 }),
+  const result = await processFilm(
+    await makeFilm('silent.mkv', { width: 640, height: 360, frames: 50, codec: FF_ENCODER_MPEG4 }),
     processFile,
   );
   const stills = [1, 2, 3, 4, 5].flatMap((n) => [`thumbnail-${n}`, `feed-${n}`, `thumb-${n}`]);
@@ -202,7 +202,7 @@ test('a video comes with a cover, small pictures, five thumbnails and rising pro
 });
 
 test('a film that browsers can play is not encoded again, only stripped', async () => {
-  const source = await make('web.mov', {
+  const source = await makeFilm('web.mov', {
     width: 320,
     height: 180,
     frames: 50,
@@ -212,7 +212,7 @@ test('a film that browsers can play is not encoded again, only stripped', async 
   });
   const before = await readFile(source);
   expect(before.includes('x264 - core')).toBe(true);
-  const result = await use(source);
+  const result = await processFilm(source);
   const after = await readFile(join(result.outDir, 'video.mp4'));
   expect(result.format).toBe('mov');
   expect(after.includes('+51.5000')).toBe(false);
@@ -222,8 +222,8 @@ test('a film that browsers can play is not encoded again, only stripped', async 
 });
 
 test('odd sides become even and a single frame is enough', async () => {
-  const result = await use(
-    await make('odd.avi', { width: 161, height: 121, frames: 1, codec: FF_ENCODER_MPEG4 }),
+  const result = await processFilm(
+    await makeFilm('odd.avi', { width: 161, height: 121, frames: 1, codec: FF_ENCODER_MPEG4 }),
   );
   expect(result.variants.video).toMatchObject({ width: 162, height: 122 });
   expect(result.variants['thumb-5']).toMatchObject({ width: 162, height: 122 });
@@ -232,8 +232,8 @@ test('odd sides become even and a single frame is enough', async () => {
 test('a high dynamic range is brought to the one every screen shows', async () => {
   const through =
     'format=yuv420p10le,setparams=color_primaries=bt2020:color_trc=arib-std-b67:colorspace=bt2020nc';
-  const result = await use(
-    await make('phone.mov', { width: 320, height: 180, frames: 5, codec: FF_ENCODER_LIBX265, through }),
+  const result = await processFilm(
+    await makeFilm('phone.mov', { width: 320, height: 180, frames: 5, codec: FF_ENCODER_LIBX265, through }),
   );
   await using video = await Demuxer.open(join(result.outDir, 'video.mp4'));
   expect(video.video()?.codecpar.colorTrc).toBe(AVCOL_TRC_BT709);
@@ -248,7 +248,7 @@ test.each<[string, FFVideoEncoder]>([
   const film = { width: 176, height: 144, frames: 50, codec, sound: FF_ENCODER_AAC, isInterlaced: true };
   const sound = ending === 'mpeg' ? FF_ENCODER_MP2 : FF_ENCODER_AAC;
   const through = `${bar},tinterlace=interleave_top`;
-  const { outDir } = await use(await make(`camcorder.${ending}`, { ...film, sound, through }));
+  const { outDir } = await processFilm(await makeFilm(`camcorder.${ending}`, { ...film, sound, through }));
   const still = sharp(join(outDir, 'thumbnail_3.webp')).greyscale();
   const { data, info } = await still.raw().toBuffer({ resolveWithObject: true });
   let differences = 0;
@@ -259,7 +259,7 @@ test.each<[string, FFVideoEncoder]>([
 
 test('broken and lying videos are refused with a sentence', async () => {
   const damaged = 'This video is damaged and cannot be played.';
-  const source = await make('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
+  const source = await makeFilm('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
   const { length } = await readFile(source);
   await truncate(source, Math.floor(length / 2));
   expect(await refusal(source)).toBe(damaged);

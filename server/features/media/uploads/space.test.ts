@@ -31,7 +31,7 @@ const noSpace = {
   status: 507,
   detail: 'There is no space left at the moment, please try again later',
 };
-const send = async (place: Place, body: string | Buffer<ArrayBuffer>) => {
+const sendBytes = async (place: Place, body: string | Buffer<ArrayBuffer>) => {
   const answer = await fetch(place.url, { method: 'PUT', body });
   return answer.status === 201 ? 201 : await answer.json();
 };
@@ -49,11 +49,11 @@ describe('low space', () => {
     space.free--;
     expect(await readiness()).toEqual({ status: 'ready', space: 'low', files: 'reachable' });
     expect(await ann.get('/api/uploads/new?filename=a.txt')).toMatchObject({ status: 507, body: noSpace });
-    expect(await send(early, 'some words')).toMatchObject(noSpace);
+    expect(await sendBytes(early, 'some words')).toMatchObject(noSpace);
     space.free += 10;
-    expect(await send(late, 'more than there is room for')).toMatchObject(noSpace);
+    expect(await sendBytes(late, 'more than there is room for')).toMatchObject(noSpace);
     space.free += 1000;
-    expect([await send(early, 'some words'), await send(late, 'more')]).toEqual([201, 201]);
+    expect([await sendBytes(early, 'some words'), await sendBytes(late, 'more')]).toEqual([201, 201]);
   });
 
   test('rejects an upload by its declared size, before a byte is sent', async () => {
@@ -92,7 +92,7 @@ describe('a disk that fills during an upload', () => {
       return Promise.reject(Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' }));
     };
     try {
-      expect(await send(place, Buffer.alloc(8 * 1024 ** 2))).toMatchObject(noSpace);
+      expect(await sendBytes(place, Buffer.alloc(8 * 1024 ** 2))).toMatchObject(noSpace);
     } finally {
       prototype.writev = writev;
     }

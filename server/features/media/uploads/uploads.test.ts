@@ -73,7 +73,7 @@ describe('an address for an upload', () => {
     const place = await placeFor(ann, 'slow.txt');
     const folder = join(world.settings.DATA_DIR, 'files', 'receiving');
     const before = await readdir(folder);
-    const sending = open(place, { 'content-length': '6' });
+    const sending = openUpload(place, { 'content-length': '6' });
     const answering = once(sending, 'response');
     sending.write('slo');
     await until(async () => (await readdir(folder)).length > before.length);
@@ -114,7 +114,7 @@ describe('an upload that is too large', () => {
 
   test('is rejected by its declared length before a byte is read, and the address stays valid', async () => {
     const place = await placeFor(ann, 'huge.png');
-    const sending = open(place, { 'content-length': String(limit + 1) });
+    const sending = openUpload(place, { 'content-length': String(limit + 1) });
     sending.flushHeaders();
     expect(await answer(sending)).toMatchObject({ status: 413, body: { code: 'too_large' } });
     expect(await putBytes(place, 'small')).toBe(201);
@@ -122,7 +122,7 @@ describe('an upload that is too large', () => {
 
   test('and declares no length is cut off at the limit', async () => {
     const place = await placeFor(ann, 'huge.png');
-    const sending = open(place, { 'transfer-encoding': 'chunked' });
+    const sending = openUpload(place, { 'transfer-encoding': 'chunked' });
     const answering = answer(sending);
     const chunk = Buffer.alloc(1024 ** 2);
     for (let sentBytes = 0; sentBytes <= limit && !sending.destroyed; sentBytes += chunk.length)
@@ -135,7 +135,7 @@ describe('an upload that is too large', () => {
 describe('an upload that stops half-way', () => {
   test('leaves nothing behind, and its address stays valid', async () => {
     const place = await placeFor(ann, 'film.bin');
-    const sending = open(place, { 'content-length': '1000000' });
+    const sending = openUpload(place, { 'content-length': '1000000' });
     sending.write(Buffer.alloc(500_000));
     await new Promise((resolve) => sending.write('', resolve));
     sending.destroy();
@@ -179,7 +179,7 @@ describe('an upload of mine', () => {
   });
 });
 
-function open(place: Place, headers: Record<string, string>): ClientRequest {
+function openUpload(place: Place, headers: Record<string, string>): ClientRequest {
   return request(place.url, { method: 'PUT', headers }).on('error', () => {});
 }
 

@@ -25,11 +25,11 @@ async function membership(person: Person, form: Form = { first_name: 'Dora', las
   return { id, before, pdfUrl };
 }
 
-const open = (url: string, person?: Person) =>
+const openInvoice = (url: string, person?: Person) =>
   fetch(world.url + url, { headers: person ? { authorization: person.token } : {} });
-const read = async (url: string, person?: Person) =>
-  textOf(new Uint8Array(await (await open(url, person)).arrayBuffer()));
-const statusOf = async (url: string, person?: Person) => (await open(url, person)).status;
+const readInvoice = async (url: string, person?: Person) =>
+  textOf(new Uint8Array(await (await openInvoice(url, person)).arrayBuffer()));
+const statusOf = async (url: string, person?: Person) => (await openInvoice(url, person)).status;
 
 async function plan(members: Person[] = []) {
   const loopId = await loopOf(ann, members);
@@ -43,12 +43,12 @@ describe('an invoice', () => {
   test('is a PDF with its number, its day, who paid, for what and how much', async () => {
     const { invoice, address } = await plan();
     expect(invoice.number).toBe(`LY-${String(invoice.id).padStart(6, '0')}`);
-    const answer = await open(invoice.pdf_url);
+    const answer = await openInvoice(invoice.pdf_url);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(answer.headers.get('content-disposition')).toBe(
       `attachment; filename="invoice-${invoice.number}.pdf"`,
     );
-    const words = await read(address, ann);
+    const words = await readInvoice(address, ann);
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
     for (const fact of ['Invoice', invoice.number, day.format(new Date(invoice.created_at)), 'Ann Example'])
       expect(words).toContain(fact);
@@ -66,12 +66,12 @@ describe('an invoice', () => {
     ['שרה', 'לוי', 'יול הרש'],
   ])('writes a name in its own letters: %s %s', async ([first_name, last_name, visibleText]) => {
     const { pdfUrl } = await membership(ann, { first_name, last_name });
-    expect((await read(await pdfUrl())).split('\n')).toContain(visibleText);
+    expect((await readInvoice(await pdfUrl())).split('\n')).toContain(visibleText);
   });
 
   test('prints the sum beside a long description and the total below', async () => {
     const { pdfUrl } = await membership(ann);
-    const lines = (await read(await pdfUrl())).split('\n');
+    const lines = (await readInvoice(await pdfUrl())).split('\n');
     expect(lines.indexOf('Total, paid')).toBeGreaterThan(lines.indexOf('Membership for one year'));
     expect(lines.filter((line) => line === '£10.00')).toHaveLength(2);
   });
@@ -106,9 +106,9 @@ describe('an invoice can be read', () => {
   test('by someone signed out, with the link that the payment’s id leads to', async () => {
     const { id, pdfUrl } = await membership(nobodyAt(world.url));
     const url = await pdfUrl();
-    expect(await read(url)).toContain('Dora Day');
+    expect(await readInvoice(url)).toContain('Dora Day');
     expect(await statusOf(url.replace(/\?.*/, ''))).toBe(404);
-    expect((await open(`/api/invoices/${id}/pdf`)).status).toBe(404);
+    expect((await openInvoice(`/api/invoices/${id}/pdf`)).status).toBe(404);
   });
 });
 

@@ -9,7 +9,7 @@ import { member } from '../../../test/world.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-async function ask() {
+async function askToDelete() {
   const screenOfMember = renderScreen('/edit-account', {
     as: 'member',
     answers: {
@@ -23,12 +23,12 @@ async function ask() {
   return { ...screenOfMember, dialog, password: dialog.getByLabelText('Your password') };
 }
 
-const deletions = ({ transport }: Awaited<ReturnType<typeof ask>>) =>
+const deletions = ({ transport }: Awaited<ReturnType<typeof askToDelete>>) =>
   transport.callsOf('DELETE /api/users/:id');
 
 test('an account is deleted after a warning and the password, and this device is cleared [2.181, 4.64, 4.65, 8.37, 8.41]', async () => {
   deviceStoreOf(member.id).write('draft.new-post.a', 'Half a post');
-  const question = await ask();
+  const question = await askToDelete();
   const { user, dialog, session, isAt, password } = question;
   expect(dialog.getByText('Be careful, once deleted there’s no going back!')).toBeInTheDocument();
   const losses = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -53,7 +53,7 @@ test('an account is deleted after a warning and the password, and this device is
 });
 
 test('its end is said too where another call is refused before the deletion is answered', async () => {
-  const { user, dialog, password, session, transport, isAt } = await ask();
+  const { user, dialog, password, session, transport, isAt } = await askToDelete();
   transport.answer({
     'DELETE /api/users/:id': () => {
       session.signOut();
@@ -67,7 +67,7 @@ test('its end is said too where another call is refused before the deletion is a
 });
 
 test('cancelling keeps the account', async () => {
-  const question = await ask();
+  const question = await askToDelete();
   await question.user.click(question.dialog.getByRole('button', { name: 'No, keep it' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(deletions(question)).toEqual([]);
@@ -75,14 +75,14 @@ test('cancelling keeps the account', async () => {
 });
 
 test('the account is not deleted without the password', async () => {
-  const question = await ask();
+  const question = await askToDelete();
   await question.user.click(question.dialog.getByRole('button', { name: 'Yes, delete it!' }));
   expect(question.password).toHaveAccessibleDescription('Password is required');
   expect(deletions(question)).toEqual([]);
 });
 
 test('a wrong password is shown at its field, and nothing is deleted', async () => {
-  const { user, dialog, password, transport, session, isAt } = await ask();
+  const { user, dialog, password, transport, session, isAt } = await askToDelete();
   const detail = 'This password is incorrect';
   transport.answer({ 'DELETE /api/users/:id': refusal('wrong_password', { current_password: detail }) });
   await user.type(password, 'not the one');
@@ -95,7 +95,7 @@ test('a wrong password is shown at its field, and nothing is deleted', async () 
 });
 
 test('the only admin of a loop with others is told which loop', async () => {
-  const { user, dialog, password, transport } = await ask();
+  const { user, dialog, password, transport } = await askToDelete();
   const detail = 'Make someone else admin first: The choir';
   transport.answer({ 'DELETE /api/users/:id': new ApiError({ code: 'last_admin', status: 409, detail }) });
   await user.type(password, 'my password');

@@ -10,7 +10,7 @@ const address = `/loop/${LOOP}/join`;
 const checkout = { id: 'abc', url: 'https://pay.example/abc' };
 afterEach(() => vi.unstubAllGlobals());
 
-function open(path = address, answers: Answers = {}, changes: Parameters<typeof unpaidLoop>[0] = {}) {
+function openScreen(path = address, answers: Answers = {}, changes: Parameters<typeof unpaidLoop>[0] = {}) {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });
   const loop = unpaidLoop(changes);
@@ -27,7 +27,9 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 describe('a loop that asks for a fee', () => {
   test('shows the fee, and leads to the payment [1.24]', async () => {
-    const { user, transport, assign } = open(address, { 'POST /api/loops/:id/membership': { checkout } });
+    const { user, transport, assign } = openScreen(address, {
+      'POST /api/loops/:id/membership': { checkout },
+    });
     await title();
     expect(await screen.findByText('Membership is £12.00 a year.')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Not now' })).toHaveAttribute('href', '/feed');
@@ -41,13 +43,13 @@ describe('a loop that asks for a fee', () => {
   test.for(['edit-loop', 'members', 'notifications'])(
     'leads there from within, and from its own address: %s',
     async (place) => {
-      const { isAt, unmount } = open(`/${place}/${LOOP}`, {
+      const { isAt, unmount } = openScreen(`/${place}/${LOOP}`, {
         'GET /api/users': refusal('not_found'),
         Notifications: { allNotifications: [] },
       });
       await isAt(address);
       unmount();
-      const ownAddress = open(`/loop/${LOOP}`);
+      const ownAddress = openScreen(`/loop/${LOOP}`);
       await ownAddress.isAt(address);
       await title();
     },
@@ -71,7 +73,7 @@ describe('a loop that asks for a fee', () => {
   });
 
   test('is listed among my loops, and where none is selected', async () => {
-    const { user, isAt } = open('/feed');
+    const { user, isAt } = openScreen('/feed');
     const list = await screen.findByRole('navigation', { name: 'Loops' });
     expect(within(list).getByRole('link')).toHaveTextContent(/Brindlewick SchoolPay and join/);
     expect(await screen.findByRole('link', { name: 'Pay and join Brindlewick School' })).toHaveAttribute(
@@ -83,7 +85,7 @@ describe('a loop that asks for a fee', () => {
   });
 
   test('is offered without a word of paying where nothing is asked any more', async () => {
-    open('/feed', {}, { is_fee_charged: false });
+    openScreen('/feed', {}, { is_fee_charged: false });
     expect(await screen.findByRole('link', { name: 'Join Brindlewick School' })).toHaveAttribute(
       'href',
       address,
@@ -91,7 +93,7 @@ describe('a loop that asks for a fee', () => {
   });
 
   test('is come into without paying where nothing is asked any more', async () => {
-    const { user, transport, isAt } = open(
+    const { user, transport, isAt } = openScreen(
       address,
       { 'POST /api/loops/:id/membership': { checkout: null } },
       { is_fee_charged: false },
@@ -112,14 +114,14 @@ describe('a loop that asks for a fee', () => {
     ['not_found', /^The fee could not be paid\. /],
     ['internal', /^The fee could not be paid\. Something went wrong/],
   ] as const)('says why it cannot be paid: %s', async ([code, words]) => {
-    const { user, assign } = open(address, { 'POST /api/loops/:id/membership': refusal(code) });
+    const { user, assign } = openScreen(address, { 'POST /api/loops/:id/membership': refusal(code) });
     await user.click(await button('Pay £12.00'));
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(assign).not.toHaveBeenCalled();
   });
 
   test('lets me cancel my request after confirmation', async () => {
-    const { user, transport, isAt } = open(address, { 'POST /api/loops/:id/leave': null });
+    const { user, transport, isAt } = openScreen(address, { 'POST /api/loops/:id/leave': null });
     await user.click(await button('Cancel my request'));
     await user.click(await button('No, keep my place'));
     expect(transport.callsOf('POST /api/loops/:id/leave')).toEqual([]);
@@ -132,7 +134,7 @@ describe('a loop that asks for a fee', () => {
   });
 
   test('keeps my request when cancelling fails', async () => {
-    const { user } = open(address, { 'POST /api/loops/:id/leave': refusal('internal') });
+    const { user } = openScreen(address, { 'POST /api/loops/:id/leave': refusal('internal') });
     await user.click(await button('Cancel my request'));
     await user.click(await button('Yes, cancel it'));
     expect(
@@ -142,12 +144,12 @@ describe('a loop that asks for a fee', () => {
   });
 
   test('leaves its place while it loads, and is told from what is not there', async () => {
-    const { transport, unmount } = open();
+    const { transport, unmount } = openScreen();
     const release = transport.hold('GET /api/loops/:id');
     expect(await screen.findByRole('status', { name: 'Loading the loop' })).toBeInTheDocument();
     release();
     unmount();
-    open(address, { 'GET /api/loops': { loops: [] }, 'GET /api/loops/:id': refusal('not_found') });
+    openScreen(address, { 'GET /api/loops': { loops: [] }, 'GET /api/loops/:id': refusal('not_found') });
     await title('This loop could not be found');
   });
 });
@@ -161,7 +163,7 @@ describe('before joining', () => {
   const nowhere: Answers = { 'GET /api/loops': { loops: [] } };
 
   test('a code says what its loop costs, and leads to where that is paid [1.24]', async () => {
-    const { user, transport, isAt } = open('/join-loop?code=k7bvpa949q', {
+    const { user, transport, isAt } = openScreen('/join-loop?code=k7bvpa949q', {
       ...nowhere,
       'GET /api/loop_codes/:code': code,
       'POST /api/loops/join': { loop: unpaidLoop() },
@@ -179,7 +181,7 @@ describe('before joining', () => {
       ...{ id: LOOP, name: 'Choir', logo: null, has_guest_access: false, members_count: 3, is_member: false },
       ...{ membership_fee_pence: 1200, membership_fee_period: 'year' as const },
     };
-    open('/join-loop', {
+    openScreen('/join-loop', {
       'GET /api/loops': ({ query }) => ({ loops: query?.public === '1' ? [publicLoop] : [] }),
     });
     expect(await screen.findByText('3 members · £12.00 a year')).toBeInTheDocument();

@@ -9,7 +9,7 @@ const due = 'Your membership fee is due. Once it is paid, you can post and comme
 const payment = { 'POST /api/loops/:id/membership': { checkout: { id: 'a', url: 'https://pay.example/a' } } };
 afterEach(() => vi.unstubAllGlobals());
 
-function open(path: string, changes: Partial<Loop>, answers: Answers = {}) {
+function openScreen(path: string, changes: Partial<Loop>, answers: Answers = {}) {
   const loop = loopSeenBy('member', {
     ...{ membership_fee_pence: 1200, membership_fee_period: 'year', is_fee_charged: true },
     ...changes,
@@ -22,7 +22,7 @@ function open(path: string, changes: Partial<Loop>, answers: Answers = {}) {
   return { ...renderScreen(path, { as: 'member', answers: { ...ownLoop, ...payment, ...answers } }), assign };
 }
 
-const paysFrom = async ({ user, assign }: ReturnType<typeof open>, place: HTMLElement) => {
+const paysFrom = async ({ user, assign }: ReturnType<typeof openScreen>, place: HTMLElement) => {
   await user.click(await within(place).findByRole('button', { name: 'Pay £12.00' }));
   await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/a'));
 };
@@ -38,14 +38,14 @@ describe('a yearly fee', () => {
     ],
     ['Your membership has ended: you can read, but not post or comment.', { fee_status: 'lapsed' }],
   ])('is asked for above the feed, and paid from there: %s [1.24]', async ([words, changes]) => {
-    const acts = open('/feed', changes);
+    const acts = openScreen('/feed', changes);
     const note = await screen.findByRole('region', { name: 'Membership fee' });
     expect(note).toHaveTextContent(words);
     await paysFrom(acts, note);
   });
 
   test('is shown nowhere else, nor to people with nothing to pay', async () => {
-    const { unmount } = open('/support', { fee_status: 'due' });
+    const { unmount } = openScreen('/support', { fee_status: 'due' });
     await screen.findByRole('button', { name: /loop menu/ });
     expect(screen.queryByRole('region', { name: 'Membership fee' })).toBeNull();
     unmount();
@@ -57,7 +57,7 @@ describe('a yearly fee', () => {
 
 describe('a member who has not paid', () => {
   test('sees it in place of the post form, and can pay there [1.24]', async () => {
-    const acts = open('/feed', { fee_status: 'lapsed' });
+    const acts = openScreen('/feed', { fee_status: 'lapsed' });
     await acts.user.click(await screen.findByRole('link', { name: 'New Post' }));
     const dialog = await screen.findByRole('dialog', { name: 'New Post' });
     expect(within(dialog).getByRole('heading', { name: 'Your membership has ended' })).toBeInTheDocument();
@@ -78,14 +78,14 @@ describe('a member who has not paid', () => {
         unlock: true,
       },
     });
-    const acts = open('/feed/7', { fee_status: 'lapsed' }, { ...post, ...locked });
+    const acts = openScreen('/feed/7', { fee_status: 'lapsed' }, { ...post, ...locked });
     const comments = await screen.findByRole('region', { name: /^Comments/ });
     expect(await within(comments).findByText(due)).toBeInTheDocument();
     await paysFrom(acts, comments);
   });
 
   test('keeps the post that was rejected for it', async () => {
-    const { user, transport, queries } = open(
+    const { user, transport, queries } = openScreen(
       '/feed/new-post',
       { fee_status: 'due' },
       { 'POST /api/posts': refusal('fee_due') },

@@ -9,7 +9,7 @@ const answers: Answers = {
   'DELETE /api/loops/:id': null,
 };
 
-async function open(changes: Answers = {}) {
+async function openDialog(changes: Answers = {}) {
   const rendered = renderScreen(`/edit-loop/${LOOP}`, { as: 'admin', answers: { ...answers, ...changes } });
   await rendered.user.click(await screen.findByRole('button', { name: 'Delete Loop' }));
   return {
@@ -24,7 +24,7 @@ async function open(changes: Answers = {}) {
 
 describe('a loop', () => {
   test('is deleted by an admin who is sure and says their password [2.200, 6.3, 7.30, 8.32, 8.33, 8.37]', async () => {
-    const { transport, session, isAt, question, confirm } = await open();
+    const { transport, session, isAt, question, confirm } = await openDialog();
     expect(question).toHaveTextContent(
       'You will not be able to recover this loop or any of its content. Be careful, once deleted there’s no going back!',
     );
@@ -42,7 +42,7 @@ describe('a loop', () => {
   });
 
   test('is kept by whoever thinks again', async () => {
-    const { user, transport } = await open();
+    const { user, transport } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'No, keep it' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(transport.callsOf('DELETE /api/loops/:id')).toEqual([]);
@@ -50,7 +50,7 @@ describe('a loop', () => {
 
   test('is not deleted without the password, nor with a wrong one', async () => {
     const wrong = refusal('wrong_password', { current_password: 'This password is incorrect' });
-    const { user, transport, confirm } = await open({ 'DELETE /api/loops/:id': wrong });
+    const { user, transport, confirm } = await openDialog({ 'DELETE /api/loops/:id': wrong });
     await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
     expect(screen.getByText('Password is required')).toBeInTheDocument();
     expect(transport.callsOf('DELETE /api/loops/:id')).toEqual([]);
@@ -60,7 +60,7 @@ describe('a loop', () => {
   });
 
   test('is not deleted after too many tries', async () => {
-    const { confirm } = await open({ 'DELETE /api/loops/:id': refusal('too_many_requests') });
+    const { confirm } = await openDialog({ 'DELETE /api/loops/:id': refusal('too_many_requests') });
     await confirm('wrong horse');
     expect(
       await screen.findByText('The loop was not deleted. Too many attempts, please wait a moment'),
@@ -69,7 +69,7 @@ describe('a loop', () => {
   });
 
   test('that could not be deleted leads back to the feed, read anew, without a word [8.38]', async () => {
-    const { session, isAt, confirm } = await open({ 'DELETE /api/loops/:id': refusal('internal') });
+    const { session, isAt, confirm } = await openDialog({ 'DELETE /api/loops/:id': refusal('internal') });
     await confirm('correct horse');
     await isAt('/loopyard/reload');
     expect(screen.queryByText(/went wrong/)).toBeNull();

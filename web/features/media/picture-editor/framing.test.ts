@@ -14,25 +14,25 @@ import {
 } from './framing.ts';
 
 const photo = { width: 400, height: 300 };
-const whole = framingOf(photo, null);
+const wholePicture = framingOf(photo, null);
 const round = ({ width, height, middle }: ReturnType<typeof frameOf>) =>
   [width, height, middle.x, middle.y].map((value) => Math.round(value));
 
 describe('a frame over a picture', () => {
   test('starts with the whole picture, which is no edit', () => {
-    expect(round(frameOf(photo, whole))).toEqual([400, 300, 0, 0]);
-    expect(editOf(photo, whole)).toEqual({});
+    expect(round(frameOf(photo, wholePicture))).toEqual([400, 300, 0, 0]);
+    expect(editOf(photo, wholePicture)).toEqual({});
   });
 
   test('fills as much of the picture as a new shape allows', () => {
-    expect(editOf(photo, { ...whole, ratio: 1 })).toEqual({
+    expect(editOf(photo, { ...wholePicture, ratio: 1 })).toEqual({
       crop: { x: 50, y: 0, width: 300, height: 300 },
       rotate: 0,
     });
   });
 
   test('rotates with the picture, and four turns restore it', () => {
-    const wide = { ...whole, ratio: 2 };
+    const wide = { ...wholePicture, ratio: 2 };
     const right = turnQuarter(wide, 1);
     expect(editOf(photo, right)).toEqual({ crop: { x: 50, y: 0, width: 200, height: 400 }, rotate: 90 });
     expect(rotationOf(turnQuarter(wide, -1))).toBe(-90);
@@ -42,7 +42,7 @@ describe('a frame over a picture', () => {
   });
 
   test('stops at the picture’s edge', () => {
-    const near = zoomTo(photo, whole, 2);
+    const near = zoomTo(photo, wholePicture, 2);
     expect(editOf(photo, moveFrame(photo, near, { x: 30, y: -1000 })).crop).toEqual({
       x: 130,
       y: 0,
@@ -52,12 +52,12 @@ describe('a frame over a picture', () => {
   });
 
   test('moves as it is seen on a picture that was turned', () => {
-    const near = zoomTo(photo, turnQuarter(whole, 1), 2);
+    const near = zoomTo(photo, turnQuarter(wholePicture, 1), 2);
     expect(editOf(photo, moveFrame(photo, near, { x: 10, y: 0 })).crop).toMatchObject({ x: 85, y: 100 });
   });
 
   test('grows smaller where the picture is straightened, and as large again where that is taken back', () => {
-    const slanted = { ...whole, slant: 10 };
+    const slanted = { ...wholePicture, slant: 10 };
     const { width, height } = frameOf(photo, slanted);
     expect(width).toBeLessThan(340);
     expect(width / height).toBeCloseTo(4 / 3);
@@ -65,9 +65,9 @@ describe('a frame over a picture', () => {
   });
 
   test('has a maximum zoom', () => {
-    expect(mostZoom(photo, whole)).toBe(16);
-    expect(zoomTo(photo, whole, 99).zoom).toBe(16);
-    expect(zoomTo(photo, whole, 0.1).zoom).toBe(1);
+    expect(mostZoom(photo, wholePicture)).toBe(16);
+    expect(zoomTo(photo, wholePicture, 99).zoom).toBe(16);
+    expect(zoomTo(photo, wholePicture, 0.1).zoom).toBe(1);
   });
 
   test.for([
@@ -88,12 +88,12 @@ describe('a frame over a picture', () => {
       { x: 0, y: 0, width: 400, height: 300 },
     ],
   ] as const)('is drawn %s by a corner', ([, keepsRatio, corner, by, crop]) => {
-    const framing = moveCorner(photo, whole, { corner, by, keepsRatio });
+    const framing = moveCorner(photo, wholePicture, { corner, by, keepsRatio });
     expect(wholeEdit(photo, { crop, rotate: 0 }) ?? {}).toEqual(editOf(photo, framing));
   });
 
   test('at one edge can still be drawn along the other', () => {
-    const low = moveCorner(photo, whole, {
+    const low = moveCorner(photo, wholePicture, {
       corner: { x: 1, y: 1 },
       by: { x: 0, y: -100 },
       keepsRatio: false,

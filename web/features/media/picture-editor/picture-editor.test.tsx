@@ -53,7 +53,7 @@ async function openEditor(changes: Partial<EditablePicture> = {}, options: Optio
   return { user, dialog, onSave, within: within(dialog) };
 }
 
-function load(dialog: HTMLElement, size = { width: 200, height: 150 }) {
+function loadPicture(dialog: HTMLElement, size = { width: 200, height: 150 }) {
   const picture = within(dialog).getByRole('status', { name: 'Loading the picture' }).querySelector('img');
   if (!picture) throw new Error('no picture is being loaded');
   Object.defineProperties(picture, {
@@ -65,7 +65,7 @@ function load(dialog: HTMLElement, size = { width: 200, height: 150 }) {
 
 async function openLoaded(changes: Partial<EditablePicture> = {}, options: Options = {}) {
   const editor = await openEditor(changes, options);
-  load(editor.dialog);
+  loadPicture(editor.dialog);
   const save = () => editor.user.click(editor.within.getByRole('button', { name: 'Save' }));
   const press = (name: string) => editor.user.click(editor.within.getByRole('button', { name }));
   const part = () => editor.within.getByRole('application', { name: /^Part of .* that is kept$/ });
@@ -198,7 +198,7 @@ describe('the editor of a picture that', () => {
     expect(await within.findByRole('heading', { name: 'The picture could not be loaded' })).toBeVisible();
     expect(within.queryByRole('button', { name: 'Save' })).toBeNull();
     await user.click(within.getByRole('button', { name: 'Try again' }));
-    load(dialog);
+    loadPicture(dialog);
     expect(within.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
@@ -251,7 +251,7 @@ describe('the editor of a picture that', () => {
     await first.user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
     await first.user.click(screen.getByRole('button', { name: 'Change' }));
-    load(screen.getByRole('dialog'));
+    loadPicture(screen.getByRole('dialog'));
     await first.user.click(screen.getByRole('button', { name: 'Rotate left' }));
     await first.user.keyboard('{Escape}');
     const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });

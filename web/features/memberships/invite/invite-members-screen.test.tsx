@@ -24,7 +24,7 @@ const paste = async (user: User, text: string) => {
 };
 const permit = (user: User) =>
   user.click(screen.getByRole('checkbox', { name: 'I have permission to use these e-mail addresses' }));
-const send = (user: User) => user.click(screen.getByRole('button', { name: 'Invite' }));
+const sendInvitations = (user: User) => user.click(screen.getByRole('button', { name: 'Invite' }));
 
 describe('inviting people', () => {
   test('sends e-mails to the pasted addresses, with the note [2.202, 2.203, 2.204, 2.207, 5.43, 6.4, 8.23]', async () => {
@@ -34,7 +34,7 @@ describe('inviting people', () => {
     await user.type(note(), ' Do come! ');
     await permit(user);
     transport.answer(listOf(invitation(2), invitation(1)));
-    await send(user);
+    await sendInvitations(user);
     expect(await screen.findByText('Yay, success! Your invites have been sent')).toBeInTheDocument();
     const [call] = transport.callsOf(CALL);
     expect(call?.body).toEqual({
@@ -52,14 +52,14 @@ describe('inviting people', () => {
   test('asks whether the addresses may be used, and waits for the tick [2.205, 5.41, 5.42]', async () => {
     const { user, transport } = setUp({ [CALL]: { invited: 1, skipped: [] } });
     await paste(user, 'ann@example.org');
-    await send(user);
+    await sendInvitations(user);
     expect(
       await screen.findByText('You must confirm you have permission use email addresses'),
     ).toBeInTheDocument();
     expect(screen.getByRole('checkbox')).toHaveFocus();
     expect(transport.callsOf(CALL)).toEqual([]);
     await permit(user);
-    await send(user);
+    await sendInvitations(user);
     await screen.findByText('Yay, success! Your invites have been sent');
   });
 
@@ -69,7 +69,7 @@ describe('inviting people', () => {
     expect(chips()).toEqual(['a@example.org', 'b@example.org', 'c@example.org']);
     await permit(user);
     expect(chips()).toContain('d@example.org');
-    await send(user);
+    await sendInvitations(user);
     await screen.findByText('Yay, success! Your invites have been sent');
     expect(transport.callsOf(CALL)[0]?.body?.emails).toHaveLength(4);
   });
@@ -79,7 +79,7 @@ describe('inviting people', () => {
     await paste(user, 'ann@example,ben@example.org,nobody');
     expect(await field()).toHaveAccessibleDescription(/2 entries aren’t e-mail addresses/);
     await permit(user);
-    await send(user);
+    await sendInvitations(user);
     expect(await field()).toHaveFocus();
     expect(transport.callsOf(CALL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Remove nobody' }));
@@ -98,11 +98,11 @@ describe('inviting people', () => {
     const { user } = setUp();
     await field();
     await permit(user);
-    await send(user);
+    await sendInvitations(user);
     expect(await screen.findByText('E-mail is required')).toBeInTheDocument();
     expect(await field()).toHaveFocus();
     await paste(user, Array.from({ length: 101 }, (_, n) => `a${n}@example.org`).join(','));
-    await send(user);
+    await sendInvitations(user);
     expect(await screen.findByText('You can invite 100 people at once')).toBeInTheDocument();
     expect(screen.getByText('101 / 100')).toBeInTheDocument();
   });
@@ -119,7 +119,7 @@ describe('inviting people', () => {
     });
     await paste(user, 'ann@example.org,ben@example.org');
     await permit(user);
-    await send(user);
+    await sendInvitations(user);
     expect(await screen.findByText('No invitation was sent. 2 addresses left out:')).toBeInTheDocument();
     expect(screen.getByText('ann@example.org').closest('li')).toHaveTextContent(/is already a member$/);
     expect(screen.getByText('ben@example.org').closest('li')).toHaveTextContent(/plan is full/);
@@ -132,7 +132,7 @@ describe('inviting people', () => {
     await user.type(note(), 'Do come!');
     await permit(user);
     transport.setOnline(false);
-    await send(user);
+    await sendInvitations(user);
     expect(
       await screen.findByText(/^Your invites were not sent, but what you wrote is still here\./),
     ).toBeInTheDocument();
@@ -156,9 +156,9 @@ describe('inviting people', () => {
     const { user, transport } = setUp({ [CALL]: refusal('internal') });
     await paste(user, 'ann@example.org');
     await permit(user);
-    await send(user);
+    await sendInvitations(user);
     await screen.findByText(/^Your invites were not sent/);
-    await send(user);
+    await sendInvitations(user);
     await waitFor(() => expect(transport.callsOf(CALL)).toHaveLength(2));
     const keys = transport.callsOf(CALL).map(({ idempotencyKey }) => idempotencyKey);
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
@@ -197,7 +197,7 @@ test('only loops that I run can be chosen, with their roles [2.202, 6.25]', asyn
   expect(screen.getByRole('region', { name: 'Preview' })).toHaveTextContent('invites you to The choir');
   await paste(user, 'ann@example.org');
   await permit(user);
-  await send(user);
+  await sendInvitations(user);
   await screen.findByText('Yay, success! Your invites have been sent');
   const [call] = transport.callsOf(CALL);
   expect([call?.params, call?.body?.feature_set_id]).toEqual([{ id: 1001 }, 5]);

@@ -42,7 +42,8 @@ type User = ReturnType<typeof renderScreen>['user'];
 
 const field = (name: string | RegExp) => screen.findByRole('textbox', { name });
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save' }));
-const open = async (user: User) => user.click(await screen.findByRole('button', { name: /^Advanced/ }));
+const openSection = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: /^Advanced/ }));
 const audience = () => screen.getByText(/will see this post/).textContent?.replace(/[\u2068\u2069]/g, '');
 
 async function choose(user: User, label: string, text: string, name: string) {
@@ -54,7 +55,7 @@ describe('the advanced settings of a new post', () => {
   test('are sent with it [2.142, 2.143, 2.144, 2.145, 2.146, 2.147, 2.148, 5.40]', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
     await user.type(await field(/^Description/), 'Hello');
-    await open(user);
+    await openSection(user);
     await choose(user, 'Invite users', 'amina', 'Amina Admin');
     await choose(user, 'Admins', 'gus', 'Gus Guest');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Restrict to role' }), 'Teacher');
@@ -78,13 +79,13 @@ describe('the advanced settings of a new post', () => {
 
   test('are kept with its draft', async () => {
     const firstVisit = renderScreen(newPost, { as: 'member', answers });
-    await open(firstVisit.user);
+    await openSection(firstVisit.user);
     await choose(firstVisit.user, 'Invite users', 'a', 'Amina Admin');
     await firstVisit.user.click(screen.getByRole('switch', { name: /^Cloneable/ }));
     firstVisit.unmount();
     const { user } = renderScreen(newPost, { as: 'member', answers });
     expect(await screen.findByText('2 in use')).toBeInTheDocument();
-    await open(user);
+    await openSection(user);
     expect(screen.getByRole('switch', { name: /^Cloneable/ })).toBeChecked();
     await user.click(screen.getByRole('button', { name: /^Remove .Amina Admin/ }));
     expect(screen.getByText('1 in use')).toBeInTheDocument();
@@ -93,14 +94,14 @@ describe('the advanced settings of a new post', () => {
   test('show errors beside the field, and stay open', async () => {
     const { user } = renderScreen(newPost, { as: 'member', answers });
     await user.type(await field(/^Description/), 'Hello');
-    await open(user);
+    await openSection(user);
     await user.type(screen.getByLabelText('Post password (optional)'), 'abc');
     await user.type(await field('Post price (optional)'), '10001');
     await user.tab();
     expect(screen.getByText('A post’s password has 4 to 128 characters')).toBeInTheDocument();
     expect(screen.getByText('A price is £0 to £10000')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-    await open(user);
+    await openSection(user);
     expect(screen.getByLabelText('Post password (optional)')).toBeInTheDocument();
   });
 
@@ -110,7 +111,7 @@ describe('the advanced settings of a new post', () => {
       answers: { ...answers, 'POST /api/posts': refusal('plan_required') },
     });
     await user.type(await field(/^Description/), 'Hello');
-    await open(user);
+    await openSection(user);
     await user.type(await field('Post price (optional)'), '2');
     await save(user);
     expect(await screen.findByRole('alert')).toHaveTextContent('This needs a paid plan');
@@ -121,7 +122,7 @@ describe('the advanced settings of a new post', () => {
 describe('people of a post', () => {
   test('are searched after the last key, 20 at a time [9.10]', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
-    await open(user);
+    await openSection(user);
     const box = await screen.findByRole('combobox', { name: 'Invite users' });
     await user.click(box);
     for (const value of ['a', 'am', 'ami', 'amin', 'amina']) fireEvent.change(box, { target: { value } });
@@ -133,7 +134,7 @@ describe('people of a post', () => {
 
   test('show when none are found or the search fails, and leave out the author', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
-    await open(user);
+    await openSection(user);
     const box = await screen.findByRole('combobox', { name: 'Invite users' });
     await user.type(box, 'ben');
     expect(await screen.findByText('No Results Found')).toBeInTheDocument();
@@ -153,7 +154,7 @@ describe('a post’s audience', () => {
     });
     await screen.findByText(/12 people in/);
     expect(audience()).toBe('12 people in Brindlewick School will see this post.');
-    await open(user);
+    await openSection(user);
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Restrict to role' }), 'Teacher');
     await screen.findByText(/4 people with the role/);
     expect(audience()).toBe(
@@ -168,7 +169,7 @@ describe('a post’s audience', () => {
       as: 'member',
       answers: { ...answers, 'GET /api/loops/:id': { loop: { ...loop, has_guest_access: true } } },
     });
-    await open(user);
+    await openSection(user);
     await user.type(screen.getByLabelText('Post password (optional)'), 'open sesame');
     await user.type(await field('Post price (optional)'), '3');
     expect(audience()).toBe(
@@ -195,7 +196,7 @@ describe('the advanced settings of an edited post', () => {
       answers: { ...postAnswers, PostSettings },
     });
     await field(/^Description/);
-    await open(user);
+    await openSection(user);
     expect(screen.getByRole('button', { name: /^Remove .Ben Member/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Remove .Gus Guest/ })).toBeInTheDocument();
     expect(await screen.findByRole('combobox', { name: 'Restrict to role' })).toHaveDisplayValue('Teacher');
@@ -222,7 +223,7 @@ describe('the advanced settings of an edited post', () => {
   test('are kept when saving fails, which is shown', async () => {
     const firstVisit = renderScreen(editPost, { as: 'admin', answers: postAnswers });
     await field(/^Description/);
-    await open(firstVisit.user);
+    await openSection(firstVisit.user);
     await firstVisit.user.click(screen.getByRole('switch', { name: /^Distraction-free mode/ }));
     firstVisit.unmount();
     renderScreen(editPost, { as: 'admin', answers: postAnswers });

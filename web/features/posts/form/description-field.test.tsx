@@ -6,13 +6,13 @@ import { renderScreen } from '../../../test/render.tsx';
 const path = '/feed/new-post';
 const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ });
 const tool = (name: string) => screen.getByRole('button', { name });
-const select = (start: number, end = start) => description().setSelectionRange(start, end);
+const selectText = (start: number, end = start) => description().setSelectionRange(start, end);
 const selectedText = () => {
   const { value, selectionStart, selectionEnd } = description();
   return value.slice(selectionStart, selectionEnd);
 };
 
-async function write(text: string) {
+async function writeText(text: string) {
   const screenOf = renderScreen(path, { as: 'member', answers: answer });
   await screenOf.user.click(description());
   await screenOf.user.paste(text);
@@ -22,14 +22,14 @@ const answer = { 'POST /api/posts': recorded('POST /api/posts') };
 
 describe('a post’s description', () => {
   test('has buttons for bold, italic and lists, saved as Markdown [2.140]', async () => {
-    const { user, transport } = await write('We won\nthe regatta');
-    select(3, 6);
+    const { user, transport } = await writeText('We won\nthe regatta');
+    selectText(3, 6);
     await user.click(tool('Bold'));
     expect(selectedText()).toBe('won');
-    select(15, 22);
+    selectText(15, 22);
     await user.click(tool('Italic'));
     expect(description()).toHaveValue('We **won**\nthe _regatta_');
-    select(0, 24);
+    selectText(0, 24);
     await user.click(tool('Bulleted list'));
     await user.click(tool('Numbered list'));
     expect(description()).toHaveFocus();
@@ -42,8 +42,8 @@ describe('a post’s description', () => {
     ['b', '**won**'],
     ['i', '_won_'],
   ] as const)('has shortcuts: Ctrl+%s, and again to undo', async ([key, marked]) => {
-    const { user } = await write('won');
-    select(0, 3);
+    const { user } = await writeText('won');
+    selectText(0, 3);
     await user.keyboard(`{Control>}${key}{/Control}`);
     expect(description()).toHaveValue(marked);
     await user.keyboard(`{Meta>}${key}{/Meta}`);
@@ -51,14 +51,14 @@ describe('a post’s description', () => {
   });
 
   test('continues a list on the next line', async () => {
-    const { user } = await write('- water');
+    const { user } = await writeText('- water');
     await user.keyboard('{Enter}socks{Enter}{Enter}Bring both');
     expect(description()).toHaveValue('- water\n- socks\n\nBring both');
   });
 
   test('has a dialog to add a link', async () => {
-    const { user } = await write('See our page');
-    select(4, 12);
+    const { user } = await writeText('See our page');
+    selectText(4, 12);
     await user.keyboard('{Control>}k{/Control}');
     const dialog = screen.getByRole('dialog', { name: 'Link' });
     expect(within(dialog).getByRole('textbox', { name: 'Link text (optional)' })).toHaveValue('our page');
@@ -75,8 +75,8 @@ describe('a post’s description', () => {
   });
 
   test('lets a link be changed; Cancel changes nothing', async () => {
-    const { user } = await write('See [us](https://example.org)');
-    select(6);
+    const { user } = await writeText('See [us](https://example.org)');
+    selectText(6);
     await user.click(tool('Link'));
     const address = () => screen.getByRole('textbox', { name: 'Address' });
     expect(address()).toHaveValue('https://example.org');
@@ -88,7 +88,7 @@ describe('a post’s description', () => {
   });
 
   test('has a preview, and keeps the caret', async () => {
-    const { user } = await write('We **won**');
+    const { user } = await writeText('We **won**');
     await user.click(tool('Preview'));
     const preview = screen.getByRole('region', { name: 'Preview' });
     expect(within(preview).getByText('won').tagName).toBe('STRONG');
@@ -102,7 +102,7 @@ describe('a post’s description', () => {
   });
 
   test('has a toolbar with one tab stop and arrow keys', async () => {
-    const { user } = await write('');
+    const { user } = await writeText('');
     await user.tab({ shift: true });
     expect(tool('Bold')).toHaveFocus();
     await user.keyboard('{ArrowRight}');
@@ -116,7 +116,7 @@ describe('a post’s description', () => {
   });
 
   test('ignores the Enter that ends an IME composition', async () => {
-    await write('- 水');
+    await writeText('- 水');
     fireEvent.keyDown(description(), { key: 'Enter', isComposing: true });
     expect(description()).toHaveValue('- 水');
   });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost } from '../../../test/world.ts';
 
-async function show(title: string) {
+async function showTitle(title: string) {
   const { user } = renderScreen('/feed/7', { as: 'member', answers: answersForPost('member', { title }) });
   const dialog = await screen.findByRole('dialog', { name: 'Amina Admin' });
   const article = await within(dialog).findByRole('article');
@@ -19,7 +19,7 @@ describe('a link to a video', () => {
     ['https://www.dailymotion.com/video/x26ezj5', 'Dailymotion', 'www.dailymotion.com/embed/video/x26ezj5'],
   ] as const)('becomes a player that loads nothing until clicked: %s [2.128]', async (row) => {
     const [address, site, player] = row;
-    const { user, article, frames } = await show(`Watch this:\n\n${address}`);
+    const { user, article, frames } = await showTitle(`Watch this:\n\n${address}`);
     expect(frames()).toHaveLength(0);
     await user.click(await within(article).findByRole('button', { name: new RegExp(`^Play from ${site}`) }));
     const frame = within(article).getByTitle(`Player from ${site}`);
@@ -28,7 +28,7 @@ describe('a link to a video', () => {
   });
 
   test('stays a link for any other site', async () => {
-    const { article } = await show('https://video.example/watch?v=aqz-KE-bpKQ');
+    const { article } = await showTitle('https://video.example/watch?v=aqz-KE-bpKQ');
     expect(await within(article).findByRole('link', { name: /video.example/ })).toBeInTheDocument();
     expect(within(article).queryByRole('button', { name: /^Play from/ })).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('HTML in a description', () => {
     'may contain a player from %s, also in a box [5.29, 5.30]',
     async ([source]) => {
       const address = source.endsWith('/') ? `${source}video.php?href=1` : `${source}/embed/1`;
-      const { user, article, frames } = await show(`<div>\n<iframe src="${address}"></iframe>\n</div>`);
+      const { user, article, frames } = await showTitle(`<div>\n<iframe src="${address}"></iframe>\n</div>`);
       await user.click(await within(article).findByRole('button', { name: /^Play from/ }));
       expect(frames()[0]?.getAttribute('src')).toContain(address);
     },
@@ -54,14 +54,14 @@ describe('HTML in a description', () => {
     'https://www.facebook.com/login',
     'javascript:alert(1)',
   ])('may not contain a frame from %s [5.30]', async (address) => {
-    const { article, frames } = await show(`Before\n\n<iframe src="${address}"></iframe>\n\nAfter`);
+    const { article, frames } = await showTitle(`Before\n\n<iframe src="${address}"></iframe>\n\nAfter`);
     expect(await within(article).findByText('After')).toBeInTheDocument();
     expect(within(article).queryByRole('button', { name: /^Play from/ })).toBeNull();
     expect(frames()).toHaveLength(0);
   });
 
   test('keeps its text and drops active elements [5.28]', async () => {
-    const { article } = await show(
+    const { article } = await showTitle(
       '<div onclick="steal()" style="position:fixed" class="x">Words</div>\n\n<script>steal()</script><form><input></form><a href="javascript:steal()">Link</a>',
     );
     const words = await within(article).findByText('Words');
