@@ -32,7 +32,7 @@ export async function gatherFiles({ files, staging, partial }: Place): Promise<G
   return { folder, paths };
 }
 
-export async function settleFiles(
+export async function copyGathered(
   { folder, paths }: Gathered,
   { partial, earlier }: { partial: string; earlier: string | null },
 ): Promise<ListedFile[]> {

@@ -50,17 +50,17 @@ export async function newestFolder(dataDir: string): Promise<string | null> {
 export async function removeOld(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
-  return remove(
+  return removeBackups(
     folder,
     (await backupsIn(folder)).filter((name) => name < before),
   );
 }
 
 export async function removeSurplus(folder: string, count: number | null): Promise<string[]> {
-  return count === null ? [] : remove(folder, (await backupsIn(folder)).slice(0, -count));
+  return count === null ? [] : removeBackups(folder, (await backupsIn(folder)).slice(0, -count));
 }
 
-async function remove(folder: string, names: string[]): Promise<string[]> {
+async function removeBackups(folder: string, names: string[]): Promise<string[]> {
   for (const name of names) await rm(join(folder, name), { recursive: true, force: true });
   return names;
 }

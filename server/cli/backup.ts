@@ -11,7 +11,7 @@ import { openStores } from '../open.ts';
 import { backupLock } from '../platform/database/locks.ts';
 import { folderPlace } from '../platform/recovery/folder-place.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
-import { gatherFiles, settleFiles, stagingFolder } from './backup-files.ts';
+import { copyGathered, gatherFiles, stagingFolder } from './backup-files.ts';
 import {
   backupsIn,
   cleanUpAfter,
@@ -68,7 +68,7 @@ async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Pro
     const staging = stagingFolder(files, name);
     const callOff = cleanUpAfter([partial, staging]);
     try {
-      await write(client, { files, bucket, folder, partial, staging });
+      await writeBackup(client, { files, bucket, folder, partial, staging });
       await rename(partial, join(folder, name));
     } finally {
       await rm(staging, { recursive: true, force: true });
@@ -83,7 +83,7 @@ async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Pro
 
 type Places = Omit<BackupPlan, 'url' | 'name'> & { partial: string; staging: string };
 
-async function write(client: Sql, { files, bucket, folder, partial, staging }: Places): Promise<void> {
+async function writeBackup(client: Sql, { files, bucket, folder, partial, staging }: Places): Promise<void> {
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   const tables = await tablesOf(client);
   // With this lock nothing is removed from the store, so every file that a row names still exists.
@@ -103,7 +103,7 @@ async function write(client: Sql, { files, bucket, folder, partial, staging }: P
   const inBucket = objects.filter(({ name }) => !onDisk.has(join('files', name)));
   const fetchedFiles = bucket ? await fetchObjects(bucket, inBucket, places) : [];
   await client`select pg_advisory_unlock(${backupLock})`;
-  const allFiles = [...fetchedFiles, ...(await settleFiles(gathered, places))];
+  const allFiles = [...fetchedFiles, ...(await copyGathered(gathered, places))];
   const list = writtenList(allFiles.sort((a, b) => (a.path < b.path ? -1 : 1)));
   await writeFile(listFile(partial), list, { flush: true });
   const fileSummary = {

@@ -11,7 +11,7 @@ export const contactFormsCommand: Command = {
   summary: 'Read messages from the public forms, newest first; mark one as answered',
   async run(invocation) {
     const [verb, number] = invocation.words;
-    if (!verb) return list(invocation);
+    if (!verb) return listForms(invocation);
     const id = Number(number);
     if (verb !== 'answered' || !Number.isSafeInteger(id) || id <= 0)
       return finishWith(invocation, 'npm run loopyard -- contact-forms answered <number>');
@@ -27,7 +27,7 @@ export const contactFormsCommand: Command = {
   },
 };
 
-async function list(invocation: Invocation): Promise<number> {
+async function listForms(invocation: Invocation): Promise<number> {
   const { flags, say } = invocation;
   const page = pageOf(flags);
   if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');

@@ -28,7 +28,7 @@ export const moveFilesCommand: Command = {
         const folder = await platform.storage.workspaces.make('moving');
         try {
           return await noteAround(openPlatform, { act: 'move-files' }, () =>
-            move(invocation, { client, folder, to }),
+            moveFiles(invocation, { client, folder, to }),
           );
         } finally {
           await platform.storage.workspaces.remove(folder);
@@ -52,7 +52,7 @@ async function refusalOf({ s3, storage }: Config, client: Sql, to: Place): Promi
 
 type Way = { client: Sql; folder: string; to: Place };
 
-async function move(invocation: Invocation, { client, folder, to }: Way): Promise<number> {
+async function moveFiles(invocation: Invocation, { client, folder, to }: Way): Promise<number> {
   const { local, s3 } = await openStores(invocation.config, invocation.log);
   if (!s3) throw new Error('there is no bucket');
   const [from, target] = to === 's3' ? [local, s3] : [s3, local];

@@ -166,7 +166,7 @@ async function restoreTables(
           await client.begin(async (tx) => {
             // The empty database's own; the backup brings its rows.
             if (tables.some(({ name }) => name === 'operator_acts')) await tx`delete from operator_acts`;
-            for (const table of tables) await load(tx, backup, within(table, manifest));
+            for (const table of tables) await loadTable(tx, backup, within(table, manifest));
           });
           return null;
         } finally {
@@ -209,7 +209,7 @@ async function listErasable(db: Db, erased: Erased[]): Promise<UserId[]> {
   return rows.map(({ id }) => id as UserId);
 }
 
-async function load(tx: TransactionSql, backup: string, table: Table): Promise<void> {
+async function loadTable(tx: TransactionSql, backup: string, table: Table): Promise<void> {
   const file = join(backup, 'tables', `${table.name}.copy`);
   await pipeline(createReadStream(file), await tx.unsafe(`copy ${copyOf(table)} from stdin`).writable());
   if (!table.identity) return;

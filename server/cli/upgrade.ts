@@ -36,7 +36,7 @@ async function upgrade(invocation: Invocation, url: string): Promise<number> {
     return finishWith(invocation, 'Nothing was done. To upgrade anyway, add --yes');
   if (flags.has('--look')) return finishWith(invocation, 'Ready to upgrade: npm run loopyard -- upgrade', 0);
   await migrate(invocation, url);
-  await note(invocation, url);
+  await noteUpgrade(invocation, url);
   say(`The database is at version ${numbered(sight.version)}.`);
   if (sight.present.some(({ version }) => version < sight.version))
     say('Now restart the servers from here, one after another.');
@@ -58,7 +58,7 @@ async function migrate({ say }: Invocation, url: string): Promise<void> {
 }
 
 /** Opens only the database: bus and bucket may be down during an upgrade. */
-async function note({ log }: Invocation, url: string): Promise<void> {
+async function noteUpgrade({ log }: Invocation, url: string): Promise<void> {
   const database = openDatabase(url, {
     connections: 1,
     version: ourVersion(),

@@ -7,10 +7,10 @@ import { ownFolder } from '../features/media/processing/launch.ts';
 import { paint } from './paint.ts';
 
 const order: { files: string[] } = JSON.parse(await text(process.stdin));
-for (const file of order.files) await make(file, join(ownFolder, file));
+for (const file of order.files) await drawFile(file, join(ownFolder, file));
 
 /** Only the film needs FFmpeg, so import it on demand. */
-async function make(file: string, path: string): Promise<void> {
+async function drawFile(file: string, path: string): Promise<void> {
   const picture = pictures[file];
   const document = documents[file];
   if (picture) await paint(picture(), path);

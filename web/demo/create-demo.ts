@@ -17,7 +17,7 @@ export function createDemo(
   const personOf = (role: DemoRoleName) => personIdOf(castOf[id][role]);
   const be = (role: DemoRoleName) => {
     const loopId = session.read().userId === null ? null : session.read().loopId;
-    enter(session, personOf(role), loopId ?? loopIdOf(id));
+    enterDemo(session, personOf(role), loopId ?? loopIdOf(id));
   };
   if (roleOf(session) === null) be('Administrator');
   const { transport, openDemo } = createDemoTransport({
@@ -40,7 +40,7 @@ export function createDemo(
   }
 }
 
-function enter(session: Session, userId: number, loopId: number): void {
+function enterDemo(session: Session, userId: number, loopId: number): void {
   session.signIn({ token: 'demo', userId, loopId, deviceSecret: 'demo' });
   session.selectLoop(loopId);
 }

@@ -21,8 +21,8 @@ export function useDraft<T>(form: string, empty: T): [T, (value: T) => void, (sa
       store.remove(leftover.name);
       store.write(name, leftover.entry);
     }
-    hold(store, name, thisTab());
-    return () => hold(store, name, null);
+    holdDraft(store, name, thisTab());
+    return () => holdDraft(store, name, null);
   }, [store, name, leftover]);
 
   const change = useCallback(
@@ -61,7 +61,7 @@ function takeUp<T>(
   return { store, name: prefix + uuid(), leftover };
 }
 
-function hold(store: DeviceStore, name: string, tab: string | null): void {
+function holdDraft(store: DeviceStore, name: string, tab: string | null): void {
   const entry = store.read<Entry<unknown>>(name);
   if (entry) store.write(name, { ...entry, tab });
 }

@@ -24,19 +24,19 @@ export function keptFilesOf(account: number | null): KeptFiles {
       if (!('indexedDB' in window)) return true;
       await tidyKeptFiles();
       const entry: Entry = { file, at: Date.now() };
-      return act('readwrite', (store) => store.put(entry, nameOf(name))).then(
+      return inStore('readwrite', (store) => store.put(entry, nameOf(name))).then(
         () => true,
         () => false,
       );
     },
     async get(name) {
-      const entry = await act<Entry | undefined>('readonly', (store) => store.get(nameOf(name))).catch(
+      const entry = await inStore<Entry | undefined>('readonly', (store) => store.get(nameOf(name))).catch(
         () => undefined,
       );
       return entry && !isOver(nameOf(name), entry) ? entry.file : null;
     },
     async remove(name) {
-      await act('readwrite', (store) => store.delete(nameOf(name))).catch(() => null);
+      await inStore('readwrite', (store) => store.delete(nameOf(name))).catch(() => null);
     },
     async clear() {
       if (!('indexedDB' in window)) return;
@@ -49,7 +49,7 @@ export function keptFilesOf(account: number | null): KeptFiles {
 export async function tidyKeptFiles(): Promise<void> {
   if (!('indexedDB' in window)) return;
   const marks = Object.entries({ ...window.localStorage }).filter(([key]) => key.startsWith(CLEAR));
-  const isDone = await act('readwrite', removeOver).then(
+  const isDone = await inStore('readwrite', removeOver).then(
     () => true,
     () => false,
   );
@@ -76,8 +76,8 @@ function isOver(key: string, { at }: Entry): boolean {
   return Date.now() - at > DAY_MS || (clearedAt !== null && at <= Number(clearedAt));
 }
 
-async function act<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
+async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await openDatabase();
   try {
     return await new Promise<T>((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
@@ -90,7 +90,7 @@ async function act<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   }
 }
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = window.indexedDB.open('loopyard.kept-files', 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);

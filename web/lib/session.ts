@@ -36,10 +36,10 @@ const LAST_KEY = 'loopyard.last-seen';
 const DEVICE_KEY = 'loopyard.device';
 
 export function createSession(storage: SessionStorage, events?: EventTarget): Session {
-  let state = load(storage);
+  let state = loadSession(storage);
   const listeners = new Set<() => void>();
   const refresh = () => {
-    state = load(storage);
+    state = loadSession(storage);
     for (const listener of listeners) listener();
   };
   events?.addEventListener('storage', refresh);
@@ -71,7 +71,7 @@ export function createSession(storage: SessionStorage, events?: EventTarget): Se
   };
 }
 
-function load(storage: SessionStorage): SessionState {
+function loadSession(storage: SessionStorage): SessionState {
   const signedIn = parse<{ token: string; userId: number }>(storage.getItem(TOKEN_KEY));
   const deviceSecret = storage.getItem(DEVICE_KEY);
   if (!signedIn?.token) return { ...signedOut, deviceSecret };

@@ -8,7 +8,7 @@ let ownTab: string | null = null;
 
 /** Stays the same after a reload; a duplicated tab gets another name. */
 export function thisTab(): string {
-  ownTab ??= enter();
+  ownTab ??= enterTab();
   return ownTab;
 }
 
@@ -16,7 +16,7 @@ export function isTabOpen(tab: string): boolean {
   return tab === ownTab || window.localStorage.getItem(OPEN + tab) !== null;
 }
 
-function enter(): string {
+function enterTab(): string {
   const tab = window.sessionStorage.getItem(NAME) ?? uuid();
   const arrive = () => {
     // A duplicated tab copies the session storage, so the name only stays there between two pages.

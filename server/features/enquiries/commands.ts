@@ -31,7 +31,7 @@ export type MembershipForm = {
   website: string | null;
 };
 
-export async function submit(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Result<null>> {
+export async function submitForm(ctx: Ctx, tx: Tx, form: MembershipForm): Promise<Result<null>> {
   const wrong = invalid(membershipErrors(form));
   if (wrong) return wrong;
   const { firstName, lastName, email, organisation, select, website } = form;

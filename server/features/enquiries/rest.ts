@@ -8,7 +8,7 @@ import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
-import { contact, submit } from './commands.ts';
+import { contact, submitForm } from './commands.ts';
 
 const website = shortText(
   enquiryLimits.organisation,
@@ -78,7 +78,7 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
         const refusal = await perAddress.take(addressKey(request.ip));
         if (refusal) return refusal;
         const { lastName = null, organisation = null, select = null, website = null, ...form } = body;
-        const result = await submit(ctx, tx, { ...form, lastName, organisation, select, website });
+        const result = await submitForm(ctx, tx, { ...form, lastName, organisation, select, website });
         return result.ok ? ok({}) : result;
       },
       withoutRight,

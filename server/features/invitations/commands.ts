@@ -79,7 +79,7 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<R
   });
   if (!joining.ok) return joining;
   if (!joining.value) return ok(loopId);
-  return (await use(ctx, tx, door)) ? ok(loopId) : fail('not_found');
+  return (await redeemDoor(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
 
 /** A removed person can't use someone else's invitation; the admins are told of the attempt. */
@@ -98,7 +98,7 @@ export async function joinPublic(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return ok(loopId);
 }
 
-async function use(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor): Promise<boolean> {
+async function redeemDoor(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: OpenDoor): Promise<boolean> {
   const accepted = await acceptInvitations(ctx, tx, loopId);
   if (invitation) return accepted.includes(id);
   const rows = await tx

@@ -53,7 +53,7 @@ export async function invite(
   for (const [key] of recipients.splice(seats)) reasons.set(key, 'no_seat');
   if (recipients.length > room.remaining) return fail('too_many_requests', { retryAfter: 3_600 });
   const skipped = [...reasons].map(([key, reason]) => ({ email: emailsByKey.get(key) ?? key, reason }));
-  if (recipients.length > 0) await send(ctx, tx, input, recipients);
+  if (recipients.length > 0) await sendInvitations(ctx, tx, input, recipients);
   return ok({ invited: recipients.length, skipped });
 }
 
@@ -156,7 +156,12 @@ async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number>
   return loop ? Math.max(0, seats - loop.members - loop.invited) : 0;
 }
 
-async function send(ctx: SignedIn, tx: Tx, input: Invite, recipients: [key: string, email: string][]) {
+async function sendInvitations(
+  ctx: SignedIn,
+  tx: Tx,
+  input: Invite,
+  recipients: [key: string, email: string][],
+) {
   const { loopId, roleId, text, baseUrl } = input;
   const { userId } = ctx.viewer;
   const [from] = await tx

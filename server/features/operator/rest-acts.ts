@@ -26,7 +26,7 @@ type Doing<S extends ActSpec> = {
   act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
 };
 
-function act<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
+function actRoute<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
   return postInSteps(
     key,
     behindPassword(spec),
@@ -51,7 +51,7 @@ export function operatorActs(config: MailServer): Route[] {
 }
 
 const ofPeople: Route[] = [
-  act(
+  actRoute(
     'POST /api/operator/people/:id/reset_password',
     { summary: 'Mail someone a link to choose a new password', params: person },
     {
@@ -62,7 +62,7 @@ const ofPeople: Route[] = [
       },
     },
   ),
-  act(
+  actRoute(
     'POST /api/operator/people/:id/suspend',
     { summary: 'Hide someone and sign them out everywhere; their data is kept', params: person },
     {
@@ -73,7 +73,7 @@ const ofPeople: Route[] = [
           : suspendUser(ctx, tx, params.id),
     },
   ),
-  act(
+  actRoute(
     'POST /api/operator/people/:id/reactivate',
     { summary: 'Bring a suspended person back', params: person },
     {
@@ -84,7 +84,7 @@ const ofPeople: Route[] = [
 ];
 
 const ofWhatWentWrong: Route[] = [
-  act(
+  actRoute(
     'POST /api/operator/loops/:id/restore',
     { summary: 'Bring back a loop deleted in the last 14 days', params: z.object({ id: id<LoopId>() }) },
     {
@@ -92,7 +92,7 @@ const ofWhatWentWrong: Route[] = [
       act: (ctx, tx, { params }) => restoreLoop(ctx, tx, params.id),
     },
   ),
-  act(
+  actRoute(
     'POST /api/operator/mails/retry',
     {
       summary: 'Retry mails that could not be sent',
@@ -111,7 +111,7 @@ const ofWhatWentWrong: Route[] = [
       },
     },
   ),
-  act(
+  actRoute(
     'POST /api/operator/events/retry',
     { summary: 'Retry the events that were set aside', answer: z.object({ retried: z.int() }) },
     {
@@ -119,7 +119,7 @@ const ofWhatWentWrong: Route[] = [
       act: async (_, tx) => ok({ retried: await tryAgain(tx) }),
     },
   ),
-  act(
+  actRoute(
     'POST /api/operator/enquiries/:id/answered',
     {
       summary: 'Note what came by a public form as answered',

@@ -32,42 +32,46 @@ export async function settlePayment(ctx: Ctx, tx: Tx, payment: Payment): Promise
   if (checkout.asOf && payment.asOf < checkout.asOf) return ok('unchanged');
   const isNoted = checkout.paidAt !== null || checkout.refusedAt !== null;
   if (payment.state === 'paid')
-    return ok(isNoted ? await follow(ctx, tx, checkout, payment) : await take(ctx, tx, checkout, payment));
+    return ok(
+      isNoted
+        ? await followPayment(ctx, tx, checkout, payment)
+        : await takePayment(ctx, tx, checkout, payment),
+    );
   if (payment.state !== 'failed' || isNoted || checkout.failedAt) return ok('unchanged');
   await tx.update(checkouts).set({ failedAt: ctx.now }).where(eq(checkouts.id, checkout.id));
   return ok('failed');
 }
 
 /** The first time we see it paid. A payment that is already refunded buys nothing. */
-async function take(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
+async function takePayment(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
   const { isRefunded, isDisputed } = payment;
   const facts = { ...moneyFacts(ctx, checkout, payment), ...cardFacts(payment), failedAt: null };
   if (isRefunded || !(await isDue(ctx, tx, checkout, payment))) {
-    await note(tx, checkout, { ...facts, refusedAt: ctx.now });
+    await setFacts(tx, checkout, { ...facts, refusedAt: ctx.now });
     if (isRefunded) return 'unchanged';
     await record(ctx, tx, checkoutRefused, { checkout_id: checkout.id });
     return 'refused';
   }
-  await note(tx, checkout, { ...facts, paidAt: ctx.now });
+  await setFacts(tx, checkout, { ...facts, paidAt: ctx.now });
   if (isDisputed) return 'unchanged';
   await handOver(ctx, tx, checkout);
   return 'handed over';
 }
 
-async function follow(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
+async function followPayment(ctx: Ctx, tx: Tx, checkout: CheckoutRow, payment: Payment): Promise<Outcome> {
   const facts = moneyFacts(ctx, checkout, payment);
   const [wasTheirs, isTheirs] = [isGiven(checkout), isGiven({ ...checkout, ...facts })];
   if (wasTheirs === isTheirs) {
-    await note(tx, checkout, facts);
+    await setFacts(tx, checkout, facts);
     return 'unchanged';
   }
   if (isTheirs) {
     if (!(await mayBuy(ctx, tx, checkout)).ok) return 'unchanged';
-    await note(tx, checkout, facts);
+    await setFacts(tx, checkout, facts);
     await handOver(ctx, tx, checkout);
     return 'given back';
   }
-  await note(tx, checkout, facts);
+  await setFacts(tx, checkout, facts);
   const { offer, purpose, sale } = purchaseOf(checkout);
   await offer.takeBack(ctx, tx, purpose, sale);
   if (facts.refundedAt) await record(ctx, tx, checkoutRefunded, { checkout_id: checkout.id });
@@ -91,7 +95,7 @@ function moneyFacts({ now }: Ctx, { refundedAt, disputedAt }: CheckoutRow, payme
 
 const cardFacts = ({ card }: Payment) => ({ card: card?.brand ?? null, last4: card?.last4 ?? null });
 
-async function note(tx: Tx, { id }: CheckoutRow, facts: Partial<CheckoutRow>): Promise<void> {
+async function setFacts(tx: Tx, { id }: CheckoutRow, facts: Partial<CheckoutRow>): Promise<void> {
   await tx.update(checkouts).set(facts).where(eq(checkouts.id, id));
 }
 

@@ -82,8 +82,9 @@ export async function setPeople(
   { invitedUserIds, adminIds }: PostExtras,
 ): Promise<{ invited: UserId[]; dismissed: UserId[] }> {
   const inviteeChanges =
-    invitedUserIds === undefined ? null : await replace(tx, postInvitees, post, rows(invitedUserIds));
-  const adminChanges = adminIds === undefined ? null : await replace(tx, postAdmins, post, rows(adminIds));
+    invitedUserIds === undefined ? null : await replacePeople(tx, postInvitees, post, rows(invitedUserIds));
+  const adminChanges =
+    adminIds === undefined ? null : await replacePeople(tx, postAdmins, post, rows(adminIds));
   if (inviteeChanges?.addedIds.length || adminChanges?.addedIds.length)
     await tx
       .update(posts)
@@ -96,7 +97,7 @@ export async function setPeople(
   }
 }
 
-async function replace(
+async function replacePeople(
   tx: Tx,
   table: typeof postAdmins | typeof postInvitees,
   post: At,

@@ -133,7 +133,7 @@ async function mapMatches(db: Db, searchPage: PageOfViewer, ids: PostId[]): Prom
 }
 
 const passage = `StartSel="${start}", StopSel="${end}", MaxWords=24, MinWords=12, ShortWord=0`;
-const whole = `StartSel="${start}", StopSel="${end}", HighlightAll=true`;
+const wholeText = `StartSel="${start}", StopSel="${end}", HighlightAll=true`;
 
 async function listMarked(db: Db, { loopId, text }: PageOfViewer, places: Place[]): Promise<string[]> {
   const rows = await executePrepared<{ marked: string }>(
@@ -144,7 +144,7 @@ async function listMarked(db: Db, { loopId, text }: PageOfViewer, places: Place[
           search_query(l.language, ${text}::text) || search_query(null, ${text}::text),
           search_query(l.language, ${text}::text), search_query(null, ${text}::text)), ${passage}::text)
         else ts_headline('loopyard_simple', translate(words, '._-', '   '), search_query(null, ${text}::text),
-          ${whole}::text) end as marked
+          ${wholeText}::text) end as marked
       from ${loops} l, json_to_recordset(${JSON.stringify(places)}::text::json) as place (field text, words text)
       where l.id = ${loopId}::bigint`,
   );

@@ -174,7 +174,7 @@ class CableServer<Identity> implements Cable {
         checkedAt,
         subscriptions: new Map(),
         doubts: new Set(),
-        isSettling: false,
+        isRechecking: false,
       };
     } catch (error) {
       logSurprise(this.#options, {

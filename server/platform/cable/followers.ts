@@ -19,7 +19,7 @@ export class Followers<Identity> {
 
   leave(connection: Connection<Identity>): void {
     this.connections.delete(connection);
-    for (const key of Object.keys(connection.epochs)) take(this.#connectionsByKey, key, connection);
+    for (const key of Object.keys(connection.epochs)) takeFrom(this.#connectionsByKey, key, connection);
     for (const follower of connection.subscriptions.values()) this.unfollow(follower);
   }
 
@@ -36,9 +36,9 @@ export class Followers<Identity> {
     const { stream, epochs } = follower.subscription;
     const groups = this.#streams.get(stream);
     if (!groups?.get(follower.identifier)?.has(follower)) return;
-    take(groups, follower.identifier, follower);
+    takeFrom(groups, follower.identifier, follower);
     if (groups.size === 0) this.#streams.delete(stream);
-    for (const key of Object.keys(epochs)) take(this.#followersByKey, key, follower);
+    for (const key of Object.keys(epochs)) takeFrom(this.#followersByKey, key, follower);
     this.#subscriptions--;
   }
 
@@ -53,7 +53,7 @@ export class Followers<Identity> {
       for (const follower of group) {
         if (isBehind(follower.subscription.epochs, epochs)) doubt(follower);
         if (follower.backlog)
-          hold(follower.backlog, { frame: frameFor(follower), to }, follower.connection.clientSocket);
+          holdFrame(follower.backlog, { frame: frameFor(follower), to }, follower.connection.clientSocket);
         else if (!isAddressed(follower.subscription, to)) continue;
         else follower.connection.clientSocket.write(frameFor(follower));
       }
@@ -87,7 +87,7 @@ export type Connection<Identity> = {
   checkedAt: number | null;
   subscriptions: Map<string, Follower<Identity>>;
   doubts: Set<Follower<Identity>>;
-  isSettling: boolean;
+  isRechecking: boolean;
 };
 
 /** `backlog`: messages that wait while the right is in doubt. */
@@ -126,7 +126,7 @@ function isBehind(ownEpochs: Epochs, currentEpochs: [string, number][]): boolean
   return false;
 }
 
-function hold(backlog: Backlog, heldFrame: HeldFrame, clientSocket: ClientSocket): void {
+function holdFrame(backlog: Backlog, heldFrame: HeldFrame, clientSocket: ClientSocket): void {
   backlog.frames.push(heldFrame);
   backlog.bytes += heldFrame.frame.length;
   if (backlog.bytes > maxUnsent) clientSocket.end('too_slow');
@@ -138,7 +138,7 @@ function addTo<T>(index: Map<string, Set<T>>, key: string, value: T): void {
   else index.set(key, new Set([value]));
 }
 
-function take<T>(index: Map<string, Set<T>>, key: string, value: T): void {
+function takeFrom<T>(index: Map<string, Set<T>>, key: string, value: T): void {
   const values = index.get(key);
   values?.delete(value);
   if (values?.size === 0) index.delete(key);

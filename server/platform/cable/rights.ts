@@ -86,12 +86,12 @@ export class Rights<Identity> {
   }
 
   #start(connection: Connection<Identity>): void {
-    if (connection.isSettling) return;
-    connection.isSettling = true;
-    this.#limited(() => this.#settle(connection));
+    if (connection.isRechecking) return;
+    connection.isRechecking = true;
+    this.#limited(() => this.#recheckDoubts(connection));
   }
 
-  async #settle(connection: Connection<Identity>): Promise<void> {
+  async #recheckDoubts(connection: Connection<Identity>): Promise<void> {
     for (let failures = 0; isInDoubt(connection); ) {
       const batch = [...connection.doubts];
       connection.doubts.clear();
@@ -111,7 +111,7 @@ export class Rights<Identity> {
         else await sleep(200 * failures);
       }
     }
-    connection.isSettling = false;
+    connection.isRechecking = false;
   }
 
   async #recheck(follower: Follower<Identity>): Promise<void> {

@@ -71,8 +71,8 @@ export function openDatabase(url: string, options: Options): Database {
         last = tx;
         return act(tx);
       };
-      const result = await attempt(db, remembered).catch((error) => {
-        if (isTransient(error)) return attempt(db, remembered);
+      const result = await attemptTransaction(db, remembered).catch((error) => {
+        if (isTransient(error)) return attemptTransaction(db, remembered);
         throw error;
       });
       if (result.ok && last) await options.afterCommit(last);
@@ -115,7 +115,7 @@ class Rollback<T> extends Error {
   }
 }
 
-async function attempt<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
+async function attemptTransaction<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {
   try {
     return await db.transaction(async (tx) => {
       const result = await act(tx as unknown as Tx);

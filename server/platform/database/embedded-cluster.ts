@@ -41,7 +41,7 @@ export async function knownCluster(folder: string): Promise<Cluster | null> {
 /** PostgreSQL reads only its own major version's files. @throws StartError for any other */
 export async function demandOurMajor(place: Place, folder: string): Promise<void> {
   const itsMajor = (await readFile(join(folder, 'PG_VERSION'), 'utf8').catch(ifMissing))?.trim();
-  const ours = await run(place, { tool: 'postgres', args: ['--version'] });
+  const ours = await runProgram(place, { tool: 'postgres', args: ['--version'] });
   if (itsMajor && itsMajor !== /\d+/.exec(ours)?.[0])
     throw new StartError(
       `PostgreSQL ${itsMajor} made the database in ${folder}, and ${ours.trim()}, which this version of Loopyard brings, can’t read it. Nothing was changed. Start the version of before, make a backup with it, and restore that into an empty DATA_DIR with this one`,
@@ -62,7 +62,7 @@ async function createCluster(
   await rm(passwordFile, { force: true });
   await writeOwned(place, passwordFile, password);
   await initdb(place, building, { passwordFile, durable: options.durable });
-  await run(
+  await runProgram(
     place,
     { tool: 'postgres', args: ['--single', '-D', building, 'postgres'] },
     `create database ${DATABASE};\n`,
@@ -83,7 +83,7 @@ async function renewPassword(place: Place, folder: string, log: Log): Promise<st
   );
   const password = randomBytes(24).toString('base64url');
   const command = { tool: 'postgres', args: ['--single', '-D', folder, 'postgres'] } as const;
-  await run(place, command, `alter role ${USER} password '${password}';\n`);
+  await runProgram(place, command, `alter role ${USER} password '${password}';\n`);
   const fresh = join(folder, `${PASSWORD_FILE}.new`);
   await rm(fresh, { force: true });
   await writeOwned(place, fresh, password);
@@ -112,14 +112,14 @@ async function initdb(
     ...(options.durable ? [] : ['--no-sync']),
   ];
   try {
-    await run(place, { tool: 'initdb', args: [...args, '--lc-ctype=C.UTF-8'] });
+    await runProgram(place, { tool: 'initdb', args: [...args, '--lc-ctype=C.UTF-8'] });
   } catch (error) {
     if (!String(error).includes('invalid locale')) throw error;
-    await run(place, { tool: 'initdb', args });
+    await runProgram(place, { tool: 'initdb', args });
   }
 }
 
-async function run(
+async function runProgram(
   place: Place,
   command: { tool: 'initdb' | 'postgres'; args: readonly string[] },
   input = '',

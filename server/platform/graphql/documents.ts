@@ -33,7 +33,7 @@ export function createEngine(schema: GraphQLSchema) {
     },
     execute(args: ExecutionArgs) {
       const entry = documents.of(args.document);
-      if (entry?.compiled) return run(entry.compiled, args);
+      if (entry?.compiled) return runQuery(entry.compiled, args);
       if (!entry?.query) return execute(args);
       if (!entry.isSeen) {
         entry.isSeen = true;
@@ -43,7 +43,7 @@ export function createEngine(schema: GraphQLSchema) {
       entry.query = null;
       if (!isCompiledQuery(compiled)) return execute(args);
       entry.compiled = compiled;
-      return run(compiled, args);
+      return runQuery(compiled, args);
     },
   };
 }
@@ -134,7 +134,7 @@ function compilable({ definitions }: DocumentNode): {
 }
 
 /** Gives the same keys in the same order as the uncompiled way. */
-async function run({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
+async function runQuery({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
   const { data, errors } = await query(args.rootValue, args.contextValue, args.variableValues);
   return errors ? { errors, data } : { data };
 }

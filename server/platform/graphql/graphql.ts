@@ -47,7 +47,7 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
     parse: (source) => engine.parse(shortEnough(source)),
     validate: engine.validate as typeof validate,
     execute: ((args: ExecutionArgs) => {
-      markRead(args);
+      noteIfQuery(args);
       askFor(fieldsOf(args));
       const act = () => refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
       const { accessCheck } = (args.contextValue as GraphqlContext).request;
@@ -65,14 +65,14 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
       const body = request.body as Record<string, unknown> | null;
       const call = { url, method, headers, body, raw: request, context: { reply } };
       const first = await answer(call);
-      if (!request.accessCheck || (await request.accessCheck.holds())) return send(reply, first);
+      if (!request.accessCheck || (await request.accessCheck.holds())) return sendResponse(reply, first);
       const refusal = await parts.identifyAnew(request);
-      return refusal ? refuseCall(request, reply, refusal) : send(reply, await answer(call));
+      return refusal ? refuseCall(request, reply, refusal) : sendResponse(reply, await answer(call));
     },
   );
 }
 
-function send(reply: FastifyReply, [body, { status, headers }]: Response): FastifyReply {
+function sendResponse(reply: FastifyReply, [body, { status, headers }]: Response): FastifyReply {
   return reply
     .status(status)
     .headers(headers ?? {})
@@ -133,7 +133,7 @@ function shortEnough(source: string | Source): string {
   return text;
 }
 
-function markRead({ contextValue, document, operationName }: ExecutionArgs): void {
+function noteIfQuery({ contextValue, document, operationName }: ExecutionArgs): void {
   const { request } = contextValue as GraphqlContext;
   request.isRead = getOperationAST(document, operationName)?.operation === 'query';
 }

@@ -118,7 +118,7 @@ async function addKind(
   if (!due) return;
   const times = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
   const addWorker = async (queue: string, run: (job: Job<object>) => Promise<void>) => {
-    const id = await work(boss, { queue, times, run, onFailed: due.lookSoon });
+    const id = await workQueue(boss, { queue, times, run, onFailed: due.lookSoon });
     workers.set(queue, [...(workers.get(queue) ?? []), id]);
   };
   for (let n = 0; n < kind.concurrency; n++)
@@ -143,7 +143,7 @@ async function addQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>
 type Work = { queue: string; times: WorkOptions; run(job: Job<object>): Promise<void>; onFailed(): void };
 
 /** Takes one job at a time. One wake can stand for several jobs, so it looks again after each. */
-async function work(boss: PgBoss, { queue, times, run, onFailed }: Work): Promise<string> {
+async function workQueue(boss: PgBoss, { queue, times, run, onFailed }: Work): Promise<string> {
   const id: string = await boss.work<object>(queue, times, async ([job]) => {
     if (!job) return;
     boss.notifyWorker(id);

@@ -25,7 +25,7 @@ export function letter(parts: LetterParts): Letter {
 type Words = Record<string, string>;
 
 function htmlOf({ heading, paragraphs, quote, button, footer, stop }: LetterParts): string {
-  return fill(
+  return fillForm(
     template,
     { heading, preview: paragraphs[0] ?? '', footer },
     {
@@ -50,12 +50,12 @@ function textOf({ heading, paragraphs, quote, button, footer, stop }: LetterPart
 }
 
 /** In one pass, so that placeholders in filled-in text aren't filled in too. */
-function fill(form: string, words: Words, blocks: Record<string, Words[]> = {}): string {
+function fillForm(form: string, words: Words, blocks: Record<string, Words[]> = {}): string {
   return form.replace(
     /<!-- each (\w+) -->([\s\S]*?)<!-- end -->|\{\{(\w+)\}\}/g,
     (_, block: string, inner: string, word: string) =>
       block
-        ? (blocks[block] ?? []).map((item) => fill(inner, item)).join('')
+        ? (blocks[block] ?? []).map((item) => fillForm(inner, item)).join('')
         : escaped(words[word] ?? '').replace(/\r?\n/g, '<br>'),
   );
 }

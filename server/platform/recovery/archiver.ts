@@ -37,7 +37,7 @@ export function startArchiver(archived: Archived): Archiver {
   let isSettled = false;
   const look = async () => {
     try {
-      const hasMore = await ship(archived, state);
+      const hasMore = await shipSegments(archived, state);
       // Only new segments change the listing, so an idle server lists nothing.
       if (hasMore) isSettled = false;
       if (!isSettled) await copyIfDue(archived, state, stopping.signal);
@@ -88,7 +88,7 @@ async function copyIfDue(archived: Archived, state: ArchiveState, signal: AbortS
   if (signal.aborted || (newest && !(isOld && hasMore))) return;
   await place.tidy();
   await copyBase(archived, life, signal);
-  await ship(archived, state);
+  await shipSegments(archived, state);
   await removeOld(place, life, new Date(Date.now() - archived.daysKept * dayMs));
 }
 
@@ -122,7 +122,7 @@ async function currentLife(home: string): Promise<string> {
 }
 
 /** Works like PostgreSQL's own archiver: renames `ready` to `done` after storing. @returns whether there were any */
-async function ship(
+async function shipSegments(
   { home, cluster, place, always, first }: Archived,
   state: ArchiveState,
 ): Promise<boolean> {

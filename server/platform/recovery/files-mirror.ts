@@ -16,7 +16,7 @@ export async function mirrorFiles({ objects, prefixes, place }: Mirrored): Promi
   for (const prefix of prefixes)
     for await (const { name } of objects.list(prefix)) {
       present.add(name);
-      if (!stored.has(name)) await bring(objects, name, place);
+      if (!stored.has(name)) await bringObject(objects, name, place);
       // Restored files are back, so they must not be removed later.
       const removal = removals.get(name);
       if (removal) await place.remove(removal.mark);
@@ -55,7 +55,7 @@ async function removalsIn(place: RecoveryPlace): Promise<{ mark: string; name: s
   });
 }
 
-async function bring(objects: ObjectStore, name: string, place: RecoveryPlace): Promise<void> {
+async function bringObject(objects: ObjectStore, name: string, place: RecoveryPlace): Promise<void> {
   try {
     const stored = await objects.open(name);
     if (stored) await place.write(filesFolder + name, stored.read());

@@ -39,12 +39,12 @@ export const commandAnswers: {
       const code = comment ? 'validation' : 'forbidden';
       return tell(failure({ command: 'edit_message' }, code, wrong));
     }
-    change(demo, comment, { text: data.text, editorId: demo.viewerId() }, 'updated');
+    changeComment(demo, comment, { text: data.text, editorId: demo.viewerId() }, 'updated');
   },
   delete_message(demo, { identifier, data, tell }) {
     const comment = findOwn(demo, identifier, data.message_id);
     if (!comment) return tell(failure({ command: 'delete_message' }, 'forbidden'));
-    change(demo, comment, { text: '[Deleted]', isDeleted: true }, 'deleted');
+    changeComment(demo, comment, { text: '[Deleted]', isDeleted: true }, 'deleted');
   },
 };
 
@@ -72,7 +72,7 @@ export function addComment(
   publish(demo, comment, 'created');
 }
 
-function change(
+function changeComment(
   demo: Demo,
   comment: DemoComment,
   values: Partial<DemoComment>,

@@ -15,7 +15,7 @@ export const noticeAnswers = {
     return null;
   },
   'POST /api/notifications/mark_as_read'(demo, { body }) {
-    markRead(demo, body.loop_id, ({ postId }) => !body.post_id || postId === body.post_id);
+    markNotificationsRead(demo, body.loop_id, ({ postId }) => !body.post_id || postId === body.post_id);
     return null;
   },
   'GET /api/notification_preferences': (demo) => ({
@@ -60,7 +60,7 @@ export const noticeAnswers = {
   'GET /api/support': () => ({ support: { email: null } }),
 } satisfies RestAnswers;
 
-function markRead(
+function markNotificationsRead(
   demo: Demo,
   loopId: number,
   isMeant: (notification: ReturnType<typeof notificationsOf>[number]) => boolean,

@@ -19,14 +19,14 @@ export async function logIn({ session, transport }: Entrance, input: SigninUserI
   const { signinUser } = await transport.graphql(SignInDocument, {
     input: { ...input, device_secret: session.deviceSecret },
   });
-  begin(session, signinUser);
+  beginSession(session, signinUser);
 }
 
 export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<void> {
   const { createUser } = await transport.graphql(RegisterDocument, {
     input: { ...input, device_secret: session.deviceSecret },
   });
-  begin(session, createUser);
+  beginSession(session, createUser);
 }
 
 /** Signs out here at once and tells the server, which may be unreachable. */
@@ -36,7 +36,10 @@ export async function logOut({ session, transport }: Entrance): Promise<void> {
   await deletion;
 }
 
-function begin(session: Entrance['session'], { auth_token, device_secret, user }: OpenedSession): void {
+function beginSession(
+  session: Entrance['session'],
+  { auth_token, device_secret, user }: OpenedSession,
+): void {
   session.signIn({
     token: auth_token,
     deviceSecret: device_secret,

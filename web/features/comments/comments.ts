@@ -15,7 +15,7 @@ export function threadQuery(transport: Transport, postId: string) {
   return queryOptions({
     queryKey: ['comments', postId],
     queryFn: async ({ signal }): Promise<Thread> => {
-      const comments = await ask(transport, postId, { signal });
+      const comments = await fetchComments(transport, postId, { signal });
       return { comments, hasEarlier: comments.length >= listLimits.items, seq: newest(comments) };
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -23,12 +23,12 @@ export function threadQuery(transport: Transport, postId: string) {
 }
 
 export async function arrivedUuids(transport: Transport, postId: string): Promise<string[]> {
-  return (await ask(transport, postId, {})).flatMap(({ uuid }) => uuid ?? []);
+  return (await fetchComments(transport, postId, {})).flatMap(({ uuid }) => uuid ?? []);
 }
 
 export async function earlierComments(transport: Transport, postId: string, thread: Thread): Promise<Thread> {
   const [first] = thread.comments;
-  const earlier = first ? await ask(transport, postId, { before: first.id }) : [];
+  const earlier = first ? await fetchComments(transport, postId, { before: first.id }) : [];
   return {
     ...thread,
     comments: [...earlier, ...thread.comments],
@@ -37,7 +37,7 @@ export async function earlierComments(transport: Transport, postId: string, thre
 }
 
 export async function changesSince(transport: Transport, postId: string, seq: number) {
-  const changes = await ask(transport, postId, { since: seq });
+  const changes = await fetchComments(transport, postId, { since: seq });
   return { changes, isAll: changes.length < listLimits.items };
 }
 
@@ -77,7 +77,7 @@ export function editorOf(comment: CommentFragment): CommentFragment['edit_user']
   return !comment.is_deleted && editedAfterMs > EDITED_AFTER_MS ? (comment.edit_user ?? comment.user) : null;
 }
 
-async function ask({ graphql }: Transport, post: string, { before, since, signal }: ThreadPage) {
+async function fetchComments({ graphql }: Transport, post: string, { before, since, signal }: ThreadPage) {
   const isPage = since === undefined;
   const variables: CommentsQueryVariables = {
     post,

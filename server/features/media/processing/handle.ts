@@ -9,7 +9,7 @@ import { promisedKind, sniff } from './sniff.ts';
 /** @throws only for faults of ours */
 export async function handleJob(job: Job, report: Report): Promise<Answer> {
   try {
-    return { ok: true, draft: await hashed(await handle(job, report), job) };
+    return { ok: true, draft: await hashed(await processByKind(job, report), job) };
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return { ok: false, error: error.message, detail: String(error.cause ?? error.message) };
@@ -27,19 +27,19 @@ async function hashed(draft: Draft, { outDir }: Job): Promise<Draft<Hashed>> {
   return { ...draft, variants };
 }
 
-async function handle(job: Job, report: Report): Promise<Draft> {
+async function processByKind(job: Job, report: Report): Promise<Draft> {
   const kind = await sniff((part) => createReadStream(job.source, part), job.name);
   if (kind.type === 'image') return (await import('./image.ts')).processImage(job, kind.format);
   if (kind.type === 'video') {
     const draft = await (await import('./video.ts')).processVideo(job, kind, report);
-    return draft ?? keep(job, kind.format);
+    return draft ?? keepUnchanged(job, kind.format);
   }
   const claim = promisedKind(job.name);
   if (claim) throw new Unusable(`This file is not a ${claim} that can be read, although its name says so.`);
-  return keep(job, kind.format);
+  return keepUnchanged(job, kind.format);
 }
 
-async function keep({ source, outDir, limits }: Job, format: string): Promise<Draft> {
+async function keepUnchanged({ source, outDir, limits }: Job, format: string): Promise<Draft> {
   if ((await stat(source)).size > limits.fileBytes) throw new Unusable('This file is too large.');
   await rename(source, join(outDir, 'original.bin'));
   return {

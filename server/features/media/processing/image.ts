@@ -57,8 +57,8 @@ export async function writeSmall(
   const feed = picture(pixels).resize(FEED).webp({ quality: 80, effort: 2 });
   const thumb = picture(pixels).resize(THUMB).webp({ quality: 78, effort: 3 });
   return {
-    feed: await save(feed, outDir, `feed${ending}.webp`),
-    thumb: await save(thumb, outDir, `thumb${ending}.webp`),
+    feed: await writePicture(feed, outDir, `feed${ending}.webp`),
+    thumb: await writePicture(thumb, outDir, `thumb${ending}.webp`),
   };
 }
 
@@ -74,7 +74,7 @@ export async function placeholderOf(pixels: Pixels): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-export async function save(image: Sharp, outDir: string, file: string): Promise<WrittenFile> {
+export async function writePicture(image: Sharp, outDir: string, file: string): Promise<WrittenFile> {
   const { width, height, pageHeight } = await image.toFile(join(outDir, file));
   return { file, width, height: pageHeight ?? height };
 }
@@ -145,10 +145,14 @@ async function writeVariants(
   const pixels = isHeld ? await decodePixels(picture(whole).resize(LARGE)) : whole;
   const isTransparent = metadata.hasAlpha && !(await picture(pixels).stats()).isOpaque;
   const { encoded, ending } = encode(frames.clone(), format, { ...metadata, isHeld, isTransparent });
-  const original = await save(encoded, outDir, `original.${ending}`);
+  const original = await writePicture(encoded, outDir, `original.${ending}`);
   const small = await writeSmall(pixels, outDir);
   if (moving)
-    small.feed = await save(frames.resize(FEED).webp({ quality: 75, effort: 2 }), outDir, 'feed.webp');
+    small.feed = await writePicture(
+      frames.resize(FEED).webp({ quality: 75, effort: 2 }),
+      outDir,
+      'feed.webp',
+    );
   return {
     resourceType: 'image',
     format,
@@ -167,7 +171,9 @@ async function writeLarge(
   outDir: string,
 ): Promise<Record<string, WrittenFile>> {
   if (feed.width === pixels.width) return {};
-  return { large: await save(picture(pixels).webp({ quality: 82, effort: 2 }), outDir, 'large.webp') };
+  return {
+    large: await writePicture(picture(pixels).webp({ quality: 82, effort: 2 }), outDir, 'large.webp'),
+  };
 }
 
 async function decodePixels(image: Sharp): Promise<Pixels> {

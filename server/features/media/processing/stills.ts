@@ -1,7 +1,7 @@
 import { thumbnailNumbers } from '@loopyard/contract/media.ts';
 import { Decoder, Demuxer, type Frame, Scaler } from 'node-av';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
-import { type Pixels, picture, placeholderOf, save, writeSmall } from './image.ts';
+import { type Pixels, picture, placeholderOf, writePicture, writeSmall } from './image.ts';
 import { DAMAGED_VIDEO, Unusable, type WrittenFile } from './job.ts';
 
 type Stills = {
@@ -19,7 +19,7 @@ export async function writeStills(video: string, outDir: string): Promise<Stills
   for (const n of thumbnailNumbers) {
     const pixels = await frameAt(video, (duration * (n - 0.5)) / thumbnailNumbers.length);
     const whole = picture(pixels).webp({ quality: 80, effort: 2 });
-    const thumbnail = await save(whole, outDir, `thumbnail_${n}.webp`);
+    const thumbnail = await writePicture(whole, outDir, `thumbnail_${n}.webp`);
     const { feed, thumb } = await writeSmall(pixels, outDir, `_${n}`);
     const placeholder = await placeholderOf(pixels);
     Object.assign(variants, {

@@ -5,21 +5,21 @@ import { handleJob } from './handle.ts';
 import type { Message, Report } from './job.ts';
 import { lower } from './launch.ts';
 
-const say = (message: Message) => writeSync(3, `${JSON.stringify(message)}\n`);
+const sendMessage = (message: Message) => writeSync(3, `${JSON.stringify(message)}\n`);
 let lastProgress = -1;
 const report: Report = {
   progress(percent) {
     const progress = Math.floor(percent);
-    if (progress > lastProgress) say({ progress });
+    if (progress > lastProgress) sendMessage({ progress });
     lastProgress = Math.max(lastProgress, progress);
   },
-  seconds: (seconds) => say({ seconds }),
+  seconds: (seconds) => sendMessage({ seconds }),
 };
 
 lower(process.pid); // threads started from here on inherit it
 const lines = createInterface({ input: process.stdin });
 lines.once('line', async (line) => {
-  say(await handleJob(JSON.parse(line), report));
+  sendMessage(await handleJob(JSON.parse(line), report));
   process.exit(0);
 });
 lines.once('close', () => process.exit(1));

@@ -35,7 +35,7 @@ export async function drawInvoice(paidInvoice: PaidInvoice, soldAt: string): Pro
   drawItem(page, paidInvoice);
   drawState(page, paidInvoice);
   page.font(faces.plain).fontSize(9).fillColor(colours.muted);
-  write(page, `Sold by Loopyard at ${soldAt}`, { x: edge.start, y: 740 });
+  writeText(page, `Sold by Loopyard at ${soldAt}`, { x: edge.start, y: 740 });
   page.end();
   return content;
 }
@@ -44,9 +44,9 @@ function drawHead(page: Page): void {
   page.save().translate(edge.start, 60).lineWidth(4.6).lineCap('round');
   page.path(mark).stroke(colours.violet).circle(35, 30.6, 3).fill(colours.pink).restore();
   page.font(faces.bold).fontSize(20).fillColor(colours.violet);
-  write(page, 'Loopyard', { x: 112, y: 69 });
+  writeText(page, 'Loopyard', { x: 112, y: 69 });
   page.fontSize(26).fillColor(colours.ink);
-  write(page, 'Invoice', { x: edge.start, y: 132 });
+  writeText(page, 'Invoice', { x: edge.start, y: 132 });
 }
 
 function drawFacts(page: Page, { number, invoice, checkout }: PaidInvoice & { number: string }): void {
@@ -61,21 +61,25 @@ function drawFacts(page: Page, { number, invoice, checkout }: PaidInvoice & { nu
   page.fontSize(10.5);
   for (const [index, [label, value]] of facts.filter(([, value]) => value).entries()) {
     const y = 184 + index * 22;
-    write(page.font(faces.plain).fillColor(colours.muted), label, { x: edge.start, y });
-    write(page.fillColor(colours.ink), value, { x: 160, y, width: edge.end - 160 });
+    writeText(page.font(faces.plain).fillColor(colours.muted), label, { x: edge.start, y });
+    writeText(page.fillColor(colours.ink), value, { x: 160, y, width: edge.end - 160 });
   }
 }
 
 function drawItem(page: Page, { invoice }: PaidInvoice): void {
   const sum = formatPence(invoice.amountPence);
   drawLine(page, 318);
-  write(page.font(faces.plain).fontSize(11.5), invoice.description, { x: edge.start, y: 332, width: 340 });
+  writeText(page.font(faces.plain).fontSize(11.5), invoice.description, {
+    x: edge.start,
+    y: 332,
+    width: 340,
+  });
   const below = Math.max(page.y, 348) + 12;
-  write(page, sum, { x: 420, y: 332, width: edge.end - 420, align: 'right' });
+  writeText(page, sum, { x: 420, y: 332, width: edge.end - 420, align: 'right' });
   drawLine(page, below);
   page.font(faces.bold).fontSize(13);
-  write(page, 'Total, paid', { x: edge.start, y: below + 14 });
-  write(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
+  writeText(page, 'Total, paid', { x: edge.start, y: below + 14 });
+  writeText(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
 }
 
 function drawState(page: Page, { invoice, checkout }: PaidInvoice): void {
@@ -86,7 +90,7 @@ function drawState(page: Page, { invoice, checkout }: PaidInvoice): void {
     : disputedAt && `The payer’s bank called it back on ${formatDay(disputedAt)}.`;
   if (!words) return;
   page.fontSize(11.5).fillColor(colours.pink);
-  write(page, words, { x: edge.start, y: page.y + 28, width: edge.end - edge.start });
+  writeText(page, words, { x: edge.start, y: page.y + 28, width: edge.end - edge.start });
 }
 
 function drawLine(page: Page, y: number): void {
@@ -94,7 +98,7 @@ function drawLine(page: Page, y: number): void {
 }
 
 /** pdfkit draws each run on its own, so that right-to-left words keep their order. */
-function write(page: Page, text: string, { x, y, width, align }: Place): void {
+function writeText(page: Page, text: string, { x, y, width, align }: Place): void {
   const runs = directedRuns(text);
   for (const [index, run] of runs.entries()) {
     const options = {

@@ -21,7 +21,7 @@ export type MediaEvent =
 /** `waiting` → `sending`/`paused` → `checking` → `processing` → `ready`/`failed`. Ignores late events. */
 export function mediaList(list: FormMedia[], event: MediaEvent): FormMedia[] {
   if (event.type === 'added') return [...list, event.media];
-  if (event.type === 'moved') return move(list, event.from, event.to);
+  if (event.type === 'moved') return moveItem(list, event.from, event.to);
   if (event.type === 'removed')
     return keepSame(
       list,
@@ -29,13 +29,13 @@ export function mediaList(list: FormMedia[], event: MediaEvent): FormMedia[] {
     );
   return keepSame(
     list,
-    list.map((item) => (item.id === event.id ? after(item, event) : item)),
+    list.map((item) => (item.id === event.id ? afterEvent(item, event) : item)),
   );
 }
 
 type EventOfOne = Exclude<MediaEvent, { type: 'added' | 'moved' | 'removed' }>;
 
-function after(media: FormMedia, event: EventOfOne): FormMedia {
+function afterEvent(media: FormMedia, event: EventOfOne): FormMedia {
   switch (event.type) {
     case 'sent':
       return isMoving(media) ? withProgress(media, event) : media;
@@ -112,7 +112,7 @@ export function isDamaged(media: FormMedia): boolean {
   return media.stage === 'failed' && hasArrived(media);
 }
 
-function move(list: FormMedia[], from: number, to: number): FormMedia[] {
+function moveItem(list: FormMedia[], from: number, to: number): FormMedia[] {
   const item = list[from];
   return item && from !== to ? list.toSpliced(from, 1).toSpliced(to, 0, item) : list;
 }

@@ -50,7 +50,8 @@ async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<st
   // A lock may belong to a broken connection of this tab.
   let hasSent = false;
   for (let tries = 0; ; tries++) {
-    const answer = key === null ? await begin(tus, file, options) : await ask(tus, key, options.signal);
+    const answer =
+      key === null ? await beginUpload(tus, file, options) : await askOffset(tus, key, options.signal);
     if (key !== null && (answer.status === 404 || answer.status === 410)) {
       // The upload expired or was cancelled elsewhere.
       key = null;
@@ -76,7 +77,11 @@ async function sendAll(tus: Tus, file: File, options: UploadOptions): Promise<st
   }
 }
 
-async function begin(tus: Tus, file: File, { loopId, signal, onBegin }: UploadOptions): Promise<TusAnswer> {
+async function beginUpload(
+  tus: Tus,
+  file: File,
+  { loopId, signal, onBegin }: UploadOptions,
+): Promise<TusAnswer> {
   const metadata = {
     filename: file.name,
     filetype: file.type || 'application/octet-stream',
@@ -89,7 +94,7 @@ async function begin(tus: Tus, file: File, { loopId, signal, onBegin }: UploadOp
   return answer;
 }
 
-const ask = (tus: Tus, key: string, signal: AbortSignal) => tus({ method: 'HEAD', key, signal });
+const askOffset = (tus: Tus, key: string, signal: AbortSignal) => tus({ method: 'HEAD', key, signal });
 
 type Rest = { file: File; key: string; offset: number };
 

@@ -9,9 +9,9 @@ import { fileSize, kindOfFile } from '../media.ts';
 import { type FormMedia, fromFile, fromStored, isFileOf, type StoredMedia, toStored } from './form-media.ts';
 import { isOnItsWay, type MediaEvent, mediaList } from './media-list.ts';
 import { useStorageLeft } from './storage-left.tsx';
+import { useMediaToSave } from './use-media-to-save.ts';
 import { usePictureEdits } from './use-picture-edits.ts';
 import { type PostedMedia, usePostedMedia } from './use-posted-media.ts';
-import { useSettle } from './use-settle.ts';
 import { useUploadStates } from './use-upload-states.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -41,7 +41,7 @@ export function useMediaList(
   return {
     media,
     isSending: media.some(isOnItsWay),
-    settle: useSettle(media, remove),
+    mediaToSave: useMediaToSave(media, remove),
     add,
     retry: uploads.retry,
     setThumbnail: (id: string, choice: { thumbnail: string; picture: string }) =>

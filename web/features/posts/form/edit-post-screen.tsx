@@ -69,7 +69,7 @@ function EditForm(props: EditProps & { settings: PostSettings; hasPassword: bool
   const edit = useSavePost(post.id, editedPost.clear);
 
   const save = async () => {
-    const content = await editedPost.settle(editedPostErrors);
+    const content = await editedPost.contentToSave(editedPostErrors);
     if (content)
       await edit.mutateAsync({ post: { title: content.title }, ...content.media, ...content.settings });
   };

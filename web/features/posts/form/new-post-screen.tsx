@@ -79,13 +79,13 @@ function NewPostForm({ loopId, onCancel, name, source }: NewPostProps) {
   const create = useCreatePost(loopId, post.clear);
 
   const save = async () => {
-    const settled = await post.settle(postErrors);
-    if (!settled) return;
+    const ownContent = await post.contentToSave(postErrors);
+    if (!ownContent) return;
     const content = {
-      title: settled.title,
+      title: ownContent.title,
       loop_id: loopId,
-      ...settled.media,
-      ...settled.settings,
+      ...ownContent.media,
+      ...ownContent.settings,
       ...source?.clone,
     };
     const attempt = attemptFor(post.draft, content);

@@ -23,9 +23,9 @@ export function usePostDraft(name: string, original: PostDraft, postedMedia?: Po
   const toast = useToast();
 
   /** Null when something prevents saving, which is then shown. */
-  const settle = async (errorsOf: (post: { title: string; mediaCount: number }) => FieldErrors) => {
+  const contentToSave = async (errorsOf: (post: { title: string; mediaCount: number }) => FieldErrors) => {
     // The draft gets the current order and titles only after this.
-    const media = await list.settle();
+    const media = await list.mediaToSave();
     if (!media) return null;
     const { title, cover } = draft;
     const [problem] = Object.values(errorsOf({ title, mediaCount: media.length }));
@@ -33,5 +33,5 @@ export function usePostDraft(name: string, original: PostDraft, postedMedia?: Po
     const settings = changedSettings(draft.settings, original.settings);
     return problem ? null : { title, media: mediaContent({ media, cover }), settings };
   };
-  return { draft, change, clear, list, settle };
+  return { draft, change, clear, list, contentToSave };
 }

@@ -17,10 +17,10 @@ export function shorten(limit: number): () => Plugin {
   return () => (tree) => {
     const state: CutState = { remaining: limit, last: null, isCut: false, isOver: false };
     const nodes = tree.children ?? [];
-    tree.children = take(nodes, state);
+    tree.children = takeNodes(nodes, state);
     if (!state.last && state.isCut) {
       // The text is a single table that is too large.
-      tree.children = take([{ type: 'text', value: nodes.map(wordsOf).join(' ').trim() }], state);
+      tree.children = takeNodes([{ type: 'text', value: nodes.map(wordsOf).join(' ').trim() }], state);
     }
     if (state.last && state.isCut) state.last.value = withEllipsis(state.last.value ?? '');
   };
@@ -35,7 +35,7 @@ type CutState = {
 
 const marks = ['strong', 'em', 'del', 'code', 'a', 'b', 'i', 's', 'u', 'sub', 'sup', 'kbd'];
 
-function take(nodes: MarkdownNode[], state: CutState): MarkdownNode[] {
+function takeNodes(nodes: MarkdownNode[], state: CutState): MarkdownNode[] {
   return nodes.flatMap((node) => (state.isOver ? [] : (takeOne(node, state) ?? [])));
 }
 
@@ -49,7 +49,7 @@ function takeOne(node: MarkdownNode, state: CutState): MarkdownNode | null {
     state.isOver = state.last !== null;
     return null;
   }
-  const children = take(node.children, state);
+  const children = takeNodes(node.children, state);
   return children.length > 0 ? { ...node, children } : null;
 }
 

@@ -76,7 +76,9 @@ export class Container {
       throw new Error(`an item ${id} that is longer than its file`);
     const parts: Buffer[] = [];
     for (const { at, length } of place.parts)
-      parts.push(place.isInside ? part(this.#inside, at, length) : await readAt(this.#file, at, length));
+      parts.push(
+        place.isInside ? bytesOfPart(this.#inside, at, length) : await readAt(this.#file, at, length),
+      );
     const [first = Buffer.alloc(0)] = parts;
     return parts.length > 1 ? Buffer.concat(parts) : first;
   }
@@ -103,7 +105,7 @@ async function readAt(file: FileHandle, at: number, length: number): Promise<Buf
   return buffer;
 }
 
-function part(bytes: Buffer, at: number, length: number): Buffer {
+function bytesOfPart(bytes: Buffer, at: number, length: number): Buffer {
   if (at + length > bytes.length) throw new Error('an item that ends too late');
   return bytes.subarray(at, at + length);
 }

@@ -19,14 +19,14 @@ export async function decodeOne(coded: Coded, mostPixels: number): Promise<Frame
     err_detect: 'explode',
   });
   FFmpegError.throwIfError(await context.open2(codec, options));
-  await send(context, coded);
+  await sendToCodec(context, coded);
   const frame = new Frame();
   frame.alloc();
   FFmpegError.throwIfError(await context.receiveFrame(frame));
   return frame;
 }
 
-async function send(context: CodecContext, { read }: Coded): Promise<void> {
+async function sendToCodec(context: CodecContext, { read }: Coded): Promise<void> {
   using packet = new Packet();
   packet.alloc();
   packet.data = await read(); // a copy

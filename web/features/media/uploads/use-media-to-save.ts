@@ -5,7 +5,7 @@ import { type FormMedia, labelOf } from './form-media.ts';
 import { isDamaged, isLost } from './media-list.ts';
 
 /** Reports unsent files and asks once about damaged ones; null: the user returns to the form. */
-export function useSettle(media: FormMedia[], remove: (item: FormMedia) => void) {
+export function useMediaToSave(media: FormMedia[], remove: (item: FormMedia) => void) {
   const confirm = useConfirm();
   const toast = useToast();
   return async (): Promise<FormMedia[] | null> => {
