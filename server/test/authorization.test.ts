@@ -66,7 +66,7 @@ async function setStage(call: string): Promise<Stage> {
   return { ids, people: { ...actors, author: cast.author } };
 }
 
- */
+/** Asks for the refusals first, as they leave the scene untouched. */
 async function runRow(
   call: string,
   row: Row,

@@ -13,7 +13,6 @@ import {
 } from 'graphql';
 import type { AuthorizedRoute } from './authorization.ts';
 
-
 const readContract = (name: string) =>
   readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
 

@@ -5,6 +5,7 @@ import type { MediaUse } from '../media/commands.ts';
 import { findUsableFiles, lockStorage } from '../media/queries.ts';
 import { getEntitlements } from '../plans/queries.ts';
 
+/** `mediaRef`: an upload's link, key or id. `cover`: a film's thumbnail, null for the default. `main`: null for the first. */
 export type NamedMedia = {
   media: { mediaRef: string; title: string | null; cover?: string | null | undefined }[];
   main: string | null;

@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 
 /** Long responses in progress. Each ends soon after its right is revoked, by any process. */
 export type Running = {
+  /** Reads again if one of the keys is revoked or the bus was down; without the right, `answer` ends. */
   watch<T extends { rightKeys: string[] }>(
     answer: ServerResponse,
     read: () => Promise<T | null>,

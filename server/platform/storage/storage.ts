@@ -33,6 +33,7 @@ export type Receiving = {
   size(receivedId: string): Promise<number>;
   /** Opens the received bytes for inspection. @throws the system's error if there are none */
   look(receivedId: string): Promise<ReceivedFile>;
+  /** May take long. Returns a quick function that makes it the key's upload, and can be called again. */
   deliver(receivedId: string, key: string): Promise<() => Promise<void>>;
   drop(receivedId: string): Promise<void>;
 };
