@@ -42,7 +42,7 @@ describe('npm start', () => {
 
     const second = start();
     await untilServing(second);
-    expect(second.output).toContain('The installed packages are damaged: installing them anew');
+    expect(second.output).toContain('The installed packages are damaged: reinstalling them');
     expect(installs()).toHaveLength(2);
   });
 

@@ -49,7 +49,7 @@ export async function ensureInstalled({ withoutDev = false } = {}) {
 export async function mendPackages() {
   const installed = readStamp();
   if (!installed || !isDamaged(installed)) return false;
-  console.error('The installed packages are damaged: installing them anew');
+  console.error('The installed packages are damaged: reinstalling them');
   rmSync(stamp, { force: true });
   await ensureInstalled({ withoutDev: installed.withoutDev });
   return true;

@@ -52,7 +52,7 @@ export async function doAlone(name, act) {
   let hasSaid = false;
   let lock = await listen(name);
   while (!lock) {
-    if (!hasSaid) console.log('Another start of this clone is at work: waiting for it');
+    if (!hasSaid) console.log('Another start is running in this folder: waiting for it');
     hasSaid = true;
     await sleep(300);
     lock = await listen(name);

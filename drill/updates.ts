@@ -53,7 +53,7 @@ async function upgradeTo(newer: Newer, { settings }: Site): Promise<number> {
   // There is no backup, and a drill needs none.
   const { code, output } = await newer.command(['upgrade', '--yes'], settings).ended;
   if (code !== 0) throw new Error(output);
-  return output.match(/gives way/g)?.length ?? 0;
+  return output.match(/waits for its tables/g)?.length ?? 0;
 }
 
 async function replaceAll({ url, slots }: Site, folder: string): Promise<void> {

@@ -60,7 +60,7 @@ test('TRUST_PROXY takes yes or no, addresses, networks and names of networks', (
     expect(() => trustProxyOf(wrong)).toThrow('The setting TRUST_PROXY is wrong: ');
 });
 
-test('a wrong setting is told by a sentence of ours, which says what it takes and never what was set', () => {
+test('a wrong setting is told by a sentence of ours, which says what it must be and never what was set', () => {
   const nonsense: Record<string, string[]> = {
     PORT: ['abc', '65536', '-1', '1e3', '80.5', ' '],
     BASE_URL: ['loops.example.org', 'ftp://loops.example.org'],
@@ -95,7 +95,7 @@ test('a wrong setting is told by a sentence of ours, which says what it takes an
       const start = () => readConfig({ SECRET_KEY: 'x'.repeat(32), [name]: value });
       expect(start).toThrow(
         new RegExp(
-          `^The setting ${name} is wrong: (hunter3 is not an address or a network; )?it takes [^:]+(:.+)?$`,
+          `^The setting ${name} is wrong: (hunter3 is not an address or a network; )?it must be [^:]+(:.+)?$`,
         ),
       );
       expect(start).not.toThrow(/hunter2|expected|invalid|received/i);
@@ -117,7 +117,7 @@ test('METRICS_PORT is another port than PORT', () => {
   const read = (port: string) =>
     readConfig({ SECRET_KEY: 'x'.repeat(32), PORT: port, METRICS_PORT: port }).metricsPort;
   expect(() => read('4000')).toThrow(
-    'The setting METRICS_PORT is wrong: it is taken by PORT; it takes a number',
+    'The setting METRICS_PORT is wrong: it must be a number from 0 to 65535, other than PORT',
   );
   expect(read('0')).toBe(0);
 });
@@ -130,8 +130,8 @@ test('Stripe takes payments with both of its keys, and without them nothing is s
     billing: true,
     stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
   });
-  expect(() => read(secret)).toThrow('The setting STRIPE_WEBHOOK_SECRET is missing: ');
-  expect(() => read(webhook)).toThrow('The setting STRIPE_SECRET_KEY is missing: ');
+  expect(() => read(secret)).toThrow('Set STRIPE_WEBHOOK_SECRET: ');
+  expect(() => read(webhook)).toThrow('Set STRIPE_SECRET_KEY: ');
   expect([read(elsewhere).billing, read({}).billing, read({}).stripe]).toEqual([false, true, null]);
 });
 
@@ -146,7 +146,7 @@ test('a Redis behind sentinels is known by a name', () => {
       { host: '::1', port: 26380 },
     ],
   });
-  expect(() => read({ REDIS_SENTINELS: '10.0.0.1:26379' })).toThrow('REDIS_SENTINELS goes with REDIS_URL');
+  expect(() => read({ REDIS_SENTINELS: '10.0.0.1:26379' })).toThrow('Set REDIS_URL as well');
 });
 
 test('recovery archives only the built-in database', () => {
@@ -160,10 +160,12 @@ test('recovery archives only the built-in database', () => {
     s3: null,
     recovery: { place: { bucket: { bucket: 'recovery', accessKeyId: 'id' } }, days: 7 },
   });
-  expect(() => read({ RECOVERY_BUCKET: 'recovery', ...keys })).toThrow('a recovery has one place');
-  expect(() => read(inBucket)).toThrow('The setting S3_ACCESS_KEY_ID is missing: RECOVERY_BUCKET');
-  expect(() => read({ ...inBucket, ...keys, S3_BUCKET: 'recovery' })).toThrow('another one than S3_BUCKET');
+  expect(() => read({ RECOVERY_BUCKET: 'recovery', ...keys })).toThrow('not both');
+  expect(() => read(inBucket)).toThrow('Set S3_ACCESS_KEY_ID: RECOVERY_BUCKET');
+  expect(() => read({ ...inBucket, ...keys, S3_BUCKET: 'recovery' })).toThrow(
+    'RECOVERY_BUCKET must differ from S3_BUCKET',
+  );
   expect(() => read({ DATABASE_URL: 'postgres://database.example.org/loops' })).toThrow(
-    'whoever runs the one of DATABASE_URL recovers it',
+    'not with DATABASE_URL',
   );
 });

@@ -68,7 +68,7 @@ export function readConfig(environment: Environment): Config {
   const stripe = stripeKeys(env);
   if (env.RATE_LIMITS === 'off' && !local)
     throw new StartError(
-      'The setting RATE_LIMITS=off works on this machine only (HOST and BASE_URL on loopback)',
+      'RATE_LIMITS=off works only on a local server: HOST and BASE_URL must be loopback addresses, and NODE_ENV must not be production',
     );
   return {
     port: env.PORT,
@@ -129,7 +129,7 @@ const mostProcesses = 16;
 function processes(env: Settings, local: boolean): number {
   const canShare = process.platform === 'linux';
   if (env.PROCESSES && env.PROCESSES > 1 && !canShare)
-    throw wrongSetting('PROCESSES', 'this system lets one process listen on a port; ');
+    throw new StartError('Set PROCESSES=1 or unset it: on this system, only one process can use a port');
   if (!roles(env.ROLES).web || !canShare) return 1;
   if (env.PROCESSES || local) return env.PROCESSES ?? 1;
   const processesHeld = 1 + Math.floor((memoryBytes() - firstBytes) / furtherBytes);
@@ -141,7 +141,7 @@ function stripeKeys(env: Settings): Config['stripe'] {
   if (secretKey && webhookSecret) return { secretKey, webhookSecret };
   if (!secretKey && !webhookSecret) return null;
   const missing = secretKey ? 'STRIPE_WEBHOOK_SECRET' : 'STRIPE_SECRET_KEY';
-  throw new StartError(`The setting ${missing} is missing: Stripe takes payments with both of its keys`);
+  throw new StartError(`Set ${missing}: payments need both Stripe keys`);
 }
 
 function traces(env: Settings): Config['traces'] {
@@ -152,7 +152,7 @@ function traces(env: Settings): Config['traces'] {
 function redis({ REDIS_URL: url, REDIS_SENTINELS: sentinels }: Settings): Config['redis'] {
   if (!url && sentinels)
     throw new StartError(
-      'REDIS_SENTINELS goes with REDIS_URL, whose host is the name that they know the Redis by',
+      'Set REDIS_URL as well: with REDIS_SENTINELS, its host is the name by which the sentinels know Redis',
     );
   return url ? { url, sentinels: sentinels ?? [] } : null;
 }
@@ -162,27 +162,26 @@ function recovery(env: Settings): Config['recovery'] {
   const setting = folder ? 'RECOVERY_DIR' : 'RECOVERY_BUCKET';
   if (!folder && !bucket) return null;
   if (env.DATABASE_URL)
-    throw new StartError(
-      `${setting} is for the database that comes along: whoever runs the one of DATABASE_URL recovers it`,
-    );
-  if (folder && bucket)
-    throw new StartError('Either RECOVERY_DIR or RECOVERY_BUCKET: a recovery has one place');
+    throw new StartError(`Unset ${setting}: it only works with the embedded database, not with DATABASE_URL`);
+  if (folder && bucket) throw new StartError('Set either RECOVERY_DIR or RECOVERY_BUCKET, not both');
   if (folder) return { place: { folder: resolve(folder) }, days };
   if (bucket === env.S3_BUCKET)
-    throw new StartError('RECOVERY_BUCKET is another one than S3_BUCKET: they are not to be lost together');
+    throw new StartError(
+      'RECOVERY_BUCKET must differ from S3_BUCKET, so that losing one bucket doesn’t lose both',
+    );
   return { place: { bucket: s3(env, { bucket, usedFor: 'RECOVERY_BUCKET' }) }, days };
 }
 
 function metrics(env: Settings): Pick<Config, 'metricsPort' | 'metricsToken'> {
   const { METRICS_PORT: port, METRICS_TOKEN: token, PORT } = env;
-  if (port && port === PORT) throw wrongSetting('METRICS_PORT', 'it is taken by PORT; ');
+  if (port && port === PORT) throw wrongSetting('METRICS_PORT');
   return { metricsPort: port ?? null, metricsToken: token ?? null };
 }
 
 function storage(env: Settings): Pick<Config, 'storage' | 's3'> {
   const { S3_BUCKET: bucket } = env;
   if (!bucket && env.STORAGE !== 's3') return { storage: 'local', s3: null };
-  if (!bucket) throw new StartError('The setting S3_BUCKET is missing: files go to S3 with it');
+  if (!bucket) throw new StartError('Set S3_BUCKET: with STORAGE=s3, files are kept in a bucket');
   return { storage: env.STORAGE ?? 's3', s3: s3(env, { bucket, usedFor: 'S3_BUCKET' }) };
 }
 
@@ -193,7 +192,7 @@ function s3(
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!accessKeyId || !secretAccessKey) {
     const missing = accessKeyId ? 'S3_SECRET_ACCESS_KEY' : 'S3_ACCESS_KEY_ID';
-    throw new StartError(`The setting ${missing} is missing: ${usedFor} can’t be used without it`);
+    throw new StartError(`Set ${missing}: ${usedFor} can’t be used without it`);
   }
   return {
     bucket,

@@ -31,7 +31,7 @@ async function readList(place: Place): Promise<Erased[] | null> {
   const { data } = erasedSchema.safeParse(parse(await text(source)));
   if (data) return data;
   throw new StartError(
-    `${place.address}/${erasedFile} is damaged: it says who is to be erased again. Put an earlier one there, or take it away if there is none`,
+    `${place.address}/${erasedFile} is damaged: it lists the accounts to erase again after a restore. Replace it with an earlier copy, or remove it if there is none`,
   );
 }
 

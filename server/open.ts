@@ -81,7 +81,7 @@ export async function openPlatform(
     onWait: (wait) =>
       log.warn(
         { event: 'database.migration_waits', migration: wait.tag },
-        `a migration gives way to those who use its tables (${whatHolds(wait)}), and is tried again`,
+        `a migration waits for its tables (${whatHolds(wait)}) and will be retried`,
       ),
   })
     .then(() => ping(database.db))
@@ -93,7 +93,7 @@ export async function openPlatform(
   redis?.on('error', (error) =>
     log.warn(
       { event: 'redis.unavailable', err: error },
-      'Redis is unavailable, limits are counted by each process',
+      'Redis is unavailable: each process counts limits for itself',
     ),
   );
   if (redis) stops.add(() => redis.disconnect());

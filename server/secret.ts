@@ -6,9 +6,7 @@ import { folderError, StartError } from './platform/start-error.ts';
 /** Signs links, so all machines that share a database need the same secret. */
 export function keptSecret(dataDir: string, databaseUrl: string | undefined): string {
   if (databaseUrl)
-    throw new StartError(
-      'The setting SECRET_KEY is missing: with DATABASE_URL it is needed (32 characters or more)',
-    );
+    throw new StartError('Set SECRET_KEY to at least 32 characters: it is required with DATABASE_URL');
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     return madeOnce(join(dataDir, 'secret-key'));

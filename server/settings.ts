@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
 const trustable =
-  'true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, with commas between';
+  'true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, separated by commas';
 
 const url = (protocol: RegExp) => z.url({ protocol });
 const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/);
 const onOff = z.enum(['on', 'off']);
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** Keyed by environment variable. A description completes 'it takes …' in the message about a wrong value. */
+/** Keyed by environment variable. A description completes 'it must be …' in the message about a wrong value. */
 export const settings = z.object({
   PORT: z
     .string()
@@ -34,13 +34,13 @@ export const settings = z.object({
     .pipe(z.array(z.string().regex(/^([\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/i)))
     .transform((addresses) => addresses.map(hostAndPort))
     .optional()
-    .describe('addresses like 10.0.0.1:26379, with commas between'),
-  SECRET_KEY: z.string().min(32).optional().describe('32 characters or more'),
+    .describe('addresses like 10.0.0.1:26379, separated by commas'),
+  SECRET_KEY: z.string().min(32).optional().describe('at least 32 characters long'),
   ALLOWED_ORIGINS: z
     .string()
     .refine((text) => list(text).every((origin) => url(/^https?$/).safeParse(origin).success))
     .default('')
-    .describe('addresses like https://a.example, with commas between'),
+    .describe('addresses like https://a.example, separated by commas'),
   TRUST_PROXY: z.string().default('').describe(trustable),
   ROLES: z.string().default('web,worker').describe('web, worker or web,worker'),
   LOG_LEVEL: z
@@ -56,7 +56,7 @@ export const settings = z.object({
     .string()
     .regex(/\S@\S/)
     .default('Loopyard <loopyard@localhost>')
-    .describe('an e-mail address, with a name or without'),
+    .describe('an e-mail address, with or without a name'),
   MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
   CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
   SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),
@@ -78,7 +78,7 @@ export const settings = z.object({
     .transform(Number)
     .optional()
     .describe('a number from 1 to 9999'),
-  RECOVERY_DIR: z.string().optional().describe('a folder, best on another machine’s disk'),
+  RECOVERY_DIR: z.string().optional().describe('a folder, best on the disk of another machine'),
   RECOVERY_BUCKET: bucketName.optional().describe('the name of a bucket'),
   RECOVERY_DAYS: z
     .string()
@@ -95,19 +95,19 @@ export const settings = z.object({
     .describe('an address like https://s3.example.org'),
   S3_BUCKET: bucketName.optional().describe('the name of a bucket'),
   S3_REGION: z.string().default('us-east-1').describe('the name of a region'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('the id of a key to the bucket'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of a key to the bucket'),
+  S3_ACCESS_KEY_ID: z.string().optional().describe('the ID of an access key for the bucket'),
+  S3_SECRET_ACCESS_KEY: z.string().optional().describe('the secret of the access key for the bucket'),
   S3_PATH_STYLE: onOff.default('on').describe('on or off'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/)
     .optional()
-    .describe('a secret key of Stripe: sk_live_…'),
+    .describe('a Stripe secret key like sk_live_…'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^whsec_\S+$/)
     .optional()
-    .describe('the signing secret of a webhook at Stripe: whsec_…'),
+    .describe('the signing secret of a Stripe webhook, like whsec_…'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/)
     .optional()
     .describe('an address like http://collector:4318'),
@@ -117,7 +117,7 @@ export const settings = z.object({
     .regex(/^(0(\.\d{1,6})?|1(\.0)?)$/)
     .default('1')
     .transform(Number)
-    .describe('a share from 0 to 1'),
+    .describe('a number from 0 to 1'),
   SLOW_QUERY_MS: z
     .string()
     .regex(/^\d{1,5}$/)
@@ -130,12 +130,12 @@ export const settings = z.object({
     .transform(Number)
     .refine((port) => port <= 65_535)
     .optional()
-    .describe('a number from 0 to 65535, another than PORT'),
+    .describe('a number from 0 to 65535, other than PORT'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[!-~]{32,}$/)
     .optional()
-    .describe('32 characters or more, none of them a space'),
+    .describe('at least 32 characters long, without spaces'),
   NODE_ENV: z.string().optional().describe('production, or anything else'),
 });
 
@@ -144,7 +144,7 @@ export type Settings = z.output<typeof settings>;
 /** Doesn't repeat the value, which may be a password. */
 export function wrongSetting(name: keyof typeof settings.shape, because = ''): StartError {
   return new StartError(
-    `The setting ${name} is wrong: ${because}it takes ${settings.shape[name].description}`,
+    `The setting ${name} is wrong: ${because}it must be ${settings.shape[name].description}`,
   );
 }
 

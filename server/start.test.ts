@@ -39,13 +39,13 @@ const where = () => {
 describe('a start that can’t be says what is wrong and what to do, in one line', () => {
   test('when HOST is no address of this machine', async () => {
     expect(await refusal({ HOST: '203.0.113.9' })).toBe(
-      'HOST=203.0.113.9 can’t be listened on (EADDRNOTAVAIL). Take an address of this machine: 127.0.0.1 for itself only, 0.0.0.0 for all',
+      'The server can’t listen on HOST=203.0.113.9 (EADDRNOTAVAIL). Choose an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for everyone',
     );
   });
 
   test('when TRUST_PROXY is neither yes nor addresses', async () => {
     expect(await refusal({ TRUST_PROXY: '127.0.0.1,10.0.0.0/99' })).toMatch(
-      /^The setting TRUST_PROXY is wrong: 10\.0\.0\.0\/99 is not an address or a network; it takes true,/,
+      /^The setting TRUST_PROXY is wrong: 10\.0\.0\.0\/99 is not an address or a network; it must be true,/,
     );
   });
 
@@ -54,11 +54,11 @@ describe('a start that can’t be says what is wrong and what to do, in one line
       'The database at 127.0.0.1:1 can’t be reached (ECONNREFUSED). Start it, or correct DATABASE_URL',
     );
     const guess = await refusal(databaseWith((url) => Object.assign(url, { password: 'a-guess' })));
-    expect(guess).toContain(`${where()} refuses: password authentication failed`);
-    expect(guess).toContain('Correct user, password and name in DATABASE_URL');
+    expect(guess).toContain(`${where()} refuses the connection: password authentication failed`);
+    expect(guess).toContain('Correct the user, password or database in DATABASE_URL');
     expect(guess).not.toContain('a-guess');
     expect(await refusal(databaseWith((url) => Object.assign(url, { pathname: '/nowhere' })))).toContain(
-      `${where()} refuses: database "nowhere" does not exist. Correct`,
+      `${where()} refuses the connection: database "nowhere" does not exist. Correct`,
     );
   });
 
@@ -78,7 +78,7 @@ describe('a start that can’t be says what is wrong and what to do, in one line
     await new Promise<void>((listening) => blocker.listen(0, '127.0.0.1', listening));
     const { port } = blocker.address() as AddressInfo;
     expect(await refusal({ PORT: String(port), DATABASE_URL: '', SECRET_KEY: '' })).toBe(
-      `Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`,
+      `Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`,
     );
     await new Promise((resolve) => blocker.close(resolve));
     expect(await readdir(folder)).not.toContain('postgres');

@@ -29,7 +29,7 @@ function whyNot(packages) {
   const missing = packages.filter((name) => !isInstalled(name));
   if (missing.length === 0) return null;
   if (process.getuid?.() !== 0 || run('apt-get', '--version').error)
-    return `that takes Debian’s ${missing.join(' and ')}, or root and apt-get`;
+    return `it needs the Debian packages ${missing.join(' and ')}, or root and apt-get to install them`;
   console.log(`Installing ${missing.join(' and ')}`);
   const commands = [['update'], ['install', '-y', '--no-install-recommends', ...missing]];
   for (const args of commands) {

@@ -68,7 +68,7 @@ async function keepOne(options: Options, running: Set<Fork>, ending: AbortSignal
     if (performance.now() - startedAt > steadyMs) failures = 0;
     options.log.error(
       { event: 'process.ended', code, signal, process: startedFork.child.pid },
-      'one of the processes that answer has ended, and is started again',
+      'a web process ended and is restarted',
     );
     const ms = Math.min(pauseMs * 2 ** failures, longestPauseMs);
     await sleep(ms, null, { signal: ending }).catch(() => {});

@@ -76,7 +76,7 @@ async function openPort(port: number, readable: Readable, log: Log): Promise<{ s
     );
   });
   await once(server.listen(port, '127.0.0.1'), 'listening').catch(({ code }) => {
-    throw new StartError(`METRICS_PORT=${port} can’t be listened on (${code}). Set it to another port`);
+    throw new StartError(`The server can’t listen on METRICS_PORT=${port} (${code}). Choose another port`);
   });
   const { port: ownPort } = server.address() as AddressInfo;
   log.info({ event: 'metrics.open', address: `http://127.0.0.1:${ownPort}${path}` }, 'metrics can be read');

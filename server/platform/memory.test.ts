@@ -13,7 +13,7 @@ test('a start warns if there is less than 1 GB of memory', () => {
   expect(lines).toEqual([]);
   tellLittleMemory(log, 512 * megabyte);
   expect(lines).toEqual([
-    'Loopyard needs 1 GB of memory, and has 512 MB here: it may be ended when photos or films come in',
+    'Loopyard needs 1 GB of memory and has 512 MB here: processing pictures or films may exhaust it',
   ]);
 });
 

@@ -15,6 +15,6 @@ export function tellLittleMemory(log: Pick<Log, 'warn'>, bytes: number): void {
   const megabytes = Math.round(bytes / 2 ** 20);
   log.warn(
     { event: 'memory.little', megabytes },
-    `Loopyard needs 1 GB of memory, and has ${megabytes} MB here: it may be ended when photos or films come in`,
+    `Loopyard needs 1 GB of memory and has ${megabytes} MB here: processing pictures or films may exhaust it`,
   );
 }

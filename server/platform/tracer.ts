@@ -85,7 +85,7 @@ function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
         if (isFailed && !isAway)
           log.warn(
             { event: 'traces.away', err: result.error },
-            'no traces can be sent: those of meanwhile are lost',
+            'traces can’t be sent and are lost until the collector is back',
           );
         if (!isFailed && isAway) log.info({ event: 'traces.back' }, 'traces can be sent again');
         isAway = isFailed;

@@ -49,7 +49,7 @@ export async function startRecoverable(place: (folder: string) => Promise<Record
       .map(({ name }) => name);
   const status = async () => (await commandLine(['status'], settings)).output;
   const archivedUntil = async () =>
-    new Date((await status()).match(/as it was until (\S+),/)?.[1] ?? 0).getTime();
+    new Date((await status()).match(/restored up to (\S+),/)?.[1] ?? 0).getTime();
   /** Unused files are deleted after a day. */
   const letDayPass = async () => {
     const sql = postgres((await runningPostgres(join(folder, 'data'))) ?? '', { max: 1 });
@@ -112,11 +112,13 @@ export async function expectRecovery(server: Recoverable): Promise<void> {
 
   expect(await restoreTo(new Date('2001-01-01'), 'refused')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('2001-01-01T00:00:00.000Z is not kept. What is kept: from'),
+    output: expect.stringContaining(
+      '2001-01-01T00:00:00.000Z can’t be restored. You can restore any moment from',
+    ),
   });
   expect(await restoreTo(moment, 'again')).toMatchObject({
     code: 0,
-    output: expect.stringContaining('Erased again: 1'),
+    output: expect.stringContaining('Accounts erased again: 1'),
   });
   expect((await restoreTo(moment, 'again')).code).toBe(1);
   const last = await start({ DATA_DIR: join(server.folder, 'again') });

@@ -168,14 +168,17 @@ describe('while the bucket is away', () => {
   });
 
   test.each([
-    [{ S3_BUCKET: 'another' }, /^The bucket another at .* does not exist\. Make it, or correct S3_BUCKET\n$/],
-    [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /lets nobody in with these keys/],
+    [
+      { S3_BUCKET: 'another' },
+      /^The bucket another at .* does not exist\. Create it, or correct S3_BUCKET\n$/,
+    ],
+    [{ S3_SECRET_ACCESS_KEY: 'wrong' }, /refuses the access key/],
     [
       { S3_ENDPOINT: 'http://127.0.0.1:1' },
       /can’t be reached \(ECONNREFUSED.*Start it, or correct S3_ENDPOINT\n$/,
     ],
-    [{ S3_BUCKET: '', STORAGE: 's3' }, /^The setting S3_BUCKET is missing/],
-    [{ S3_ACCESS_KEY_ID: '' }, /^The setting S3_ACCESS_KEY_ID is missing/],
+    [{ S3_BUCKET: '', STORAGE: 's3' }, /^Set S3_BUCKET: /],
+    [{ S3_ACCESS_KEY_ID: '' }, /^Set S3_ACCESS_KEY_ID: /],
   ])('a server does not start with %j', async (wrong, sentence) => {
     const { code, output } = await refusedStart({ ...settings, ...wrong, PORT: '0' });
     expect([code, output]).toEqual([1, expect.stringMatching(sentence)]);

@@ -28,7 +28,7 @@ export function refundJob({ clock, log, ...parts }: Parts): JobKind<z.output<typ
     async giveUp({ checkout_id }) {
       log.error(
         { event: 'payment.not_refunded', checkout: checkout_id },
-        'a payment that could not be handed over was not sent back yet; `reconcile` tries again each day',
+        'a payment for something no longer available is not refunded yet; `reconcile` retries it each day',
       );
     },
   };

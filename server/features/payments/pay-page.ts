@@ -35,7 +35,10 @@ export function addPayPage(http: FastifyInstance, { database, provider, context,
       await database.transact((tx) => settlePayment(ctx, tx, payment.value));
       return reply.redirect(success, 303);
     } catch (error) {
-      ctx.log.error({ event: 'payment.away', err: error, checkout: checkout.id }, 'no card page was opened');
+      ctx.log.error(
+        { event: 'payment.away', err: error, checkout: checkout.id },
+        'the payment page could not be opened',
+      );
       return sendPage(reply, 503, unreachable, checkout.id);
     }
   });
@@ -71,7 +74,7 @@ export function addPayPage(http: FastifyInstance, { database, provider, context,
 
 const tooLate = { detail: 'This payment was opened a while ago. Please start again.' };
 const unreachable =
-  'The card page can’t be reached just now. Nothing was charged. Please try again in a moment.';
+  'The payment page can’t be reached at the moment. Nothing was charged. Please try again in a moment.';
 
 function sendPage(reply: FastifyReply, status: number, words: string, checkoutId?: string) {
   const page = html`<!doctype html>

@@ -34,7 +34,10 @@ export async function addWebhook(
         if (outcome && !outcome.ok) return sendProblem(reply, outcome);
         return reply.status(204).send();
       } catch (error) {
-        ctx.log.error({ event: 'payment.unsettled', err: error }, 'what the provider told was not settled');
+        ctx.log.error(
+          { event: 'payment.unsettled', err: error },
+          'a message from the payment provider could not be settled',
+        );
         return sendProblem(reply, fail('unavailable', { detail: 'Please tell it again', retryAfter: 60 }));
       }
     });

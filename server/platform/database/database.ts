@@ -150,6 +150,6 @@ export async function checkConnections(db: Db, needed: number): Promise<void> {
     select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`);
   if (row && row.free < needed)
     throw new StartError(
-      `The database allows ${row.free} connections, one process needs ${needed}: raise its max_connections`,
+      `The database allows ${row.free} connections, but one process needs ${needed}. Raise its max_connections`,
     );
 }

@@ -44,7 +44,7 @@ export async function demandOurMajor(place: Place, folder: string): Promise<void
   const ours = await runProgram(place, { tool: 'postgres', args: ['--version'] });
   if (itsMajor && itsMajor !== /\d+/.exec(ours)?.[0])
     throw new StartError(
-      `PostgreSQL ${itsMajor} made the database in ${folder}, and ${ours.trim()}, which this version of Loopyard brings, can’t read it. Nothing was changed. Start the version of before, make a backup with it, and restore that into an empty DATA_DIR with this one`,
+      `PostgreSQL ${itsMajor} made the database in ${folder}. This version of Loopyard brings ${ours.trim()}, which can’t read it. Nothing was changed. Start the previous version of Loopyard, make a backup, and restore it with this version into an empty DATA_DIR`,
     );
 }
 
@@ -79,7 +79,7 @@ async function createCluster(
 async function renewPassword(place: Place, folder: string, log: Log): Promise<string> {
   log.warn(
     { event: 'postgres.password_renewed', folder },
-    'how to sign in to the database was lost, and is made anew',
+    'the password of the database was lost and is made again',
   );
   const password = randomBytes(24).toString('base64url');
   const command = { tool: 'postgres', args: ['--single', '-D', folder, 'postgres'] } as const;

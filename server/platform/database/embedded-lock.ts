@@ -25,7 +25,7 @@ export async function holdFolder(folder: string): Promise<() => Promise<void>> {
     }
     const holderName = holder ? `process ${holder}` : 'another process';
     throw new StartError(
-      `A server is already running on the data folder ${folder} (${holderName}): stop it or set DATA_DIR`,
+      `A server is already running on the data folder ${folder} (${holderName}). Stop it, or set DATA_DIR to another folder`,
     );
   }
   server.unref();
@@ -45,7 +45,7 @@ export async function endOrphan(clusterFolder: string, log: Log): Promise<void> 
     if (!(await isPostmaster(pid, clusterFolder))) break;
     log.warn(
       { event: 'postgres.orphan_ended', pid, signal },
-      'Ending a PostgreSQL that an earlier server left behind',
+      'Stopping a PostgreSQL that an earlier server left behind',
     );
     process.kill(pid, signal);
     const deadline = Date.now() + seconds * 1000;

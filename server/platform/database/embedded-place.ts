@@ -45,7 +45,7 @@ export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
       if (way.home !== join(dataDir, 'postgres')) {
         log.warn(
           { event: 'postgres.data_elsewhere', home: way.home },
-          `PostgreSQL can't run in ${dataDir}: its data is kept elsewhere`,
+          `PostgreSQL can’t run in ${dataDir}: its data is kept elsewhere`,
         );
       }
       return placeOf(way);
@@ -54,7 +54,7 @@ export async function choosePlace(dataDir: string, log: Log): Promise<Place> {
     }
   }
   throw new StartError(
-    `PostgreSQL can't run here; DATABASE_URL names one that runs elsewhere. ${problems.join('. ')}`,
+    `PostgreSQL can’t run here. Set DATABASE_URL to one that runs elsewhere. ${problems.join('. ')}`,
   );
 }
 

@@ -117,7 +117,7 @@ export class Postmaster {
 
   async #restart(cause: number | NodeJS.Signals | null): Promise<void> {
     const { log, cluster } = this.#options;
-    log.warn({ event: 'postgres.restarting', cause }, 'PostgreSQL ended unexpectedly, starting it again');
+    log.warn({ event: 'postgres.restarting', cause }, 'PostgreSQL ended unexpectedly and is restarted');
     for (let attempt = 0; !this.#stopping.signal.aborted; attempt++) {
       const wait = RESTART_WAITS[Math.min(attempt, RESTART_WAITS.length - 1)];
       try {

@@ -56,7 +56,7 @@ describe('embedded PostgreSQL', () => {
     const starting = startEmbeddedPostgres({ dataDir, log });
     await expect(starting).rejects.toThrow(StartError);
     await expect(starting).rejects.toThrow(
-      /^PostgreSQL 12 made the database in .*, and postgres \(PostgreSQL\) \d+\S*, which .* make a backup with it/,
+      /^PostgreSQL 12 made the database in .*brings postgres \(PostgreSQL\) \d+\S*, which .* make a backup/,
     );
     await writeFile(join(folder, 'PG_VERSION'), ownVersion);
     await (await startEmbeddedPostgres({ dataDir, log })).stop();
@@ -68,7 +68,7 @@ describe('embedded PostgreSQL', () => {
     await query(first.url, `insert into notes values ('kept')`);
     await first.stop();
     await writeFile(join(dataDir, 'postgres', 'cluster', 'owner-password'), '');
-    for (const notice of [['how to sign in to the database was lost, and is made anew'], []]) {
+    for (const notice of [['the password of the database was lost and is made again'], []]) {
       ended = [];
       const next = await startEmbeddedPostgres({ dataDir, log });
       try {
@@ -97,7 +97,7 @@ describe('embedded PostgreSQL', () => {
       const rows = expect.poll(() => query(url, 'select text from notes').catch(() => 'down'));
       await rows.toEqual([{ text: 'committed' }]);
       const [notice, ...tries] = ended;
-      expect(notice).toBe('PostgreSQL ended unexpectedly, starting it again');
+      expect(notice).toBe('PostgreSQL ended unexpectedly and is restarted');
       expect(new Set([...tries, 'PostgreSQL did not start']).size).toBe(1);
     });
   });
@@ -122,7 +122,7 @@ describe('embedded PostgreSQL', () => {
     await withPostgres(async ({ url }) => {
       expect(await query(url, 'select text from notes')).toEqual([{ text: 'committed' }]);
       expect(await postmasterOf(dataDir)).not.toBe(orphan);
-      expect(ended).toEqual(['Ending a PostgreSQL that an earlier server left behind']);
+      expect(ended).toEqual(['Stopping a PostgreSQL that an earlier server left behind']);
     });
   });
 

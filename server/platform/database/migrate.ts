@@ -118,7 +118,7 @@ export const whatHolds = ({ holder }: Wait): string =>
     : 'they are in constant use';
 
 function surrender(wait: Wait): string {
-  return `The migration ${wait.tag} could not get at its tables in ${mostTries} tries (${whatHolds(wait)}), and nothing of it was done. Wait for that, or end it, and start again`;
+  return `The migration ${wait.tag} could not lock its tables in ${mostTries} tries (${whatHolds(wait)}). Nothing was changed. Wait for that to end, or end it, and start again`;
 }
 
 /** The driver itself retries for ever if the server keeps closing the connection. */

@@ -13,12 +13,12 @@ export function openingError(url: string, error: unknown): unknown {
   const cause = rootOf(error);
   if (cause instanceof postgres.PostgresError && refusalCodes.test(cause.code))
     return new StartError(
-      `${where} refuses: ${cause.message}. Correct user, password and name in DATABASE_URL, or what that user may do`,
+      `${where} refuses the connection: ${cause.message}. Correct the user, password or database in DATABASE_URL, or the rights of the user`,
     );
   const [, limit] = /^unsupported startup parameter: (\w+)/.exec(messageOf(cause)) ?? [];
   if (limit)
     return new StartError(
-      `${where} is a pooler that doesn’t know ${limit}. Give PgBouncer ignore_startup_parameters = ${Object.keys(databaseLimits).join(', ')}`,
+      `${where} is a connection pooler that refuses ${limit}. Set ignore_startup_parameters = ${Object.keys(databaseLimits).join(', ')} in PgBouncer`,
     );
   const code = (cause as { code?: unknown } | null)?.code;
   if (typeof code !== 'string' || !unreachable.test(code)) return error;

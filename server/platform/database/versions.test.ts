@@ -43,7 +43,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
         expect([words, code, output]).toEqual([
           words,
           1,
-          expect.stringContaining('An older Loopyard runs on this database'),
+          expect.stringContaining('An older version of Loopyard is using this database'),
         ]);
         expect(output.trim().split('\n')).toHaveLength(1);
       }
@@ -54,7 +54,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
   test('a newer server starts only if the older one can work with its migrations', async () => {
     const older = await scene.startServer();
     const { code, output } = await breaking.start({ ...scene.settings, PORT: '0' }).ended;
-    expect([code, output]).toEqual([1, expect.stringContaining('Stop that one first')]);
+    expect([code, output]).toEqual([1, expect.stringContaining('Stop it first')]);
     expect(await isMigrated()).toBe(false);
     const newer = await scene.startServer(gentle.start);
     expect(await isMigrated()).toBe(true);
@@ -72,9 +72,7 @@ test('a server too old for the database is refused with a reason, and so are its
   ])
     expect(refusal).toEqual({
       code: 1,
-      output: expect.stringMatching(
-        /^This database belongs to a newer Loopyard, .* Update this one first\n$/,
-      ),
+      output: expect.stringMatching(/^A newer version of Loopyard has upgraded .* Update this one first\n$/),
     });
   await scene.startServer(breaking.start);
 }, 180_000);

@@ -45,10 +45,12 @@ export async function listPending(
   const older = (await listPresent(client)).filter(({ version }) => version < versions.length - 1);
   const needed = oldestFor(pending);
   if (older.length > 0 && isCommand)
-    throw new StartError('An older Loopyard runs on this database. Start that one anew from here first');
+    throw new StartError(
+      'An older version of Loopyard is using this database. Restart it with this version first',
+    );
   if (older.some(({ version }) => version < needed))
     throw new StartError(
-      'An older Loopyard runs on this database and can’t work with what this one makes of it. Stop that one first',
+      'An older version of Loopyard is using this database and can’t use it after the upgrade. Stop it first',
     );
   return pending;
 }
@@ -73,7 +75,7 @@ async function refuseIfOutdated(client: Asking, version: Version): Promise<void>
   const oldest = await findOldest(client);
   if (oldest !== null && version < oldest)
     throw new StartError(
-      'This database belongs to a newer Loopyard, and this one can’t work with it any more. Update this one first',
+      'A newer version of Loopyard has upgraded this database. This version can no longer use it. Update this one first',
     );
 }
 

@@ -207,12 +207,12 @@ describe('an event whose reaction always fails', () => {
     expect((await runCommand('status')).output).toMatch(/^events waiting +0\nevents set aside +1$/m);
     expect(await runCommand('check')).toEqual({
       code: 1,
-      output: '1 events are set aside: npm run loopyard -- retry-events\n',
+      output: '1 events were set aside. To retry them: npm run loopyard -- retry-events\n',
     });
     brokenIds.clear();
     expect(await runCommand('retry-events')).toEqual({
       code: 0,
-      output: 'toy.happened 1: Error: 1 is broken\nWill be tried again as soon as the server runs: 1\n',
+      output: 'toy.happened 1: Error: 1 is broken\nWill be retried as soon as the server runs: 1\n',
     });
     await drain.settle();
     expect(handled).toEqual([2, 1]);

@@ -114,7 +114,7 @@ function createBatches(parts: Parts & { announcer: Announcer }, pokeIn: (ms: num
 /** The database client logs its own outage. */
 function tellFault({ log }: Parts, error: unknown): void {
   if (!isUnreachable(error))
-    log.error({ event: 'drain.failed', err: error }, 'events could not be drained, trying again');
+    log.error({ event: 'drain.failed', err: error }, 'events could not be handled, trying again');
 }
 
 function createTimers() {

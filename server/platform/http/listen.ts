@@ -29,12 +29,12 @@ export async function listen(
 
 function listenError({ code }: NodeJS.ErrnoException, port: number, host: string): StartError {
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is taken. Start on another one: PORT=${port + 1} npm start`);
+    return new StartError(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
   if (code === 'EACCES')
     return new StartError(
-      `Port ${port} is not for this account. Start on one from 1024 on: PORT=3000 npm start`,
+      `This account may not use port ${port}. Choose 1024 or higher: PORT=3000 npm start`,
     );
   return new StartError(
-    `HOST=${host} can’t be listened on (${code}). Take an address of this machine: 127.0.0.1 for itself only, 0.0.0.0 for all`,
+    `The server can’t listen on HOST=${host} (${code}). Choose an address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for everyone`,
   );
 }

@@ -51,12 +51,15 @@ export function startArchiver(archived: Archived): Archiver {
       if (!state.problem)
         log.error(
           { event: 'recovery.away', err: error },
-          'nothing can be archived for a recovery: it is tried again, and the disk holds it meanwhile',
+          'the recovery place can’t be used: retrying, and keeping the data on this disk until then',
         );
       state.problemSince ??= new Date();
       state.problem = error instanceof Error ? error.message : String(error);
       await giveUpIfFull(archived).catch((fault) =>
-        log.error({ event: 'recovery.stuck', err: fault }, 'what waits to be archived could not be let go'),
+        log.error(
+          { event: 'recovery.stuck', err: fault },
+          'the data waiting for the recovery place could not be dropped',
+        ),
       );
     }
   };
@@ -102,7 +105,7 @@ async function giveUpIfFull({ cluster, home, log, hasRoom }: Archived): Promise<
   for (const name of waiting) await markDone(cluster, name);
   log.error(
     { event: 'recovery.given_up', segments: waiting.length },
-    'the disk is nearly full: what waited to be archived was let go, and a new copy is taken once there is a place',
+    'the disk is nearly full: the data waiting for the recovery place was dropped, and a new copy is made once the place is back',
   );
 }
 
@@ -179,7 +182,7 @@ async function copyBase(
     const source = Readable.from(bundleOf(cluster, finish));
     const size = await storeBase(place, life, { start: beginning.segment, source });
     await client`select pg_switch_wal()`;
-    log.info({ event: 'recovery.copied', size }, 'the database was copied for a recovery');
+    log.info({ event: 'recovery.copied', size }, 'the database was copied to the recovery place');
   } finally {
     await client.end({ timeout: 5 });
   }

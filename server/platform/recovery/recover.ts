@@ -26,7 +26,7 @@ export async function recoverCluster(
   const release = await holdFolder(dataDir);
   try {
     if (await hasCluster(dataDir))
-      throw new StartError(`There is a database in ${dataDir} already: a recovery goes into an empty folder`);
+      throw new StartError(`${dataDir} already contains a database. Restore into an empty folder`);
     const home = await choosePlace(dataDir, log);
     const building = join(home.home, 'cluster.recovering');
     await endOrphan(building, log);
@@ -43,7 +43,7 @@ export async function recoverCluster(
 function wayTo(until: Date, lives: Life[]): Way {
   const ways = lives.flatMap((life) => life.bases.map((base) => wayFrom(base, life.segments)));
   const way = ways.findLast(({ base, until: end }) => base.endedAt <= until && until <= end);
-  if (!way) throw new StartError(`${until.toISOString()} is not kept. ${keptMoments(ways)}`);
+  if (!way) throw new StartError(`${until.toISOString()} can’t be restored. ${keptMoments(ways)}`);
   const past = way.segments.findIndex(({ endedAt }) => endedAt > until);
   return { ...way, segments: past < 0 ? way.segments : way.segments.slice(0, past + 2) };
 }
@@ -55,7 +55,7 @@ function wayFrom(base: BaseCopy, segments: Segment[]): Way {
 
 function keptMoments(ways: Way[]): string {
   const spans = ways.filter(({ base, until }) => base.endedAt <= until);
-  if (spans.length === 0) return 'No moment is kept yet';
+  if (spans.length === 0) return 'Nothing can be restored yet';
   const stretches: { from: Date; until: Date }[] = [];
   for (const { base, until } of spans) {
     const last = stretches.at(-1);
@@ -66,7 +66,7 @@ function keptMoments(ways: Way[]): string {
   const sentences = stretches.map(
     ({ from, until }) => `from ${from.toISOString()} to ${until.toISOString()}`,
   );
-  return `What is kept: ${sentences.join(', and ')}`;
+  return `You can restore any moment ${sentences.join(', and ')}`;
 }
 
 async function unpack(place: RecoveryPlace, { base, segments }: Way, folder: string): Promise<void> {
@@ -93,7 +93,7 @@ async function replay(
     await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, folder]);
   }
   const cluster = await knownCluster(folder);
-  if (!cluster) throw new StartError('The copy is damaged: it does not say how to sign in to it');
+  if (!cluster) throw new StartError('The copy is damaged: the password of its database is missing');
   await demandOurMajor(place, folder);
   const run = async (more: Record<string, string>) => {
     const arguments_ = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => [

@@ -119,12 +119,12 @@ describe('a recovery', () => {
     await archivedFully(sql, archiver);
     await stop();
     await expect(recover('second', new Date('2001-01-01'))).rejects.toThrow(
-      /is not kept. What is kept: from 2/,
+      /can’t be restored. You can restore any moment from 2/,
     );
-    await expect(recover('second', new Date(Date.now() + 60_000))).rejects.toThrow('is not kept');
+    await expect(recover('second', new Date(Date.now() + 60_000))).rejects.toThrow('can’t be restored');
     const [life] = await livesIn(place);
     const until = life?.segments.at(-1)?.endedAt ?? new Date();
-    await expect(recover('first', until)).rejects.toThrow('There is a database');
+    await expect(recover('first', until)).rejects.toThrow('already contains a database');
   });
 
   test('loses nothing while the place is unreachable, and continues when it is back', async () => {

@@ -68,10 +68,10 @@ export async function checkBucket(settings: S3Settings): Promise<void> {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (error) {
     const at = `The bucket ${bucket} at ${endpoint ?? 'Amazon S3'}`;
-    if (isAbsent(error)) throw new StartError(`${at} does not exist. Make it, or correct S3_BUCKET`);
+    if (isAbsent(error)) throw new StartError(`${at} does not exist. Create it, or correct S3_BUCKET`);
     const { message } = error as Error;
     if (/\b40[13]\b/.test(message))
-      throw new StartError(`${at} lets nobody in with these keys (${message}). Correct the S3 settings`);
+      throw new StartError(`${at} refuses the access key (${message}). Correct the S3 settings`);
     throw new StartError(`${at} can’t be reached (${message}). Start it, or correct S3_ENDPOINT`);
   } finally {
     client.destroy();

@@ -24,14 +24,13 @@ export function watchSpace(space: () => Promise<Space>, log: Log): { stop(): voi
   const look = async () => {
     const now = await space();
     const isLow = now.free < reserve(now);
-    if (isLow && !wasLow)
-      log.error({ event: 'space.low', ...now }, 'space is low: no more files are taken in');
-    if (!isLow && wasLow) log.info({ event: 'space.enough', ...now }, 'there is enough space again');
+    if (isLow && !wasLow) log.error({ event: 'space.low', ...now }, 'disk space is low: uploads are refused');
+    if (!isLow && wasLow) log.info({ event: 'space.enough', ...now }, 'there is enough disk space again');
     wasLow = isLow;
   };
   const lookAgain = () =>
     look().catch((error) =>
-      log.error({ event: 'space.unmeasured', err: error }, 'space could not be measured'),
+      log.error({ event: 'space.unmeasured', err: error }, 'the free disk space could not be measured'),
     );
   void lookAgain();
   const timer = setInterval(lookAgain, lookMs);

@@ -32,13 +32,13 @@ test('a worker that cannot see the uploads says so at start, and damages none', 
   const place = await uploadOf(ann, 'notes.txt', 'some words');
   const elsewhere = await mkdtemp(join(tmpdir(), 'loopyard-elsewhere-'));
   const blind = await world.another({ web: false, worker: true }, { dataDir: elsewhere });
-  await expect.poll(() => logsWith('this worker sees none of the uploads')).toHaveLength(1);
-  await expect.poll(() => logsWith('an upload is processed later').length).toBeGreaterThan(0);
+  await expect.poll(() => logsWith('this worker can’t see any of the uploads')).toHaveLength(1);
+  await expect.poll(() => logsWith('an upload will be processed later').length).toBeGreaterThan(0);
   await blind.stop();
   await rm(elsewhere, { recursive: true });
   await world.another({ web: false, worker: true });
   expect(await processed(ann, place)).toMatchObject({ processing_error: null, size: 10 });
-  expect(logsWith('this worker sees none of the uploads')).toHaveLength(1);
+  expect(logsWith('this worker can’t see any of the uploads')).toHaveLength(1);
 });
 
 test('an upload that is given up is not given up in silence', async () => {

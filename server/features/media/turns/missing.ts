@@ -29,7 +29,7 @@ export async function sayWhatIsMissing(
   if (missing === rows.length)
     log.error(
       { event: 'media.data_dir_wrong' },
-      'this worker sees none of the uploads: its DATA_DIR is not the one that they go to',
+      'this worker can’t see any of the uploads: its DATA_DIR differs from that of the web processes',
     );
   else
     log.error(

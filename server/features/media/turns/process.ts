@@ -116,7 +116,7 @@ async function tryLater(
   if (isDiskFault(error)) {
     work.log.error(
       { event: 'media.disk_failed', ...about },
-      'the disk is full or fails: an upload is processed later',
+      'the disk is full or failing: an upload will be processed later',
     );
     const isFull = isDiskFull(error);
     // A disk that fails now will most likely still fail in a moment.

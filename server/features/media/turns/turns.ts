@@ -117,5 +117,5 @@ async function sayWhatIsOpen(log: MediaWork['log']): Promise<void> {
       'uploads are processed under the server’s own account, which can read SECRET_KEY',
     );
   if (!isOffline)
-    log.warn({ event: 'media.network_open' }, 'uploads are processed with a way out to the network');
+    log.warn({ event: 'media.network_open' }, 'uploads are processed with access to the network');
 }

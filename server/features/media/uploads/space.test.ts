@@ -71,7 +71,7 @@ describe('low space', () => {
   test('is reported in the log at the start, and in the status', async () => {
     space.free = 0;
     const otherServer = await world.another();
-    await expect.poll(() => isLogged('space is low: no more files are taken in')).toBe(true);
+    await expect.poll(() => isLogged('disk space is low: uploads are refused')).toBe(true);
     await otherServer.stop();
     expect((await commandLine(['status'], world.settings)).output).toMatch(
       /^space free +[\d.]+ of [\d.]+ GB/m,
@@ -135,7 +135,9 @@ describe('a full disk', () => {
   test('doesn’t call a good picture damaged, and processes it once there is room', async () => {
     fill();
     const place = await uploadOf(ann, 'good.jpg', await twoColours(600, 400).jpeg().toBuffer());
-    await expect.poll(() => isLogged('the disk is full or fails: an upload is processed later')).toBe(true);
+    await expect
+      .poll(() => isLogged('the disk is full or failing: an upload will be processed later'))
+      .toBe(true);
     const { body } = await ann.get(`/api/uploads/${place.fields.key}`);
     expect(body.media).toMatchObject({ is_finished_processing: false, processing_error: null });
     empty();
