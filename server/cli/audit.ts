@@ -6,7 +6,7 @@ import { formatMinute, formatTable, sayPage } from './tabular.ts';
 
 export const auditCommand: Command = {
   usage: 'audit [--page=<n>]',
-  summary: 'List the acts of operators here and at /operator, newest first',
+  summary: 'List what operators did here and at /operator, newest first',
   async run(invocation) {
     const page = pageOf(invocation.flags);
     if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');
@@ -20,7 +20,7 @@ export const auditCommand: Command = {
   },
 };
 
-const outcomes: Record<string, string> = { done: 'done', begun: 'begun, and not ended', failed: 'failed' };
+const outcomes: Record<string, string> = { done: 'done', begun: 'begun, not finished', failed: 'failed' };
 
 function cellsOf({ createdAt, act, userId, loopId, osUser, byUserId, outcome }: ActLine): string[] {
   const about = [userId !== null && `account ${userId}`, loopId !== null && `loop ${loopId}`];

@@ -73,7 +73,7 @@ test('a backup has what is in the bucket, the next one by a second name, and res
     const occupied = { ...otherServer.settings, DATABASE_URL: await world.emptyDatabase(), DATA_DIR: folder };
     expect(await runCommand(['restore', second], occupied)).toEqual({
       code: 1,
-      output: 'There are files in the bucket already\n',
+      output: 'The bucket already contains files\n',
     });
   } finally {
     await otherServer.stop();

@@ -63,7 +63,7 @@ describe('a restore', () => {
     expect(refusal.output).toContain('Nothing was restored');
     expect(await filesBelow(join(place.DATA_DIR, 'files'))).toEqual([]);
     expect((await runCommand(['suspend', ann.email], place)).output).toBe(
-      `There is no account with the e-mail ${ann.email}\n`,
+      `There is no account with the e-mail address ${ann.email}\n`,
     );
     expect(await runCommand(['restore', backup, '--incomplete'], place)).toMatchObject({ code: 0 });
     expect((await filesBelow(join(place.DATA_DIR, 'files', 'kept'))).length).toBe(1);
@@ -86,7 +86,7 @@ describe('a restore', () => {
     await writeFile(erasedList, '[{"user_id"');
     expect(await runCommand(['backup', join(backup, '..')])).toMatchObject({
       code: 1,
-      output: expect.stringContaining('erased.json is damaged: it says who is to be erased again.'),
+      output: expect.stringContaining('erased.json is damaged: it lists the accounts to erase again'),
     });
     expect(await readFile(erasedList, 'utf8')).toBe('[{"user_id"');
     await writeFile(erasedList, '[]');

@@ -31,7 +31,7 @@ const takingLock = 6302;
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
-  summary: 'Back up database and files into a new folder, while the server runs',
+  summary: 'Back up the database and files into a new folder, while the server runs',
   async run(invocation) {
     const [folder] = invocation.words;
     if (!folder) return finishWith(invocation, 'Please give a folder for the backup.');
@@ -45,8 +45,8 @@ export const backupCommand: Command = {
       if (!isTaken) return finishWith(invocation, 'Another backup is running.');
       await noteNewest(dataDir, join(folder, name));
       for (const surplus of await removeSurplus(folder, backupsKept))
-        invocation.say(`Removed ${surplus}: ${backupsKept} are kept`);
-      return finishWith(invocation, `The backup is ${join(folder, name)}`, 0);
+        invocation.say(`Removed ${surplus}: only the newest ${backupsKept} are kept`);
+      return finishWith(invocation, `The backup is in ${join(folder, name)}`, 0);
     };
     // Before an update, the database must be backed up as it is.
     const backUpAndNote = (openPlatform: OpenPlatform) =>

@@ -74,5 +74,5 @@ async function compare(
   if (!bytes || !sha256) return null;
   const hash = createHash('sha256');
   await pipeline(stored.read(), hash);
-  return hash.digest('hex') === sha256 ? null : 'has other bytes than were written';
+  return hash.digest('hex') === sha256 ? null : 'has changed since it was written';
 }

@@ -17,7 +17,7 @@ const maxLines = 20;
 export const checkCommand: Command = {
   usage: 'check [--fix] [--bytes] [--remove]',
   summary:
-    'Check counts and files; --fix corrects counts, --bytes reads every file, --remove removes stray ones',
+    'Check counts and files; --fix corrects counts, --bytes reads every file, --remove deletes stray ones',
   async run(invocation) {
     const { flags } = invocation;
     return withPlatform(invocation, async (openPlatform) => {
@@ -50,8 +50,8 @@ export const statusCommand: Command = {
       for (const line of await recoveryLines(platform)) invocation.say(line);
       const stock = await countStock(platform.database.db);
       for (const [label, count] of Object.entries(stock))
-        invocation.say(`${label.replaceAll('_', ' ').padEnd(16)} ${count}`);
-      invocation.say(`${'mail'.padEnd(16)} ${await mailState(platform)}`);
+        invocation.say(`${label.replaceAll('_', ' ').replace('mails', 'e-mails').padEnd(16)} ${count}`);
+      invocation.say(`${'e-mail'.padEnd(16)} ${await mailState(platform)}`);
       invocation.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
       return 0;
     });
@@ -66,17 +66,15 @@ async function strayFiles({ database: { db }, storage }: Platform, remove: boole
       for (const { name } of orphans) await storage.objects.remove(name);
     });
   return [
-    ...orphans
-      .slice(0, maxLines)
-      .map(({ name, size }) => `${name} belongs to no file (${formatBytes(size)})`),
-    `No file is behind ${weigh(orphans)}${remove ? ', which have been removed' : ': --remove removes them'}`,
+    ...orphans.slice(0, maxLines).map(({ name, size }) => `Stray file: ${name} (${formatBytes(size)})`),
+    `Stray in all: ${weigh(orphans)}. ${remove ? 'They are deleted now.' : 'To delete them, add --remove'}`,
   ];
 }
 
 async function mailState(platform: Platform): Promise<string> {
   const { state, waiting, reason } = await readMailState(platform);
   const sentences = {
-    goes_out: 'goes out',
+    goes_out: 'is sent',
     held_up: `${waiting} not sent yet: ${reason}`,
     shown_here: 'shown at /dev/outbox',
     not_set_up: 'not sent: SMTP_URL is not set',
@@ -88,7 +86,7 @@ async function spaceLeft(storage: Storage): Promise<string> {
   const { free, total } = await storage.space();
   const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
   const room = `${gigabytes(free)} of ${gigabytes(total)} GB`;
-  return (await storage.hasRoom(0)) ? room : `${room}: low, no more files are taken in`;
+  return (await storage.hasRoom(0)) ? room : `${room}: low, uploads are refused`;
 }
 
 async function waiting(db: Db): Promise<string[]> {
@@ -98,7 +96,11 @@ async function waiting(db: Db): Promise<string[]> {
     (select count(*)::int from mails where failed_at is not null) as mails`);
   return [
     ...(row?.events ? [`${row.events} events could not be handled yet: see the log`] : []),
-    ...(row?.set_aside ? [`${row.set_aside} events are set aside: npm run loopyard -- retry-events`] : []),
-    ...(row?.mails ? [`${row.mails} mails could not be sent: npm run loopyard -- retry-mails`] : []),
+    ...(row?.set_aside
+      ? [`${row.set_aside} events were set aside. To retry them: npm run loopyard -- retry-events`]
+      : []),
+    ...(row?.mails
+      ? [`${row.mails} e-mails could not be sent. To retry them: npm run loopyard -- retry-mails`]
+      : []),
   ];
 }

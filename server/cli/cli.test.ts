@@ -41,7 +41,7 @@ describe('the command line', () => {
     expect((await typedCommand(['nonsense'], world.settings)).code).toBe(1);
     expect(await typedCommand(['suspend', 'nobody@example.org'], world.settings)).toMatchObject({
       code: 1,
-      output: 'There is no account with the e-mail nobody@example.org\n',
+      output: 'There is no account with the e-mail address nobody@example.org\n',
     });
   });
 
@@ -133,7 +133,7 @@ describe('the command line', () => {
     await world.spoilCounts(loopId);
     expect(await runCommand(['check', '--fix'])).toMatchObject({
       code: 1,
-      output: 'The stored count of members of a loop was wrong 1 times, and has been corrected\n',
+      output: 'The stored count of members of a loop was wrong 1 time and has been corrected\n',
     });
     expect((await runCommand(['check'])).code).toBe(0);
     expect((await runCommand(['status'])).output).toMatch(/^people +\d/);
@@ -191,7 +191,7 @@ describe('a backup taken while people write', () => {
     };
     expect(await restoreBackup(place)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Erased again: 0'),
+      output: expect.stringContaining('Accounts erased again: 0'),
     });
     expect(await runCommand(['check'], place)).toEqual({ code: 0, output: 'Everything is in order.\n' });
     const otherWorld = await startWorld({ settings: place });
@@ -255,13 +255,13 @@ describe('a backup taken while people write', () => {
     const place = { DATA_DIR: join(folder, 'three') };
     expect(await restoreBackup(place)).toMatchObject({
       code: 0,
-      output: expect.stringContaining('Erased again: 1'),
+      output: expect.stringContaining('Accounts erased again: 1'),
     });
     expect((await runCommand(['suspend', ben.email], place)).output).toBe(
-      `There is no account with the e-mail ${ben.email}\n`,
+      `There is no account with the e-mail address ${ben.email}\n`,
     );
     expect((await runCommand(['suspend', leaver.email], place)).output).toBe(
-      `There is no account with the e-mail ${leaver.email}\n`,
+      `There is no account with the e-mail address ${leaver.email}\n`,
     );
     expect((await runCommand(['suspend', ann.email], place)).code).toBe(0);
   });

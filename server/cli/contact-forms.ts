@@ -14,14 +14,14 @@ export const contactFormsCommand: Command = {
     if (!verb) return listForms(invocation);
     const id = Number(number);
     if (verb !== 'answered' || !Number.isSafeInteger(id) || id <= 0)
-      return finishWith(invocation, 'npm run loopyard -- contact-forms answered <number>');
+      return finishWith(invocation, 'Usage: npm run loopyard -- contact-forms answered <number>');
     return withPlatform(invocation, async (openPlatform) => {
       const result = await actAndNote(openPlatform, { act: 'contact-forms answered' }, (tx) =>
         markAnswered(openPlatform.ctx, tx, id),
       );
       return reportResult(invocation, result, {
-        success: `${id} is noted as answered`,
-        absent: `There is no form ${id} that waits for an answer`,
+        success: `Form ${id} is marked as answered`,
+        absent: `There is no unanswered form ${id}`,
       });
     });
   },
@@ -38,7 +38,7 @@ async function listForms(invocation: Invocation): Promise<number> {
         page,
       );
       for (const line of items.flatMap(formatEnquiry)) say(line);
-      if (robotCount > 0) say(`Left out, sent by robots: ${robotCount}`);
+      if (robotCount > 0) say(`Not shown, because robots sent them: ${robotCount}`);
       sayPage(invocation, { page, pageCount, total: `${count} forms` });
       return 0;
     }),

@@ -12,7 +12,7 @@ export const retryEventsCommand: Command = {
         const { db } = openPlatform.platform.database;
         for (const { id, kind, error } of await setAside(db)) invocation.say(`${kind} ${id}: ${error}`);
         const retryCount = await tryAgain(db);
-        return finishWith(invocation, `Will be tried again as soon as the server runs: ${retryCount}`, 0);
+        return finishWith(invocation, `Will be retried as soon as the server runs: ${retryCount}`, 0);
       }),
     ),
 };

@@ -18,14 +18,14 @@ const firstLoopLock = 6305;
 
 export const firstAdminCommand: Command = {
   usage: 'first-admin <email> <first-name> <last-name> <loop>',
-  summary: 'On a new server: create an account and its loop, and mail a link to choose a password',
+  summary: 'On a new server: create an account and a loop, and e-mail a link to choose a password',
   async run(invocation) {
     const [email, firstName, lastName, ...name] = invocation.words;
     if (!email || !firstName || !lastName || name.length === 0)
-      return finishWith(invocation, `npm run loopyard -- ${firstAdminCommand.usage}`);
+      return finishWith(invocation, `Usage: npm run loopyard -- ${firstAdminCommand.usage}`);
     const { smtpUrl, local } = invocation.config;
     if (!smtpUrl && !local)
-      return finishWith(invocation, 'Set SMTP_URL first: a mail brings the link to choose a password');
+      return finishWith(invocation, 'Set SMTP_URL first: the link to choose a password is sent by e-mail');
     return withPlatform(invocation, async (openPlatform) => {
       const first = { email, firstName, lastName, loopName: name.join(' ') };
       const result = await openPlatform.platform.database.transact((tx) => begin(openPlatform, tx, first));
@@ -45,7 +45,7 @@ async function begin(openPlatform: OpenPlatform, tx: Tx, first: First): Promise<
   await tx.execute(sql`select pg_advisory_xact_lock(${firstLoopLock})`);
   if (await hasLoops(tx))
     return fail('conflict', {
-      detail: 'There are loops here already: npm run loopyard -- admin add <email> <loop>',
+      detail: 'This server already has a loop. To add an admin: npm run loopyard -- admin add <email> <loop>',
     });
   const account = await findOrCreate(openPlatform, tx, first);
   if (!account.ok) return account;

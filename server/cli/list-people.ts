@@ -7,7 +7,7 @@ import { formatMinute, formatTable, sayPage } from './tabular.ts';
 
 export const peopleCommand: Command = {
   usage: 'people [<word>] [--page=<n>]',
-  summary: 'List accounts: all, by a word in name or e-mail, or by number',
+  summary: 'List accounts: all, or by a word in the name or e-mail address, or by number',
   async run(invocation) {
     const page = pageOf(invocation.flags);
     if (!page) return finishWith(invocation, 'Please give the page as a number: --page=2');
@@ -15,7 +15,7 @@ export const peopleCommand: Command = {
     return withPlatform(invocation, (openPlatform) =>
       noteAround(openPlatform, { act: 'people' }, async () => {
         const { items, count } = await listPeople(openPlatform.platform.database.db, { word, page });
-        const header = ['account', 'name', 'e-mail', 'state', 'loops', 'since', 'last here (UTC)'];
+        const header = ['account', 'name', 'e-mail', 'state', 'loops', 'since', 'last active (UTC)'];
         for (const line of formatTable([header, ...items.map(cellsOf)])) invocation.say(line);
         sayPage(invocation, { page, pageCount: countPages(count), total: `${count} people` });
         return 0;

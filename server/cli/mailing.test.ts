@@ -60,10 +60,10 @@ describe('test-mail', () => {
     receivedMails = [];
     expect(await commandLine(['test-mail', 'me@example.org'], mailing())).toEqual({
       code: 0,
-      output: `${place} has taken the mail to me@example.org: “250 Queued as 4711”\n`,
+      output: `${place} has accepted the e-mail to me@example.org: “250 Queued as 4711”\n`,
     });
     expect(receivedMails).toMatchObject([
-      { to: ['me@example.org'], source: expect.stringContaining('Subject: A test mail from Loopyard') },
+      { to: ['me@example.org'], source: expect.stringContaining('Subject: A test e-mail from Loopyard') },
     ]);
   });
 
@@ -71,16 +71,16 @@ describe('test-mail', () => {
     receivedMails = [];
     const closed = `127.0.0.1:${await freePort()}`;
     const refusals: [string, Record<string, string>, string][] = [
-      ['nobody@example.org', {}, `${place} takes no mail to nobody@example.org: “550 No such box”`],
+      ['nobody@example.org', {}, `${place} accepts no e-mail to nobody@example.org: “550 No such box”`],
       [
         'me@example.org',
         { MAIL_FROM: 'foreign@example.org' },
-        `${place} takes no mail from foreign@example.org, which is MAIL_FROM: “550 Not yours”`,
+        `${place} accepts no e-mail from foreign@example.org, the sender in MAIL_FROM: “550 Not yours”`,
       ],
       [
         'me@example.org',
         { SMTP_URL: `smtp://us:wrong-secret@${place}` },
-        `${place} refuses the user and password of SMTP_URL: “535 Who are you”`,
+        `${place} refuses the user or password in SMTP_URL: “535 Who are you”`,
       ],
       [
         'me@example.org',
@@ -90,9 +90,13 @@ describe('test-mail', () => {
       [
         'me@example.org',
         { SMTP_URL: 'smtp://us:wrong-secret@no.such.place.invalid:25' },
-        'No machine is called no.such.place.invalid:25. Correct SMTP_URL',
+        'The mail server no.such.place.invalid:25 can’t be found. Correct SMTP_URL',
       ],
-      ['me@example.org', { SMTP_URL: `smtps://us:wrong-secret@${place}` }, `${place} can’t be talked to`],
+      [
+        'me@example.org',
+        { SMTP_URL: `smtps://us:wrong-secret@${place}` },
+        `The connection to ${place} failed`,
+      ],
     ];
     for (const [address, settings, sentence] of refusals) {
       const { code, output } = await commandLine(['test-mail', address], { ...mailing(), ...settings });
@@ -101,13 +105,16 @@ describe('test-mail', () => {
     }
     expect(receivedMails).toEqual([]);
     const { code, output } = await commandLine(['test-mail', 'me@example.org'], world.settings);
-    expect([code, output]).toEqual([1, 'Not sent: SMTP_URL is not set, so mails are shown at /dev/outbox\n']);
+    expect([code, output]).toEqual([
+      1,
+      'Not sent: SMTP_URL is not set, so e-mails are shown at /dev/outbox\n',
+    ]);
   });
 });
 
 describe('reset-password', () => {
   const resets = () => receivedMails.filter(({ source }) => source.includes('Choose a new password'));
-  const isSent = 'The mail with the link is sent. The link works once and for 30 minutes.\n';
+  const isSent = 'The e-mail with the link is sent. The link works once and for 30 minutes.\n';
   let alone: Record<string, string>;
   beforeAll(async () => {
     for (const name of ['Max', 'Nobody']) await world.person(name, `${name.toLowerCase()}@example.org`);
@@ -139,11 +146,11 @@ describe('reset-password', () => {
       commandLine(['reset-password', 'nobody@example.org'], { ...alone, ...settings });
     expect(await reset()).toEqual({
       code: 1,
-      output: 'The mail server rejected it (refused with 550)\n',
+      output: 'The mail server rejected the e-mail (refused with 550)\n',
     });
     const { code, output } = await reset({ SMTP_URL: `smtp://us:wrong-secret@${place}` });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The mail could not be sent yet \(Error: 535 to AUTH/);
+    expect(output).toMatch(/^The e-mail could not be sent yet \(Error: 535 to AUTH/);
     expect(output).not.toContain('wrong-secret');
   });
 });

@@ -5,7 +5,7 @@ import { finishWith } from './people.ts';
 
 export const retryMailsCommand: Command = {
   usage: 'retry-mails',
-  summary: 'Retry mails that could not be sent',
+  summary: 'Retry e-mails that could not be sent',
   run: (invocation) =>
     withPlatform(invocation, async (openPlatform) => {
       const result = await actAndNote(openPlatform, { act: 'retry-mails' }, (tx) =>
@@ -14,10 +14,10 @@ export const retryMailsCommand: Command = {
       if (!result.ok) return 1;
       const { retriedMails, lostCount } = result.value;
       for (const { to, subject, error } of retriedMails)
-        invocation.say(`${to}: ${subject} (${error ?? 'no reason kept'})`);
+        invocation.say(`${to}: ${subject} (${error ?? 'reason unknown'})`);
       if (lostCount > 0)
         invocation.say(
-          `${lostCount} can’t be sent again: they contain a link that signs somebody in, or are a week old. People can ask for new ones`,
+          `${lostCount} can’t be sent again: they contain a link to log in, or are a week old. People can ask for new ones`,
         );
       return finishWith(
         invocation,

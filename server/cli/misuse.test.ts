@@ -24,23 +24,29 @@ afterAll(async () => {
 test('no wrong use of a command is answered otherwise than with a sentence', async () => {
   const existingFile = join(folder, 'there.zip');
   const uses: [string[], string][] = [
-    [['status', 'now'], '“now” is one word too many: npm run loopyard -- status'],
-    [['check', '--mend'], '--mend is not an option here: npm run loopyard -- check'],
+    [['status', 'now'], '“now” is one word too many. Usage: npm run loopyard -- status'],
+    [['check', '--mend'], '--mend is not an option of this command. Usage: npm run loopyard -- check'],
     [['retry-events', 'all'], '“all” is one word too many'],
-    [['retry-mails', '--all'], '--all is not an option here'],
+    [['retry-mails', '--all'], '--all is not an option of this command'],
     [['admin', 'remove', ann.email], 'npm run loopyard -- admin add <email> <loop>'],
-    [['admin', 'add', ann.email, 'Nowhere'], 'There is no loop Nowhere'],
-    [['audit', '--all'], '--all is not an option here: npm run loopyard -- audit [--page=<n>]'],
+    [['admin', 'add', ann.email, 'Nowhere'], 'There is no loop called Nowhere'],
+    [
+      ['audit', '--all'],
+      '--all is not an option of this command. Usage: npm run loopyard -- audit [--page=<n>]',
+    ],
     [['audit', '--page=0'], 'Please give the page as a number: --page=2'],
     [['people', 'Ann', 'Example'], '“Example” is one word too many'],
     [['contact-forms', 'seen', '1'], 'npm run loopyard -- contact-forms answered <number>'],
-    [['contact-forms', 'answered', '999999'], 'There is no form 999999 that waits for an answer'],
-    [['test-mail', 'nowhere'], 'Please give the address to write to.'],
-    [['reset-password', 'nobody@example.org'], 'There is no account with the e-mail nobody@example.org'],
+    [['contact-forms', 'answered', '999999'], 'There is no unanswered form 999999'],
+    [['test-mail', 'nowhere'], 'Please give the e-mail address to send it to.'],
+    [
+      ['reset-password', 'nobody@example.org'],
+      'There is no account with the e-mail address nobody@example.org',
+    ],
     [['first-admin', ann.email], 'npm run loopyard -- first-admin <email> <first-name> <last-name> <loop>'],
     [['first-admin', 'x', 'Ann', 'Example', 'Choir'], 'E-mail must be valid'],
     [['suspend'], 'Please give the person’s e-mail address.'],
-    [['suspend', 'nobody@example.org'], 'There is no account with the e-mail nobody@example.org'],
+    [['suspend', 'nobody@example.org'], 'There is no account with the e-mail address nobody@example.org'],
     [['reactivate', ann.email], `${ann.email} is not suspended`],
     [['restore-loop'], 'Please give the id of the loop.'],
     [['restore-loop', '999999'], 'No loop 999999 was deleted in the last 14 days'],
@@ -59,7 +65,7 @@ test('no wrong use of a command is answered otherwise than with a sentence', asy
   ];
   for (const [words, sentence] of uses) await expectSentence(words, sentence);
   expect(await commandLine(['suspend', ann.email], world.settings)).toMatchObject({ code: 0 });
-  await expectSentence(['suspend', ann.email], `${ann.email} is suspended already`);
+  await expectSentence(['suspend', ann.email], `${ann.email} is already suspended`);
 }, 240_000);
 
 async function expectSentence(words: string[], sentence: string): Promise<void> {

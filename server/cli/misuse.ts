@@ -4,14 +4,14 @@ export function misuseOf(usage: string, args: string[]): string | null {
   const right = `npm run loopyard -- ${usage}`;
   const flags: string[] = usage.match(/--[a-z]+=?/g) ?? [];
   const unknown = args.find((word) => word.startsWith('--') && !flags.includes(flagOf(word)));
-  if (unknown) return `${unknown} is not an option here: ${right}`;
+  if (unknown) return `${unknown} is not an option of this command. Usage: ${right}`;
   const takesMore = usage.endsWith('<loop>');
   const most = usage
     .split(' ')
     .slice(1)
     .filter((word) => !word.includes('--')).length;
   const words = args.filter((word) => !word.startsWith('--'));
-  return words.length > most && !takesMore ? `“${words[most]}” is one word too many: ${right}` : null;
+  return words.length > most && !takesMore ? `“${words[most]}” is one word too many. Usage: ${right}` : null;
 }
 
 function flagOf(word: string): string {
@@ -28,11 +28,11 @@ const reasons: Record<string, string> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is not a folder',
   EISDIR: 'is a folder',
-  EACCES: 'can’t be opened by this account',
-  EPERM: 'can’t be opened by this account',
+  EACCES: 'can’t be opened: this account has no right to it',
+  EPERM: 'can’t be opened: this account has no right to it',
   EROFS: 'is on a read-only disk',
   ENOSPC: 'can’t be written: the disk is full',
-  ENAMETOOLONG: 'is too long a name',
+  ENAMETOOLONG: 'has too long a name',
 };
 
 export function sentenceOf(error: unknown): string | null {

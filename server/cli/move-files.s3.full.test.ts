@@ -96,7 +96,7 @@ test('files move only where new ones go, and only when every server looks there'
   const blind = await world.another({}, { s3: null, storage: 'local' });
   expect(await moveFiles('s3')).toMatchObject({
     code: 1,
-    output: expect.stringContaining('A server runs on this database that knows no bucket'),
+    output: expect.stringContaining('A server without S3 settings is using this database'),
   });
   await blind.stop();
   expect(await inBucket()).toEqual([]);

@@ -47,7 +47,7 @@ async function refusalOf({ s3, storage }: Config, client: Sql, to: Place): Promi
   const [row] = await client`select pg_try_advisory_lock(${diskOnlyLock}) as is_free`;
   return row?.is_free
     ? null
-    : 'A server runs on this database that knows no bucket. Start it anew with the same S3 settings first';
+    : 'A server without S3 settings is using this database. Restart it with the same S3 settings first';
 }
 
 type Way = { client: Sql; folder: string; to: Place };

@@ -79,7 +79,7 @@ describe('a password', () => {
     const { code, output } = await runCommand(['reset-password', max.email], {
       PORT: new URL(world.url).port,
     });
-    expect([code, output]).toEqual([0, 'The mail with the link is shown at /dev/outbox\n']);
+    expect([code, output]).toEqual([0, 'The e-mail with the link is shown at /dev/outbox\n']);
     await nobodyAt(world.url).post('/api/password_resets', { email: max.email });
     const mails = (await mailsTo(world, max.email)).filter(
       ({ subject }) => subject === 'Choose a new password',
@@ -105,14 +105,14 @@ describe('a fresh server', () => {
 
   test('gets its first loop and admin, who chooses the password by mail', async () => {
     expect((await runCommand(first, { ...place, NODE_ENV: 'production' })).output).toBe(
-      'Set SMTP_URL first: a mail brings the link to choose a password\n',
+      'Set SMTP_URL first: the link to choose a password is sent by e-mail\n',
     );
     expect((await runCommand([...first.slice(0, 1), 'head', ...first.slice(2)], place)).code).toBe(1);
     const answers = await Promise.all([runCommand(first, place), runCommand(first, place)]);
     expect(answers.map(({ code }) => code).sort()).toEqual([0, 1]);
     const outputs = answers.map(({ output }) => output).join('');
     expect(outputs).toContain('head@example.org is the admin of The oak school (loop 1000)');
-    expect(outputs).toContain('There are loops here already');
+    expect(outputs).toContain('This server already has a loop');
     expect((await runCommand(['people'], place)).output).toMatch(/head@example\.org +active +1 .* never\n/);
     const freshWorld = await startWorld({ settings: { ...world.settings, ...place } });
     const mails = await mailsTo(freshWorld, 'head@example.org');
@@ -161,11 +161,11 @@ describe('messages from the public forms', () => {
       '    > How does it',
       '    > 12  work? \ufffd[31m',
       '',
-      'Left out, sent by robots: 1',
+      'Not shown, because robots sent them: 1',
       '2 forms, page 1 of 1',
     ]);
     const id = lines[4]?.split(' ')[0] ?? '';
-    expect(await outputOf('contact-forms', 'answered', id)).toBe(`${id} is noted as answered\n`);
+    expect(await outputOf('contact-forms', 'answered', id)).toBe(`Form ${id} is marked as answered\n`);
     expect((await runCommand(['contact-forms', 'answered', id])).code).toBe(1);
     expect((await linesOf('contact-forms'))[4]).toMatch(/contact {2}answered \d{4}-/);
   });

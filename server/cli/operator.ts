@@ -15,15 +15,15 @@ export const operatorCommand: Command = {
           dismissOperator(tx, userId),
         );
         return reportResult(invocation, result, {
-          success: `${email} is no operator any more`,
-          absent: `${email} is no operator`,
+          success: `${email} is no longer an operator`,
+          absent: `${email} is not an operator`,
         });
       }
       const result = await actAndNote(openPlatform, { act: 'operator add', userId }, (tx) =>
         appointOperator(ctx, tx, userId),
       );
       if (!result.ok && result.code === 'conflict')
-        return finishWith(invocation, `${email} is an operator already`);
+        return finishWith(invocation, `${email} is already an operator`);
       return reportResult(invocation, result, {
         success: `${email} is an operator: ${openPlatform.platform.baseUrl()}/operator`,
         absent: `${email} no longer exists`,

@@ -21,11 +21,11 @@ export const adminCommand: Command = {
       const { platform, ctx } = openPlatform;
       const matches = await loopsNamed(platform.database.db, name.join(' '));
       const [loop] = matches;
-      if (!loop) return finishWith(invocation, `There is no loop ${name.join(' ')}`);
+      if (!loop) return finishWith(invocation, `There is no loop called ${name.join(' ')}`);
       if (matches.length > 1)
         return finishWith(
           invocation,
-          `More than one loop has this name: use an id of ${matches.map(({ id }) => id).join(', ')}`,
+          `Several loops have this name. Give the id instead: ${matches.map(({ id }) => id).join(', ')}`,
         );
       const target = { loopId: loop.id, userId };
       const result = await actAndNote(openPlatform, { act: 'admin add', ...target }, (tx) =>
@@ -41,7 +41,7 @@ export const adminCommand: Command = {
 
 export const suspendCommand: Command = {
   usage: 'suspend <email>',
-  summary: 'Hide someone and sign them out everywhere; their data is kept',
+  summary: 'Suspend someone: they are hidden and logged out everywhere, and their data is kept',
   run: (invocation) =>
     withPerson(invocation, invocation.words[0], async (userId, openPlatform) => {
       const result = await actAndNote(openPlatform, { act: 'suspend', userId }, (tx) =>
@@ -49,7 +49,7 @@ export const suspendCommand: Command = {
       );
       return reportResult(invocation, result, {
         success: `${invocation.words[0]} is suspended`,
-        absent: `${invocation.words[0]} is suspended already`,
+        absent: `${invocation.words[0]} is already suspended`,
       });
     }),
 };
@@ -63,7 +63,7 @@ export const reactivateCommand: Command = {
         reactivateUser(openPlatform.ctx, tx, userId),
       );
       return reportResult(invocation, result, {
-        success: `${invocation.words[0]} can sign in again`,
+        success: `${invocation.words[0]} can log in again`,
         absent: `${invocation.words[0]} is not suspended`,
       });
     }),
@@ -71,7 +71,7 @@ export const reactivateCommand: Command = {
 
 export const exportCommand: Command = {
   usage: 'export <email> <file.zip>',
-  summary: 'Write everything stored about a person into a ZIP',
+  summary: 'Save everything stored about a person in a ZIP file',
   async run(invocation) {
     const [email, file] = invocation.words;
     if (!file) return usage(invocation, exportCommand);
@@ -95,7 +95,7 @@ export async function withPerson(
     const userId = await findUserIdByEmail(openPlatform.platform.database.db, email);
     return userId
       ? act(userId, openPlatform)
-      : finishWith(invocation, `There is no account with the e-mail ${email}`);
+      : finishWith(invocation, `There is no account with the e-mail address ${email}`);
   });
 }
 
@@ -105,7 +105,7 @@ export function finishWith({ say }: Invocation, line: string, code = 1): number 
 }
 
 function usage(invocation: Invocation, command: Command): number {
-  return finishWith(invocation, `npm run loopyard -- ${command.usage}`);
+  return finishWith(invocation, `Usage: npm run loopyard -- ${command.usage}`);
 }
 
 function loopsNamed(db: Db, name: string) {

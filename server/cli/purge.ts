@@ -14,7 +14,7 @@ import { finishWith, withPerson } from './people.ts';
 
 export const restoreLoopCommand: Command = {
   usage: 'restore-loop <id>',
-  summary: 'Bring back a loop deleted in the last 14 days',
+  summary: 'Restore a loop deleted in the last 14 days',
   async run(invocation) {
     const id = Number(invocation.words[0]);
     if (!Number.isSafeInteger(id) || id <= 0)
@@ -25,7 +25,7 @@ export const restoreLoopCommand: Command = {
         restoreLoop(openPlatform.ctx, tx, loopId),
       );
       return reportResult(invocation, result, {
-        success: `The loop ${id} is back, as it was`,
+        success: `Loop ${id} is restored`,
         absent: `No loop ${id} was deleted in the last 14 days`,
       });
     });
@@ -34,7 +34,7 @@ export const restoreLoopCommand: Command = {
 
 export const purgeCommand: Command = {
   usage: 'purge [<email> --yes]',
-  summary: 'Remove what has expired; or erase a person permanently',
+  summary: 'Delete what has expired; or permanently erase a person',
   async run(invocation) {
     const [email] = invocation.words;
     if (!email && invocation.flags.has('--yes'))
@@ -51,8 +51,8 @@ export const purgeCommand: Command = {
         eraseUser(ctx, tx, { userId, baseUrl: platform.baseUrl() }),
       );
       return reportResult(invocation, result, {
-        success: `${email} is erased. Files go as soon as the server runs.`,
-        absent: `There is no account with the e-mail ${email}`,
+        success: `${email} is erased. Their files are deleted as soon as the server runs.`,
+        absent: `There is no account with the e-mail address ${email}`,
       });
     });
   },
@@ -70,7 +70,7 @@ function purgeOld(invocation: Parameters<Command['run']>[0]): Promise<number> {
       await sweepKnownPlaces(db, ctx.now);
       await sweepIdempotencyKeys(db, ctx.now);
       await sweepActs(db, ctx.now);
-      return finishWith(invocation, `Removed what had expired; loops deleted permanently: ${loops}`, 0);
+      return finishWith(invocation, `Deleted what had expired. Loops permanently deleted: ${loops}`, 0);
     }),
   );
 }

@@ -33,7 +33,10 @@ describe('reconcile', { timeout: 180_000 }, () => {
     const lines = bothBooks.flatMap((books) => books.lines).sort();
     expect(lines).toEqual(
       purchases
-        .map(({ checkout }) => `${checkout.id}  £3.00  paid there, not noted here: handed over now`)
+        .map(
+          ({ checkout }) =>
+            `${checkout.id}  £3.00  paid there, not recorded here: the purchase is handed over now`,
+        )
         .sort(),
     );
     for (const { lock, invoices } of purchases) {
@@ -43,7 +46,7 @@ describe('reconcile', { timeout: 180_000 }, () => {
     const { code, lines: noLines, sum } = await reconcile();
     expect([code, noLines]).toEqual([0, []]);
     expect(sum).toMatch(
-      /^4 payments at Stripe since \d{4}-\d\d-\d\d: £12\.00, of which £0\.00 went back \(0\)\./,
+      /^4 payments at Stripe since \d{4}-\d\d-\d\d: £12\.00, of which £0\.00 refunded \(0\)\./,
     );
   });
 
@@ -53,9 +56,11 @@ describe('reconcile', { timeout: 180_000 }, () => {
     expect(await lock()).toBeNull();
     shop.stripe.refund(checkout.id);
     const { lines, sum } = await reconcile();
-    expect(lines).toEqual([`${checkout.id}  £3.00  gone back there, not noted here: taken back now`]);
-    expect(sum).toContain('of which £3.00 went back (1)');
-    expect([await lock(), await mails()]).toEqual(['payment', ['You have £3.00 back']]);
+    expect(lines).toEqual([
+      `${checkout.id}  £3.00  refunded or disputed there, not recorded here: the purchase is taken back now`,
+    ]);
+    expect(sum).toContain('of which £3.00 refunded (1)');
+    expect([await lock(), await mails()]).toEqual(['payment', ['We have refunded your £3.00']]);
   });
 
   test('tells what it can’t settle, and ends with 1', async () => {
@@ -67,8 +72,8 @@ describe('reconcile', { timeout: 180_000 }, () => {
     expect([code, lines]).toEqual([
       1,
       [
-        'elsewhere  £5.00  paid there, and for nothing that is known here',
-        `${checkout.id}  £3.00  paid here, and unknown at Stripe`,
+        'elsewhere  £5.00  paid there, but unknown here',
+        `${checkout.id}  £3.00  paid here, but unknown at Stripe`,
       ],
     ]);
     shop.stripe.forget('elsewhere');

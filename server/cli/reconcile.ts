@@ -6,7 +6,7 @@ import { type Command, withPlatform } from './command.ts';
 
 export const reconcileCommand: Command = {
   usage: 'reconcile',
-  summary: 'Compare payments with the card provider’s books, and fix differences',
+  summary: 'Compare payments with the card provider’s records, and fix differences',
   run: (invocation) =>
     withPlatform(invocation, async (openPlatform) => {
       const { platform, ctx } = openPlatform;
@@ -30,7 +30,7 @@ export const reconcileCommand: Command = {
       });
       const since = sum.since.toISOString().slice(0, 10);
       say(
-        `${sum.count} payments at ${provider.name} since ${since}: ${formatPence(sum.pence)}, of which ${formatPence(sum.refundedPence)} went back (${sum.refundedCount}). Settled now: ${settledCount}. To be looked at: ${openCount}`,
+        `${sum.count} payments at ${provider.name} since ${since}: ${formatPence(sum.pence)}, of which ${formatPence(sum.refundedPence)} refunded (${sum.refundedCount}). Settled now: ${settledCount}. For you to check: ${openCount}`,
       );
       return openCount > 0 ? 1 : 0;
     }),

@@ -20,6 +20,6 @@ export async function recoveryLines({
   const sum = (copies: typeof parts) => copies.reduce((total, { size }) => total + size, 0);
   const today = sum(parts.filter(({ endedAt }) => endedAt.getTime() > since));
   return [
-    `Recovery: ${last ? `the database as it was until ${last.toISOString()}` : 'nothing yet'}, ${formatBytes(sum(parts))} in ${place.address}, ${formatBytes(today)} of it in the last 24 hours`,
+    `Recovery: ${last ? `the database can be restored up to ${last.toISOString()}` : 'nothing saved yet'}, ${formatBytes(sum(parts))} in ${place.address}, ${formatBytes(today)} of it from the last 24 hours`,
   ];
 }

@@ -12,7 +12,7 @@ import { withPerson } from './people.ts';
 
 export const resetPasswordCommand: Command = {
   usage: 'reset-password <email>',
-  summary: 'Mail someone a link to choose a new password',
+  summary: 'E-mail someone a link to choose a new password',
   run: (invocation) =>
     withPerson(invocation, invocation.words[0], async (userId, openPlatform) => {
       const [email = ''] = invocation.words;
@@ -46,8 +46,8 @@ export async function mailLink(
   if (!smtpUrl) {
     say(
       local
-        ? 'The mail with the link is shown at /dev/outbox'
-        : 'The mail with the link waits, as SMTP_URL is not set: the link is good for 30 minutes from now',
+        ? 'The e-mail with the link is shown at /dev/outbox'
+        : 'The e-mail with the link waits until SMTP_URL is set. The link works for 30 minutes from now',
     );
     return local ? 0 : 1;
   }
@@ -58,12 +58,12 @@ export async function mailLink(
 }
 
 function sayHowItWent(say: Invocation['say'], mail: Awaited<ReturnType<typeof findSending>>): number {
-  if (mail?.sentAt) say('The mail with the link is sent. The link works once and for 30 minutes.');
-  else if (mail?.failedAt) say(`The mail server rejected it (${mail.error})`);
+  if (mail?.sentAt) say('The e-mail with the link is sent. The link works once and for 30 minutes.');
+  else if (mail?.failedAt) say(`The mail server rejected the e-mail (${mail.error})`);
   else if (mail?.error)
     say(
-      `The mail could not be sent yet (${mail.error}). Run npm run loopyard -- test-mail <address> for details`,
+      `The e-mail could not be sent yet (${mail.error}). For details: npm run loopyard -- test-mail <address>`,
     );
-  else say('The running server sends the mail with the link. It works once and for 30 minutes.');
+  else say('The running server sends the e-mail with the link. The link works once and for 30 minutes.');
   return mail?.failedAt || (mail?.error && !mail.sentAt) ? 1 : 0;
 }

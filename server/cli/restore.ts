@@ -29,7 +29,7 @@ import { copyOf, type Table, tablesOf } from './tables.ts';
 export const restoreCommand: Command = {
   usage: 'restore [<backup>] [--incomplete] [--until=<time>]',
   summary:
-    'Restore a backup into an empty place, --incomplete: what is undamaged of it; or all as at --until',
+    'Restore a backup into an empty place (--incomplete: without its missing or damaged files), or the state at a time with --until',
   async run(invocation) {
     const [backup] = invocation.words;
     const time = [...invocation.flags].find((flag) => flag.startsWith('--until='))?.slice('--until='.length);
@@ -40,10 +40,10 @@ export const restoreCommand: Command = {
     const erased = await readErased(folderPlace(dirname(resolve(backup))));
     const files = join(invocation.config.dataDir, 'files');
     if (!(await isEmptyFolder(join(files, 'kept'))))
-      return finishWith(invocation, `There are files in ${files} already`);
+      return finishWith(invocation, `${files} already contains files`);
     const bucket = await bucketInUse(invocation);
     if (bucket && !(await isEmptyBucket(bucket)))
-      return finishWith(invocation, 'There are files in the bucket already');
+      return finishWith(invocation, 'The bucket already contains files');
     const lostPaths = await lostFiles(invocation, backup, manifest);
     if (lostPaths && !invocation.flags.has('--incomplete'))
       return finishWith(invocation, `Nothing was restored. To restore without them, add --incomplete`);
@@ -62,22 +62,22 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
   const { config, log, say } = invocation;
   const { recovery, dataDir } = config;
   if (!recovery)
+    return finishWith(invocation, 'Please set RECOVERY_DIR or RECOVERY_BUCKET to the place to restore from.');
+  if (invocation.words.length > 0 || invocation.flags.size > 1)
+    return finishWith(invocation, 'Please give either a backup or --until, and no other option.');
+  if (!rfc3339.safeParse(time).success)
     return finishWith(
       invocation,
-      'Please set RECOVERY_DIR or RECOVERY_BUCKET to where it is to be restored from.',
+      'Please give the time with its time zone, like --until=2026-11-23T09:41:00Z',
     );
-  if (invocation.words.length > 0 || invocation.flags.size > 1)
-    return finishWith(invocation, 'Please give either a backup or --until.');
-  if (!rfc3339.safeParse(time).success)
-    return finishWith(invocation, 'Please give the time with its zone, like --until=2026-11-23T09:41:00Z');
   const place = await openPlace(recovery.place);
   await place.check().catch((error) => {
-    throw new StartError(`The recovery can’t be read from ${place.address}: ${error.message}`);
+    throw new StartError(`The recovery data can’t be read from ${place.address}: ${error.message}`);
   });
   const erased = await readErased(place);
   const files = join(dataDir, 'files');
   if (!(await isEmptyFolder(join(files, 'kept'))))
-    return finishWith(invocation, `There are files in ${files} already`);
+    return finishWith(invocation, `${files} already contains files`);
   const bucket = await bucketInUse(invocation);
   await recoverCluster(dataDir, { place, until: new Date(time), log });
   const target = bucket ?? folderPlace(files);
@@ -133,14 +133,15 @@ async function lostFiles(
   backup: string,
   manifest: Manifest,
 ): Promise<string[] | null> {
-  if (!manifest.files) invocation.say('This backup has no list of its files: only its rows could be checked');
+  if (!manifest.files)
+    invocation.say('This backup has no list of its files, so only its database could be checked');
   const { missing, damaged } = await differingFiles(backup);
   const lines = [...missing.map((path) => `Missing: ${path}`), ...damaged.map((path) => `Damaged: ${path}`)];
   if (lines.length === 0) return null;
   for (const line of lines.slice(0, maxLines)) invocation.say(line);
   if (lines.length > maxLines) invocation.say(`and ${lines.length - maxLines} more`);
   invocation.say(
-    `The backup is incomplete: of ${manifest.files?.count} files ${missing.length} are missing, ${damaged.length} damaged.`,
+    `The backup is incomplete: of ${manifest.files?.count} files, ${missing.length} are missing and ${damaged.length} damaged.`,
   );
   return [...missing, ...damaged];
 }
@@ -151,7 +152,7 @@ async function restoreTables(
   manifest: Manifest,
 ): Promise<string | null> {
   const folder = await migrationsUpTo(manifest.migrations);
-  if (!folder) return 'This backup was taken by a newer Loopyard: install that one first';
+  if (!folder) return 'This backup was made by a newer version of Loopyard. Install that version first';
   try {
     return await withPlatform(
       invocation,
@@ -161,7 +162,7 @@ async function restoreTables(
           const [row] = await client<
             { n: number }[]
           >`select count(*)::int as n from (select 1 from users limit 1) one`;
-          if (row?.n) return 'This database already has people in it. Restore into an empty one';
+          if (row?.n) return 'This database already contains accounts. Restore into an empty one';
           const tables = await tablesOf(client);
           await client.begin(async (tx) => {
             // The empty database's own; the backup brings its rows.
@@ -193,7 +194,7 @@ async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<num
     await noteDone(openPlatform, 'restore');
     return finishWith(
       invocation,
-      `Restored. Erased again: ${erasedCount}. Start the server: it goes on with what was waiting.`,
+      `Restored. Accounts erased again: ${erasedCount}. Start the server: it continues with what was waiting.`,
       0,
     );
   });

@@ -6,16 +6,16 @@ import { finishWith } from './people.ts';
 
 export const testMailCommand: Command = {
   usage: 'test-mail <address>',
-  summary: 'Send a test mail now, and show the mail server’s answer',
+  summary: 'Send a test e-mail now, and show the mail server’s answer',
   async run(invocation) {
     const [address] = invocation.words;
     if (!address || emailError(address))
-      return finishWith(invocation, 'Please give the address to write to.');
+      return finishWith(invocation, 'Please give the e-mail address to send it to.');
     const { smtpUrl: url, mailFrom: from, local } = invocation.config;
     if (!url)
       return finishWith(
         invocation,
-        `Not sent: SMTP_URL is not set, so mails ${local ? 'are shown at /dev/outbox' : 'wait'}`,
+        `Not sent: SMTP_URL is not set, so e-mails ${local ? 'are shown at /dev/outbox' : 'wait'}`,
       );
     return withPlatform(invocation, (openPlatform) =>
       noteAround(openPlatform, { act: 'test-mail' }, async () => {

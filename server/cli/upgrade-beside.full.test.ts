@@ -64,25 +64,25 @@ describe('beside a running server of an older version', () => {
     const first = await upgrade(gentle, '--look');
     expect(first.output).toContain(`This is version ${numbered(gentle.version)} of Loopyard, on Node `);
     expect(first.output).toContain(`at version ${numbered(ours)}; servers of version `);
-    expect(first.output).toContain(`On it now: 1 of version ${numbered(ours)} (127.0.0.1).`);
+    expect(first.output).toContain(`Using it now: 1 of version ${numbered(ours)} (127.0.0.1).`);
     expect(first.output).toContain(
-      `  ${numbered(gentle.version)}_newer: quick\nServers go on serving meanwhile.`,
+      `  ${numbered(gentle.version)}_newer: quick\nServers keep serving during the upgrade.`,
     );
-    expect(first.output).toContain('No backup was found of 1 post and 1 person.');
-    expect(first.output).toContain('There is no backup. Take one first');
+    expect(first.output).toContain('No backup was found, and the database has 1 post and 1 person.');
+    expect(first.output).toContain('There is no backup. Make one first');
     expect(first.code).toBe(1);
     expect(await backUp(gentle)).toMatchObject({ code: 0 });
     const second = await upgrade(gentle, '--look');
     expect(second.output).toContain(', 0 minutes old, of version ');
-    expect(second.output).toContain('; nothing came since.');
-    expect(second.output).toContain(`The way back: start version ${numbered(ours)} or a newer one again`);
+    expect(second.output).toContain('; nothing is new since then.');
+    expect(second.output).toContain(`The way back: start version ${numbered(ours)} or newer again`);
     expect(second.output).toMatch(/\nReady to upgrade: .*\n$/);
     expect(second.code).toBe(0);
     expect(await atVersion()).toEqual(bothAt(ours));
 
     const upgraded = await upgrade(gentle);
     expect(upgraded.output).toMatch(/_newer: done in \d/);
-    expect(upgraded.output).toMatch(/\nNow restart the servers from here, one after another\.\n$/);
+    expect(upgraded.output).toMatch(/\nNow restart the servers with this version, one after another\.\n$/);
     expect(upgraded.code).toBe(0);
     expect(await atVersion()).toEqual(bothAt(gentle.version));
     const { output: acts } = await gentle.command(['audit'], scene.settings).ended;
@@ -91,7 +91,7 @@ describe('beside a running server of an older version', () => {
     expect(await readPosts(ann, loopId)).toHaveLength(2);
     const repeat = await upgrade(gentle);
     expect(repeat.output).toContain('The database is up to date');
-    expect(repeat.output).toContain(`The way back: start version ${numbered(ours)} or a newer one again`);
+    expect(repeat.output).toContain(`The way back: start version ${numbered(ours)} or newer again`);
     expect(repeat.code).toBe(0);
     await scene.startServer();
   });
@@ -115,13 +115,13 @@ describe('beside a running server of an older version', () => {
     await stop();
     const question = await upgrade(breaking);
     expect(question.output).toMatch(
-      /it is a restore of the backup, which loses everything since .* until then: 2 posts and 1 person, and what comes after\./,
+      /restore the backup\. Everything since .* is lost: so far 2 posts and 1 person\./,
     );
     expect(question).toMatchObject({ code: 1, output: expect.stringMatching(/anyway, add --yes\n$/) });
     expect(await atVersion()).toEqual(ours);
     expect((await upgrade(breaking, '--yes')).code).toBe(0);
     expect(await atVersion()).toEqual(bothAt(breaking.version));
-    const outdated = /belongs to a newer Loopyard/;
+    const outdated = /A newer version of Loopyard has upgraded/;
     expect(await refusedStart({ ...scene.settings, PORT: '0' })).toMatchObject({
       code: 1,
       output: expect.stringMatching(outdated),
@@ -150,7 +150,7 @@ describe('beside a running server of an older version', () => {
     upgrading.child.stdout?.on('data', (text) => {
       output += text;
     });
-    const waits = () => output.match(/gives way to those who use its tables \(postgres\.js has had/g) ?? [];
+    const waits = () => output.match(/waits for its tables \(postgres\.js has had/g) ?? [];
     while (waits().length < 3) {
       expect(upgrading.child.exitCode).toBe(null);
       expect(await readPosts(ann, loopId)).toHaveLength(1);
@@ -172,7 +172,10 @@ describe('beside a running server of an older version', () => {
       await until(isWaiting);
       await tx`select count(*) from loops`;
     });
-    expect(await upgrading.ended).toMatchObject({ code: 0, output: expect.stringContaining('gives way') });
+    expect(await upgrading.ended).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('waits for its tables'),
+    });
   });
 
   test('it asks before it goes through a large table', async () => {
@@ -183,7 +186,7 @@ describe('beside a running server of an older version', () => {
     await scene.database`insert into big select n, repeat('x', 900) from generate_series(1, 10000) n`;
     const { code, output } = await upgrade(long);
     expect(output).toMatch(/_newer: goes through big \(\d+\.\d MB\)/);
-    expect(output).toContain('Calls will fail meanwhile: stop all servers first');
+    expect(output).toContain('Calls will fail during the upgrade: stop all servers first');
     expect(output).toMatch(/up to 2\d\.\d MB may be needed there/);
     expect(code).toBe(1);
     expect((await upgrade(long, '--yes')).code).toBe(0);

@@ -30,12 +30,12 @@ export function refusals(sight: Sight): string[] {
   const need = neededBytes(pending);
   return [
     ...(tooOld.length > 0
-      ? [
-          `Stop these first: ${describePresent(tooOld)}. They can’t work with what this one makes of the database.`,
-        ]
+      ? [`Stop these first: ${describePresent(tooOld)}. They can’t use the upgraded database.`]
       : []),
     ...(space.holdsDatabase && need > space.free
-      ? [`Make room first: ${formatBytes(need)} may be needed, and ${formatBytes(space.free)} are free.`]
+      ? [
+          `Free some space first: up to ${formatBytes(need)} may be needed, and ${formatBytes(space.free)} is free.`,
+        ]
       : []),
   ];
 }
@@ -45,14 +45,14 @@ export function doubts(sight: Sight): string[] {
   if (pending.length === 0 || database.version === null) return [];
   const users = present.length + programs.length;
   return [
-    ...(isOneWay(sight) ? ['There is no way back to the version before but a restore.'] : []),
+    ...(isOneWay(sight) ? ['The only way back to the previous version is to restore a backup.'] : []),
     ...(backup && hoursSince(backup.takenAt) < freshHours
       ? []
       : [
-          `${backup ? 'The newest backup is old' : 'There is no backup'}. Take one first: npm run loopyard -- backup <folder>`,
+          `${backup ? 'The newest backup is old' : 'There is no backup'}. Make one first: npm run loopyard -- backup <folder>`,
         ]),
     ...(users > 0 && longTables(pending).length > 0
-      ? [`Calls will fail meanwhile: stop all servers first, or choose an hour when nobody is there.`]
+      ? [`Calls will fail during the upgrade: stop all servers first, or choose a quiet hour.`]
       : []),
   ];
 }
@@ -63,8 +63,7 @@ function isOneWay({ database, pending }: Sight): boolean {
 
 function atVersion({ database: { version, oldest } }: Sight): string {
   if (version === null) return 'empty';
-  const bearing =
-    oldest === null ? '' : `; servers of version ${numbered(oldest)} and newer can work with it`;
+  const bearing = oldest === null ? '' : `; servers of version ${numbered(oldest)} and newer can use it`;
   return `at version ${numbered(version)}${bearing}`;
 }
 
@@ -80,9 +79,9 @@ function describeNeighbours({ present, programs }: Sight): string[] {
   );
   return [
     present.length > 0
-      ? `On it now: ${describePresent(present)}.`
-      : 'No server and no command of Loopyard is on it now.',
-    ...(programNames.length > 0 ? [`Other programs on it: ${programNames.join(', ')}.`] : []),
+      ? `Using it now: ${describePresent(present)}.`
+      : 'No Loopyard server or command is using it now.',
+    ...(programNames.length > 0 ? [`Other programs using it: ${programNames.join(', ')}.`] : []),
   ];
 }
 
@@ -97,9 +96,9 @@ function describePresent(present: Present[]): string {
 function describeBackup({ backup, since, database }: Sight): string {
   if (database.version === null) return 'There is nothing to back up yet.';
   const counts = inWords(since.map(describeCount));
-  if (!backup) return `No backup was found${counts ? ` of ${counts}` : ''}.`;
+  if (!backup) return `No backup was found${counts ? `, and the database has ${counts}` : ''}.`;
   return `The newest backup is ${backup.folder}, ${describeAge(backup.takenAt)} old, of version ${numbered(backup.version)}${
-    counts ? `; since then came ${counts}` : '; nothing came since'
+    counts ? `; new since then: ${counts}` : '; nothing is new since then'
   }.`;
 }
 
@@ -113,15 +112,14 @@ function describeNeed({ pending, space }: Sight): string {
 
 function describeWork({ pending, present, database }: Sight): string[] {
   if (pending.length === 0) return ['The database is up to date.'];
-  if (database.version === null)
-    return [`To be done: ${countOf(pending.length, 'migration')}, all there are.`];
+  if (database.version === null) return [`To do: all ${countOf(pending.length, 'migration')}.`];
   const slow = longTables(pending);
   const meanwhile =
     slow.length > 0
-      ? `While it goes through ${inWords(slow)} nobody can write there, or read what is being rewritten: calls that need it wait, and fail after 5 s.`
-      : 'Servers go on serving meanwhile.';
+      ? `While the upgrade goes through ${inWords(slow)}, nobody can write there, or read what is being rewritten. Calls that need it wait, and fail after 5 s.`
+      : 'Servers keep serving during the upgrade.';
   return [
-    `To be done: ${countOf(pending.length, 'migration')}, each whole or not at all.`,
+    `To do: ${countOf(pending.length, 'migration')}. Each is done completely or not at all.`,
     ...pending.map(
       ({ tag, tables }) => `  ${tag}: ${tables.length > 0 ? `goes through ${sized(tables)}` : 'quick'}`,
     ),
@@ -135,21 +133,21 @@ function describeWayBack(sight: Sight): string[] {
   if (version === null) return [];
   const oldest = pending.length > 0 ? Math.max(oldestFor(pending), database.oldest ?? 0) : database.oldest;
   if (oldest === null) return [];
-  const older = `To an older one${isOneWay(sight) ? `, as ${numbered(version)} is,` : ''}`;
+  const older = `To go back to an older version${isOneWay(sight) ? ` such as ${numbered(version)}` : ''}`;
   return [
-    `The way back: start version ${numbered(oldest)} or a newer one again, and nothing is lost.`,
+    `The way back: start version ${numbered(oldest)} or newer again. Nothing is lost.`,
     // A backup can be restored by its own version and newer ones.
     backup && backup.version >= oldest
-      ? `${older} it is a restore of a backup from its time, which loses everything since.`
-      : `${older} it is a restore of the backup, which loses ${describeLoss(sight)}.`,
+      ? `${older}, restore a backup made with that version. Everything since then is lost.`
+      : `${older}, ${describeLoss(sight)}.`,
   ];
 }
 
 function describeLoss({ backup, since }: Sight): string {
-  if (!backup) return 'everything, as there is no backup';
+  if (!backup) return 'you would need a backup, and there is none';
   const counts = inWords(since.map(describeCount));
-  const extent = counts ? `${counts}, and what comes after` : 'as yet nothing';
-  return `everything since ${minute(backup.takenAt)} until then: ${extent}`;
+  const extent = counts ? `so far ${counts}` : 'so far nothing';
+  return `restore the backup. Everything since ${minute(backup.takenAt)} is lost: ${extent}`;
 }
 
 /** A new copy of each table with its indexes, and the same again for PostgreSQL's log. */

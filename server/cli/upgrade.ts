@@ -39,7 +39,7 @@ async function upgrade(invocation: Invocation, url: string): Promise<number> {
   await noteUpgrade(invocation, url);
   say(`The database is at version ${numbered(sight.version)}.`);
   if (sight.present.some(({ version }) => version < sight.version))
-    say('Now restart the servers from here, one after another.');
+    say('Now restart the servers with this version, one after another.');
   return 0;
 }
 
@@ -51,7 +51,7 @@ async function migrate({ say }: Invocation, url: string): Promise<void> {
       startedAt = Date.now();
     },
     onWait(wait) {
-      say(`${wait.tag} gives way to those who use its tables (${whatHolds(wait)}), and is tried again`);
+      say(`${wait.tag} waits for its tables (${whatHolds(wait)}) and will be retried`);
       startedAt = Date.now();
     },
   });
@@ -71,7 +71,7 @@ async function noteUpgrade({ log }: Invocation, url: string): Promise<void> {
 function outdatedSentence({ database, version }: Sight): string | null {
   if (database.version === null || database.version <= version) return null;
   return database.oldest !== null && database.oldest > version
-    ? 'This database belongs to a newer Loopyard, and this one can’t work with it any more. Update this one first'
+    ? 'A newer version of Loopyard has upgraded this database. This version can no longer use it. Update this one first'
     : null;
 }
 

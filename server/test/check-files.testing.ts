@@ -33,12 +33,12 @@ export function checkRules(placeNow: () => Place): void {
     const lines = (await check()).output.trim().split('\n');
     expect(lines.slice(0, -1).sort()).toEqual(
       [
-        `${home}/another.webp belongs to no file (1.5 kB)`,
-        'kept/00/00ff/thumb.webp belongs to no file (2.0 kB)',
-        `incoming/${key} belongs to no file (10 bytes)`,
+        `Stray file: ${home}/another.webp (1.5 kB)`,
+        'Stray file: kept/00/00ff/thumb.webp (2.0 kB)',
+        `Stray file: incoming/${key} (10 bytes)`,
       ].sort(),
     );
-    expect(lines.at(-1)).toBe('No file is behind 3 files of 3.5 kB: --remove removes them');
+    expect(lines.at(-1)).toBe('Stray in all: 3 files of 3.5 kB. To delete them, add --remove');
     expect(await check('--remove')).toMatchObject({ code: 1 });
     expect(await check('--bytes')).toEqual(inOrder);
   });

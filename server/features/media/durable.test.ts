@@ -86,7 +86,7 @@ describe('a file that is not what was written', () => {
     expect(await check()).toMatchObject({ code: 0 });
     expect(await check('--bytes')).toEqual({
       code: 1,
-      output: `The file ${media.id}: thumb.webp has other bytes than were written\n`,
+      output: `The file ${media.id}: thumb.webp has changed since it was written\n`,
     });
 
     await truncate(thumb);

@@ -44,7 +44,7 @@ export async function wrongCounts(db: Db, fix: boolean): Promise<string[]> {
         sql`update ${name} t set ${storedCount} = ${countSql} where t.${storedCount} <> ${countSql}`,
       );
     findings.push(
-      `The stored count of ${subject} was wrong ${row.n} times${fix ? ', and has been corrected' : ''}`,
+      `The stored count of ${subject} was wrong ${row.n} ${row.n === 1 ? 'time' : 'times'}${fix ? ' and has been corrected' : ''}`,
     );
   }
   return findings;

@@ -49,7 +49,7 @@ describe('the operator’s calls', () => {
     expect(output).toBe(`${gita.email} is an operator: ${new URL('/operator', outputUrl(output))}\n`);
     expect(await runCommand('operator', gita.email)).toEqual({
       code: 1,
-      output: `${gita.email} is an operator already\n`,
+      output: `${gita.email} is already an operator\n`,
     });
     expect((await runCommand('operator', 'nobody@example.org')).code).toBe(1);
     expect((await gita.get('/api/operator/people')).status).toBe(200);
@@ -60,7 +60,7 @@ describe('the operator’s calls', () => {
     expect((await ben.get(`/api/users/${gita.id}`)).body.user.abilities.operate).toBe(false);
 
     expect((await runCommand('operator', gita.email, '--remove')).output).toBe(
-      `${gita.email} is no operator any more\n`,
+      `${gita.email} is no longer an operator\n`,
     );
     expect(await bytesOf(gita)).toEqual(absent);
     expect((await runCommand('operator', gita.email, '--remove')).code).toBe(1);
@@ -218,7 +218,7 @@ describe('an operator', () => {
     await database`update loops set members_count = members_count + 1 where id = (select max(id) from loops)`;
     const counts = () => gita.get('/api/operator/counts');
     expect((await counts()).body.findings).toEqual([
-      'The stored count of members of a loop was wrong 1 times',
+      'The stored count of members of a loop was wrong 1 time',
     ]);
     await database`update loops set members_count = members_count - 1 where id = (select max(id) from loops)`;
     await database.end();

@@ -30,7 +30,7 @@ export async function reconcile(
   for (const checkout of await listRefundsDue(database.db)) {
     const { id: checkoutId, amountPence } = checkout;
     await refundRefused(ctx, { database, provider }, checkout);
-    tell({ checkoutId, amountPence, words: 'had to go back, and is sent back now', isSettled: true });
+    tell({ checkoutId, amountPence, words: 'had to be refunded: refunded now', isSettled: true });
   }
   const seenIds = new Set<string>();
   for await (const payment of provider.list(since)) {
@@ -46,7 +46,7 @@ export async function reconcile(
       tell({
         checkoutId,
         amountPence,
-        words: `paid here, and unknown at ${provider.name}`,
+        words: `paid here, but unknown at ${provider.name}`,
         isSettled: false,
       });
   return sum;
@@ -63,15 +63,15 @@ function addTo(sum: Sum, { amountPence, isRefunded }: Payment): void {
 function wordsOf({ state }: Payment, outcome: Outcome): string | null {
   switch (outcome) {
     case 'unknown':
-      return state === 'paid' ? 'paid there, and for nothing that is known here' : null;
+      return state === 'paid' ? 'paid there, but unknown here' : null;
     case 'handed over':
-      return 'paid there, not noted here: handed over now';
+      return 'paid there, not recorded here: the purchase is handed over now';
     case 'refused':
-      return 'paid there for what can’t be had any more: it is sent back';
+      return 'paid there, but no longer available: refunded';
     case 'taken back':
-      return 'gone back there, not noted here: taken back now';
+      return 'refunded or disputed there, not recorded here: the purchase is taken back now';
     case 'given back':
-      return 'won back there, not noted here: given back now';
+      return 'dispute won there, not recorded here: the purchase is given back now';
     default:
       return null;
   }
