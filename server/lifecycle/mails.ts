@@ -15,25 +15,25 @@ export type Ending = 'suspended' | 'reactivated' | 'deleted';
 const toThem: Record<Ending, [subject: string, words: string]> = {
   suspended: [
     'Your Loopyard account is suspended',
-    'Your account has been suspended. Your profile is hidden and you cannot sign in. Your posts and comments are kept.',
+    'Your account has been suspended. Your profile is hidden and you cannot log in. Your posts and comments are kept.',
   ],
   reactivated: [
-    'Your Loopyard account is back',
-    'Your account has been reactivated. You can sign in again, and everything is as you left it.',
+    'Your Loopyard account is active again',
+    'Your account has been reactivated. You can log in again, and everything is as you left it.',
   ],
   deleted: [
     'Your Loopyard account is deleted',
-    'Your account and everything you shared have been permanently deleted. Your data leaves the backups within 90 days.',
+    'Your account and everything you shared have been permanently deleted. Your data will be gone from the backups within 90 days.',
   ],
 };
 
 const toAdmins: Record<Ending, (name: string, loops: string) => string> = {
   suspended: (name, loops) =>
-    `${name} is in ${loops}. Their profile is hidden for now, and they cannot sign in. Their posts and comments are kept.`,
+    `${name} is a member of ${loops}. Their profile is hidden for now, and they cannot log in. Their posts and comments are kept.`,
   reactivated: (name, loops) =>
-    `${name} is in ${loops}. They can sign in again, and everything is as they left it.`,
+    `${name} is a member of ${loops}. They can log in again, and everything is as they left it.`,
   deleted: (name, loops) =>
-    `${name} was in ${loops}. The account and everything they shared have been permanently deleted.`,
+    `${name} was a member of ${loops}. The account and everything they shared have been permanently deleted.`,
 };
 
 export async function endingMails(db: Db | Tx, ending: Ending, about: About): Promise<Mail[]> {

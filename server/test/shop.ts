@@ -49,7 +49,7 @@ async function tellEvent(stripe: StripeTwin, event: { type: string; object: obje
 }
 
 function watch(world: TestWorld, { buyer, post, id }: { buyer: Person; post: number; id: string }) {
-  const about = /^Your £|^You have £/;
+  const about = /^We (are refunding|have refunded) your £/;
   return {
     buyer,
     lock: async () => (await buyer.graphql(`{ post(id: ${post}) { lock } }`)).data.post?.lock,

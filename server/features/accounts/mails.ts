@@ -19,8 +19,8 @@ export function welcomeMail({
     ...letter({
       heading: `Welcome, ${account.firstName}`,
       paragraphs: [
-        'Your account is ready. Loopyard is made of loops: private places for a school, a club, a union.',
-        'Create one for your people, or join one with the code you were given.',
+        'Your account is ready. On Loopyard, people meet in loops: private places for a school, a club or a union.',
+        'Create a loop for your own group, or join one with the code you were given.',
       ],
       button: { label: 'Open Loopyard', url: `${baseUrl}/what-next` },
       footer: 'You are receiving this because you signed up with this address.',

@@ -67,13 +67,13 @@ function bodyOf(fields: Fields): Record<string, string | boolean> {
 
 function refusal(failure: Failure): Html {
   const sentences = new Set([sentenceOf(failure), ...Object.values(failure.errors ?? {})]);
-  return html`<h1>This was not sent</h1>
+  return html`<h1>Your form was not sent</h1>
 <ul>${[...sentences].map((sentence) => html`<li>${sentence}</li>`)}</ul>
-<p>Go back in your browser: what you typed is still there.</p>`;
+<p>Go back in your browser. What you typed is still there.</p>`;
 }
 
 function payment(url: string): Html {
-  return html`<h1>You are registered once it is paid</h1>
+  return html`<h1>You are registered once you have paid</h1>
 <p><a href="${url}">Continue to payment</a></p>`;
 }
 

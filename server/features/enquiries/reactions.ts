@@ -24,7 +24,7 @@ export function enquiryReactions({ database: { db }, config }: Parts): Reaction[
         heading,
         paragraphs: [`From ${enquiry.name}, ${enquiry.email}${lines.length > 0 ? ':' : ''}`],
         quote: lines.join('\n') || undefined,
-        footer: 'Answer to the address above: it was typed into a form, so nobody has checked it.',
+        footer: 'Please reply to the address above. It was typed into a form, and nobody has checked it.',
       });
       return {
         jobs: await putMails(db, at, [{ key: `enquiry:${enquiry_id}`, to, subject: heading, ...mail }]),

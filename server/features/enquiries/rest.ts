@@ -13,7 +13,7 @@ import { contact, submitForm } from './commands.ts';
 const website = shortText(
   enquiryLimits.organisation,
   'This field',
-  'Left empty by people; robots fill it in',
+  'Leave it empty: a form with text here counts as sent by a robot',
 ).nullish();
 
 const membership = z.object({
@@ -22,7 +22,7 @@ const membership = z.object({
   lastName: text(nameMax).nullish(),
   organisation: text(enquiryLimits.organisation).nullish(),
   email: formText(emailMax),
-  select: text(enquiryLimits.organisation, 'What it is about').nullish(),
+  select: text(enquiryLimits.organisation, 'The subject').nullish(),
   checkbox: yesNo().default(false),
 });
 
@@ -34,10 +34,12 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
     read(
       'GET /api/support',
       {
-        summary: 'Whom to write to for help',
+        summary: 'Get the address to write to for help',
         anyone: true,
         answer: z.object({
-          support: z.object({ email: z.email().nullable().describe('Null: nobody answers mail here') }),
+          support: z.object({
+            email: z.email().nullable().describe('Null: this server has no such address'),
+          }),
         }),
       },
       async () => ok({ support: { email: config.supportEmail ?? config.contactEmail } }),
@@ -45,7 +47,7 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
     post(
       'POST /api/contact',
       {
-        summary: 'Write to us',
+        summary: 'Send the contact form',
         anyone: true,
         body: z.object({
           website,
@@ -68,7 +70,7 @@ export function enquiryRoutes({ limit, config }: Parts): Route[] {
     post(
       'POST /api/submit',
       {
-        summary: 'Ask about a membership',
+        summary: 'Send the membership form',
         anyone: true,
         body: membership,
         answer: z.object({}),

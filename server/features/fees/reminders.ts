@@ -101,7 +101,7 @@ function feeMail({ userId, to, loop, pence }: AskedMember, { loopId, now, baseUr
       heading: subject,
       paragraphs: [
         `${loop} has a membership fee of ${formatPence(pence ?? 0)} a year, and yours is due.`,
-        `Until ${day} everything stays as it is. After that you can read everything, but post and comment only once it is paid. You can leave whenever you like.`,
+        `Until ${day}, nothing changes. After that, you can still read everything, but you can’t post or comment until the fee is paid. You can leave the loop at any time.`,
       ],
       button: { label: 'Pay the fee', url: `${baseUrl}/edit-loop/${loopId}` },
       footer: `You are receiving this because you are a member of ${loop}.`,

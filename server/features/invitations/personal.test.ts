@@ -77,7 +77,7 @@ describe('an invitation mailed to somebody else', () => {
     world.clock.advance(minutes(1));
     await join(eve, token);
     expect((await mails()).map(({ subject }) => subject)).toEqual([
-      'Eve Example tried to come back to The rowing club',
+      'Eve Example tried to rejoin The rowing club',
     ]);
     world.clock.advance(days(1));
     await join(eve, token);

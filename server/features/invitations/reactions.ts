@@ -32,12 +32,12 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
       admins.map(({ id, email, loop }) => ({
         key: `return-tried:${loop_id}:${user_id}:${at.toISOString().slice(0, 10)}:${id}`,
         to: email,
-        subject: `${name} tried to come back to ${loop}`,
+        subject: `${name} tried to rejoin ${loop}`,
         ...letter({
-          heading: `${name} tried to come back to ${loop}`,
+          heading: `${name} tried to rejoin ${loop}`,
           paragraphs: [
-            `${name} was removed from ${loop} and has tried to join it with an invitation that was sent to somebody else. They were not let in, and the invitation still works for the person it was sent to.`,
-            `If you would like to have ${account.firstName} back, please invite them at their own address.`,
+            `${name} was removed from ${loop} and has tried to rejoin with an invitation that was sent to someone else. They were not let in. The invitation still works for the person it was sent to.`,
+            `If you would like ${account.firstName} to rejoin, please invite them at their own e-mail address.`,
           ],
           button: { label: 'See the members', url: `${baseUrl()}/members/${loop_id}` },
           footer: `You are receiving this because you are an admin of ${loop}.`,

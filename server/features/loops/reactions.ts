@@ -38,7 +38,7 @@ export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
           heading: `${loop} was deleted`,
           paragraphs: [
             `${deleterName} deleted the loop ${loop}. Its members can no longer see it.`,
-            'If this was a mistake, the person who runs your Loopyard can bring it back within 14 days.',
+            'If this was a mistake, the person who runs your Loopyard server can restore it within 14 days.',
           ],
           button: { label: 'Open Loopyard', url: baseUrl() },
           footer: `You are receiving this because you were an admin of ${loop}.`,

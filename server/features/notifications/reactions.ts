@@ -67,7 +67,7 @@ function mailOf(
     ...letter({
       heading: subject,
       paragraphs: [
-        `It is in ${loop}. What is written there is for its members only, so this mail does not repeat it.`,
+        `It is in ${loop}. Only members may read what is written there, so this e-mail does not repeat it.`,
       ],
       button: { label: 'Open the post', url: `${baseUrl}/feed/${row.postId}` },
       footer: 'You are receiving this because you asked to be notified by e-mail.',

@@ -27,14 +27,14 @@ export function paymentReactions({ database: { db } }: { database: { db: Db } })
 }
 
 const footer = 'You are receiving this because you paid with this address.';
-const arrival = 'Your bank may take a few days to show it.';
+const arrival = 'It may take a few days to reach your account.';
 
 function refusedMail(checkout: CheckoutRow): Mail {
   const { sum, words } = wordsOf(checkout);
-  const subject = `Your ${sum} are on their way back`;
+  const subject = `We are refunding your ${sum}`;
   const paragraphs = [
-    `You paid ${sum} for this: ${words}. By the time the payment came it could not be had any more, so it buys nothing and the whole amount goes back to your card.`,
-    `${arrival} If you still want it, please look whether it is offered to you.`,
+    `You paid ${sum} for this: ${words}. It was no longer available when your payment arrived, so we are refunding the whole amount to your card.`,
+    `${arrival} If you still want it, please check whether it is available again.`,
   ];
   return mailOf(`checkout-refused:${checkout.id}`, checkout, { subject, paragraphs });
 }
@@ -42,11 +42,11 @@ function refusedMail(checkout: CheckoutRow): Mail {
 function refundedMail(checkout: CheckoutRow): Mail {
   const { sum, words } = wordsOf(checkout);
   const paragraphs = [
-    `The ${sum} you paid went back to your card: ${words}. What it bought has ended with it.`,
+    `We have refunded the ${sum} you paid for this: ${words}. The money goes back to your card, and you can no longer use what you paid for.`,
     arrival,
   ];
   return mailOf(`checkout-refunded:${checkout.id}`, checkout, {
-    subject: `You have ${sum} back`,
+    subject: `We have refunded your ${sum}`,
     paragraphs,
   });
 }

@@ -25,7 +25,7 @@ describe('money that goes back', () => {
     for (const _ of [1, 2, 3]) expect(await shop.tell('charge.refunded', charge)).toBe(204);
     await shop.tell(completed, session);
     expect([await lock(), (await state()).status]).toEqual(['payment', 'refunded']);
-    expect(await mails()).toEqual(['You have £3.00 back']);
+    expect(await mails()).toEqual(['We have refunded your £3.00']);
     expect(await invoices()).toMatchObject([{ refunded_at: expect.any(String) }]);
   });
 
@@ -123,7 +123,7 @@ describe('a payment that can’t be handed over', () => {
     const refundCount = shop.stripe.refundCount();
     await Promise.all(Array.from({ length: 10 }, () => shop.tell(completed, session)));
     await expect.poll(() => shop.stripe.refundCount()).toBe(refundCount + 1);
-    expect(await mails()).toEqual(['Your £3.00 are on their way back']);
+    expect(await mails()).toEqual(['We are refunding your £3.00']);
     expect([(await state()).status, await invoices()]).toEqual(['refunded', []]);
   });
 

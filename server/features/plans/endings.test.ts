@@ -37,7 +37,7 @@ async function later(n: number): Promise<void> {
   await chores();
 }
 
-const aboutPlans = /^Basic in|^The plan of|on Free now$/;
+const aboutPlans = /^The free days of Basic in|^The plan of|now on the Free plan$/;
 const planMailsTo = async (person: Person): Promise<Mail[]> =>
   (await mailsTo(world, person.email)).filter(({ subject }) => aboutPlans.test(subject));
 const subjects = async (person: Person) => (await planMailsTo(person)).map(({ subject }) => subject);
@@ -51,7 +51,7 @@ describe('the end of a plan', () => {
     await later(22);
     expect(await subjects(ann)).toEqual([]);
     await later(2);
-    expect(await subjects(ann)).toEqual([`Basic in The choir ends on ${onTheDay(6)}`]);
+    expect(await subjects(ann)).toEqual([`The free days of Basic in The choir end on ${onTheDay(6)}`]);
     const [mail] = await planMailsTo(ann);
     expect(linkIn(mail, `/edit-loop/${choir}`).search).toBe('');
     expect(mail?.text).toContain('Nobody is removed and nothing is lost');
@@ -61,8 +61,8 @@ describe('the end of a plan', () => {
   test('is told again when it has come', async () => {
     await later(7);
     expect(await subjects(ann)).toEqual([
-      'The choir is on Free now',
-      expect.stringContaining('Basic in The choir ends'),
+      'The choir is now on the Free plan',
+      expect.stringContaining('The free days of Basic in The choir end'),
     ]);
     expect(await subjects(ben)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the end of a plan', () => {
     await buy(ann, choir, ['custom', 2]);
     await loopOf(cat, [], { name: 'The band' });
     await later(26);
-    expect(await subjects(cat)).toEqual([`Basic in The band ends on ${onTheDay(4)}`]);
+    expect(await subjects(cat)).toEqual([`The free days of Basic in The band end on ${onTheDay(4)}`]);
     await later(30);
     const ending = expect.stringMatching(/^The plan of The choir ends on \d+ \w+ 20\d\d$/);
     expect(await subjects(ann)).toEqual([ending]);

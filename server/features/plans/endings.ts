@@ -88,19 +88,19 @@ function formatEnding({ isOver, kind, loop, endsAt }: Ending): { subject: string
   const weekday = dayOf(endsAt, 'full');
   const isTrial = kind === 'trial';
   if (isOver) {
-    const words = `${isTrial ? 'The 30 days of Basic are over' : 'The plan has ended'}: ${loop} is on Free, which costs nothing.`;
-    return { subject: `${loop} is on Free now`, words };
+    const words = `${isTrial ? 'The 30 free days of Basic are over' : 'The paid plan has ended'}. ${loop} is now on the Free plan, which costs nothing.`;
+    return { subject: `${loop} is now on the Free plan`, words };
   }
   if (isTrial) {
-    const words = `${loop} began with 30 days of Basic, for free. They end on ${weekday}; after that it is on Free.`;
-    return { subject: `Basic in ${loop} ends on ${day}`, words };
+    const words = `${loop} began with 30 free days of Basic. They end on ${weekday}. After that, the loop is on the Free plan.`;
+    return { subject: `The free days of Basic in ${loop} end on ${day}`, words };
   }
-  const words = `The paid plan ends on ${weekday}. A plan bought before then begins when this one ends; without one, ${loop} will be on Free.`;
+  const words = `The paid plan ends on ${weekday}. If you buy a plan before then, it begins when this one ends. Otherwise ${loop} moves to the Free plan.`;
   return { subject: `The plan of ${loop} ends on ${day}`, words };
 }
 
-function afterwards({ members }: Ending): string {
+function afterwards({ loop, members }: Ending): string {
   const { seats, gigabytes } = freePlan;
-  const now = members > seats ? `, and there are ${members} now` : '';
-  return `Nobody is removed and nothing is lost. Free has room for ${seats} members with ${gigabytes} GB each${now}. Beyond that, new members and files wait; analytics and fees come back with a plan.`;
+  const now = members > seats ? `, and ${loop} has ${members} now` : '';
+  return `Nobody is removed and nothing is lost. The Free plan is for ${seats} members with ${gigabytes} GB each${now}. Beyond that, nobody can join and no files can be added. Analytics and fees need a paid plan.`;
 }

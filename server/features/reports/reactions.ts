@@ -40,7 +40,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       quote: report.reason,
       button: { label: 'Review the report', url: `${baseUrl()}/reports/${loop_id}` },
       footer:
-        'You are receiving this because you review the reports in this loop. The author does not see who reported the post.',
+        'You are receiving this because you review the reports in this loop. The author can’t see who reported the post.',
     });
     const subject = `A post in ${report.loop} was reported`;
     const key = `report:${loop_id}:${report_id}`;

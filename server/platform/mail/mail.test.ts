@@ -120,7 +120,7 @@ describe('a mail', () => {
     await invite(loopId, never);
     expect([await mailsTo(world, later), await mailsTo(world, never)]).toMatchObject([[{}], [{}]]);
     await expect.poll(() => triesOf(later).length).toBe(1);
-    await expect.poll(() => logLines.join()).toContain('a mail was rejected');
+    await expect.poll(() => logLines.join()).toContain('an e-mail was rejected');
     expect(sentTo(later)).toHaveLength(0);
     await expect.poll(() => sentTo(later).length).toBe(1);
     const [first = 0, second = 0] = triesOf(later);
@@ -131,7 +131,7 @@ describe('a mail', () => {
       { mail: expect.any(Number), reply: 550 },
     ]);
     expect(logLines.join()).not.toContain('example.org');
-    expect((await commandLine(['check'], world.settings)).output).toContain('1 mails could not be sent');
+    expect((await commandLine(['check'], world.settings)).output).toContain('1 e-mails could not be sent');
   });
 
   test('isn’t kept in clear text after the mail server accepted it', async () => {

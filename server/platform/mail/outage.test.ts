@@ -56,21 +56,23 @@ const sentences = () => logLines.map((line) => JSON.parse(line));
 
 test('log and status say why mail isn’t sent, until it is', async () => {
   for (const email of ['one@example.org', 'two@example.org']) await signUp(email);
-  await expect.poll(status).toMatch(/^mail +[12] not sent yet: .*ECONNREFUSED/m);
-  const down = sentences().filter(({ msg }) => msg === 'mails can’t be sent, trying again');
+  await expect.poll(status).toMatch(/^e-mail +[12] not sent yet: .*ECONNREFUSED/m);
+  const down = sentences().filter(({ msg }) => msg === 'e-mails can’t be sent, trying again');
   expect(down).toMatchObject([{ level: 50, reason: expect.stringContaining('ECONNREFUSED') }]);
   expect(logLines.join()).not.toContain('@example.org');
   await startMailServer();
   await expect.poll(() => new Set(receivedAddresses).size).toBe(2);
-  await expect.poll(status).toMatch(/^mail +goes out$/m);
-  expect(sentences().filter(({ msg }) => msg === 'mails are sent again')).toHaveLength(1);
+  await expect.poll(status).toMatch(/^e-mail +is sent$/m);
+  expect(sentences().filter(({ msg }) => msg === 'e-mails are sent again')).toHaveLength(1);
 });
 
 test('a command sends a mail again that was given up, once', async () => {
   refusedAddresses.add('three@example.org');
   await signUp('three@example.org');
   const check = () => outputOf(['check']);
-  await expect.poll(check).toContain('1 mails could not be sent: npm run loopyard -- retry-mails');
+  await expect
+    .poll(check)
+    .toContain('1 e-mails could not be sent. To retry them: npm run loopyard -- retry-mails');
   refusedAddresses.clear();
   expect(await outputOf(['retry-mails'])).toBe(
     'three@example.org: Welcome to Loopyard (refused with 550)\nWill be sent again as soon as the server runs: 1\n',

@@ -47,7 +47,7 @@ function page(rows: Row[]) {
   pre { margin: 0; padding: 0 1.25rem 1.25rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
 <h1>Outbox</h1>
-<p>What would have been sent by mail, newest first. This page exists on this machine only.</p>
+<p>E-mails that would have been sent, newest first. This page exists on this machine only.</p>
 ${rows.length === 0 ? html`<p>Nothing has been sent yet.</p>` : rows.map(article)}
 </html>`;
 }

@@ -75,11 +75,11 @@ function createOutage(log: Log) {
   let isDown = false;
   return {
     because(reason: string) {
-      if (!isDown) log.error({ event: 'mail.retrying', reason }, 'mails can’t be sent, trying again');
+      if (!isDown) log.error({ event: 'mail.retrying', reason }, 'e-mails can’t be sent, trying again');
       isDown = true;
     },
     over() {
-      if (isDown) log.info({ event: 'mail.recovered' }, 'mails are sent again');
+      if (isDown) log.info({ event: 'mail.recovered' }, 'e-mails are sent again');
       isDown = false;
     },
   };
@@ -118,13 +118,13 @@ export function mailJob(parts: {
         .catch((error) => putOff(mail_id, error));
       down.over();
       if (refusalCode)
-        return fail({ event: 'mail.rejected', mail: mail_id, reply: refusalCode }, 'a mail was rejected');
+        return fail({ event: 'mail.rejected', mail: mail_id, reply: refusalCode }, 'an e-mail was rejected');
       await db
         .update(mails)
         .set({ sentAt: clock.now(), error: null, ...wordless })
         .where(eq(mails.id, mail_id));
     },
-    giveUp: ({ mail_id }) => fail({ event: 'mail.given_up', mail: mail_id }, 'a mail was given up'),
+    giveUp: ({ mail_id }) => fail({ event: 'mail.given_up', mail: mail_id }, 'an e-mail was given up'),
   };
 
   async function putOff(mail: number, error: NodemailerError): Promise<never> {

@@ -13,17 +13,20 @@ export async function sendTestMail({ url, from }: MailServer, to: string): Promi
   const transporter = await connectTo(url);
   const mail = {
     to,
-    subject: 'A test mail from Loopyard',
+    subject: 'A test e-mail from Loopyard',
     id: `test-${randomUUID()}`,
     ...letter({
-      heading: 'Mail works',
-      paragraphs: ['This is the test mail that whoever runs this Loopyard asked for.'],
-      footer: 'It was sent by hand, once. There is nothing to do about it.',
+      heading: 'E-mail works',
+      paragraphs: ['The person who runs this Loopyard server asked for this test e-mail.'],
+      footer: 'It was sent once, by hand. You don’t need to do anything.',
     }),
   };
   try {
     const { response } = await transporter.sendMail(enveloped(mail, from));
-    return { isTaken: true, sentence: `${place} has taken the mail to ${to}: ${quoted(response ?? '')}` };
+    return {
+      isTaken: true,
+      sentence: `${place} has accepted the e-mail to ${to}: ${quoted(response ?? '')}`,
+    };
   } catch (error) {
     return {
       isTaken: false,
@@ -40,18 +43,18 @@ function refusalOf(
   { code, command, response, message }: NodemailerError,
   { place, from, to }: Sending,
 ): string {
-  if (code === 'EAUTH') return `${place} refuses the user and password of SMTP_URL${inItsWords(response)}`;
+  if (code === 'EAUTH') return `${place} refuses the user or password in SMTP_URL${inItsWords(response)}`;
   if (command === 'MAIL FROM')
-    return `${place} takes no mail from ${from}, which is MAIL_FROM${inItsWords(response)}`;
-  if (command === 'RCPT TO') return `${place} takes no mail to ${to}${inItsWords(response)}`;
-  if (command === 'DATA') return `${place} does not want what the mail says${inItsWords(response)}`;
-  if (response) return `${place} refuses us: ${quoted(response)}`;
-  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return `No machine is called ${place}. Correct SMTP_URL`;
+    return `${place} accepts no e-mail from ${from}, the sender in MAIL_FROM${inItsWords(response)}`;
+  if (command === 'RCPT TO') return `${place} accepts no e-mail to ${to}${inItsWords(response)}`;
+  if (command === 'DATA') return `${place} refuses the content of the e-mail${inItsWords(response)}`;
+  if (response) return `${place} refuses the connection: ${quoted(response)}`;
+  if (/ENOTFOUND|EAI_AGAIN/.test(message)) return `The mail server ${place} can’t be found. Correct SMTP_URL`;
   if (/ECONNREFUSED/.test(message))
     return `Nothing answers at ${place}. Start the mail server, or correct SMTP_URL`;
   if (code === 'ETIMEDOUT')
-    return `${place} has not answered in time. Is the way there open, and SMTP_URL right?`;
-  return `${place} can’t be talked to (${message}). Is SMTP_URL right: smtp:// or smtps://, and the port?`;
+    return `${place} has not answered in time. Check SMTP_URL, and that no firewall is in the way`;
+  return `The connection to ${place} failed (${message}). Check SMTP_URL: smtp:// or smtps://, and the port`;
 }
 
 const inItsWords = (response: string | undefined) => (response ? `: ${quoted(response)}` : '');

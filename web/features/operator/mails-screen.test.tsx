@@ -47,7 +47,7 @@ test('a test e-mail shows the mail server’s answer', async () => {
   const { user, transport } = openScreen({
     'POST /api/operator/test_mail': ({ body }) => ({
       is_sent: true,
-      sentence: `mail.a.example has taken the mail to ${body.email}: “250 ok”`,
+      sentence: `mail.a.example has accepted the e-mail to ${body.email}: “250 ok”`,
     }),
   });
   const field = await screen.findByRole('textbox', { name: 'Send it to' });
@@ -55,7 +55,7 @@ test('a test e-mail shows the mail server’s answer', async () => {
   expect(await screen.findByText('E-mail must be valid')).toBeInTheDocument();
   await user.type(field, '@a.example{Enter}');
   expect(
-    await screen.findByText('mail.a.example has taken the mail to nobody@a.example: “250 ok”'),
+    await screen.findByText('mail.a.example has accepted the e-mail to nobody@a.example: “250 ok”'),
   ).toBeInTheDocument();
   transport.answer({ 'POST /api/operator/test_mail': refusal('too_many_requests') });
   await user.click(screen.getByRole('button', { name: 'Send a test e-mail' }));

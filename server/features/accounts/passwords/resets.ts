@@ -46,7 +46,7 @@ export async function mailReset(
     paragraphs: ['Someone, probably you, asked for a new password for your Loopyard account.'],
     button: { label: 'Choose a new password', url },
     footer:
-      'The link works once and for 30 minutes. If it was not you, ignore this mail: nothing has changed.',
+      'The link works once and for 30 minutes. If it was not you, please ignore this e-mail: nothing has changed.',
   });
   const key = resetMailKey(event.id);
   const jobs = await putMails(db, event.at, [

@@ -54,9 +54,9 @@ function drawFacts(page: Page, { number, invoice, checkout }: PaidInvoice & { nu
   const facts: [string, string][] = [
     ['Number', number],
     ['Paid on', formatDay(checkout.paidAt ?? invoice.createdAt)],
-    ['Paid by', name || 'An account that was deleted'],
+    ['Paid by', name || 'A deleted account'],
     ['E-mail', checkout.email],
-    ['Paid with', checkout.card ? `${checkout.card}, the last digits ${checkout.last4 ?? '····'}` : 'Card'],
+    ['Paid with', checkout.card ? `${checkout.card} ending in ${checkout.last4 ?? '····'}` : 'Card'],
   ];
   page.fontSize(10.5);
   for (const [index, [label, value]] of facts.filter(([, value]) => value).entries()) {
@@ -78,16 +78,16 @@ function drawItem(page: Page, { invoice }: PaidInvoice): void {
   writeText(page, sum, { x: 420, y: 332, width: edge.end - 420, align: 'right' });
   drawLine(page, below);
   page.font(faces.bold).fontSize(13);
-  writeText(page, 'Total, paid', { x: edge.start, y: below + 14 });
-  writeText(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
+  write(page, 'Total paid', { x: edge.start, y: below + 14 });
+  write(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
 }
 
 function drawState(page: Page, { invoice, checkout }: PaidInvoice): void {
   const { refundedAt, disputedAt } = checkout;
   const sum = formatPence(invoice.amountPence);
   const words = refundedAt
-    ? `Refunded on ${formatDay(refundedAt)}: all of the ${sum} went back.`
-    : disputedAt && `The payer’s bank called it back on ${formatDay(disputedAt)}.`;
+    ? `Refunded in full on ${formatDay(refundedAt)}: ${sum}.`
+    : disputedAt && `The payer’s bank reversed this payment on ${formatDay(disputedAt)}.`;
   if (!words) return;
   page.fontSize(11.5).fillColor(colours.pink);
   writeText(page, words, { x: edge.start, y: page.y + 28, width: edge.end - edge.start });
