@@ -40,7 +40,7 @@ export function createMeasures(measured: Measured): Registry {
 function measureRequests(http: FastifyInstance, registry: Registry): void {
   const requests = new Histogram({
     name: 'loopyard_http_request_duration_seconds',
-    help: 'How long answers took, by the route’s template; what no route takes, pages among it, is "pages".',
+    help: 'Duration of answers by route template; everything without a route, such as pages, is "pages".',
     labelNames: ['method', 'route', 'status'],
     buckets: durations,
     registers: [registry],
@@ -82,21 +82,21 @@ function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, re
 function measureServer({ log, space, isReady, role, version }: Measured, registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'ready',
-    help: '1 while it serves; 0 while it, or one of its processes, starts or stops.',
+    help: '1 while the server is ready; 0 while it, or one of its processes, starts or stops.',
     aggregator: 'min',
     labelNames: ['role'],
     read: () => [[{ role }, Number(isReady())]],
   });
   addReadings(registry, Gauge, {
     name: 'info',
-    help: 'Always 1; the label is the version of the database’s schema that this process works with.',
+    help: 'Always 1; the label is the version of the database schema that this process uses.',
     aggregator: 'first',
     labelNames: ['version'],
     read: () => [[{ version: String(version) }, 1]],
   });
   addReadings(registry, Gauge, {
     name: 'disk_bytes',
-    help: 'Of the disk of DATA_DIR, what is free and the total.',
+    help: 'Free and total space on the disk of DATA_DIR.',
     aggregator: 'min',
     labelNames: ['space'],
     read: async () => {
@@ -106,7 +106,7 @@ function measureServer({ log, space, isReady, role, version }: Measured, registr
   });
   addReadings(registry, Counter, {
     name: 'log_lines_total',
-    help: 'Lines written to the log, by their code and level (50 is an error).',
+    help: 'Lines written to the log, by event code and level (50 is an error).',
     labelNames: ['event', 'level'],
     read: () => [
       ...toldFromZero.map((event): Reading => [{ event, level: '50' }, 0]),
@@ -118,7 +118,7 @@ function measureServer({ log, space, isReady, role, version }: Measured, registr
 function measureRecovery(state: Measured['recovery'], registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'recovery_away_seconds',
-    help: 'For how long nothing could be brought to the recovery place; 0 while it can.',
+    help: 'Seconds since the recovery place became unreachable; 0 while it is reachable.',
     read() {
       if (!state) return [];
       const { problemSince } = state();
@@ -127,7 +127,7 @@ function measureRecovery(state: Measured['recovery'], registry: Registry): void 
   });
   addReadings(registry, Gauge, {
     name: 'recovery_archived_until_seconds',
-    help: 'Until when the database’s log was brought to the recovery place since this process started, as a Unix time.',
+    help: 'Up to when this process has saved the database’s log to the recovery place, as a Unix time.',
     read() {
       const until = state?.().archivedUntil;
       return until ? [[{}, until.getTime() / 1_000]] : [];
@@ -145,7 +145,7 @@ function measureSockets(stats: Measured['sockets'], registry: Registry): void {
     });
   addReadings(registry, Counter, {
     name: 'socket_commands_total',
-    help: 'What came of the commands of sockets: begun, and of these failed; ignored or limited. Beside them sockets from foreign origins.',
+    help: 'Socket commands by result: begun, of these failed, ignored or limited; and sockets from foreign origins.',
     labelNames: ['result'],
     read() {
       const { commands = 0, ignored = 0, limited = 0, failed = 0, foreign = 0 } = stats() ?? {};
@@ -159,7 +159,7 @@ function measureSockets(stats: Measured['sockets'], registry: Registry): void {
   });
   addReadings(registry, Counter, {
     name: 'socket_ends_total',
-    help: 'Sockets that ended, by the reason we gave; "gone": they went by themselves.',
+    help: 'Closed sockets by reason; "gone": closed by the client.',
     labelNames: ['reason'],
     read: () => toReadings('reason', stats()?.ends ?? {}),
   });
@@ -172,16 +172,16 @@ function toReadings(label: string, values: Record<string, number>): Reading[] {
 function measureBacklog(backlog: () => Promise<Backlog | null>, registry: Registry): void {
   addReadings(registry, Gauge, {
     name: 'database_answers',
-    help: '1 where the database answered this scrape’s question within two seconds.',
+    help: '1 if the database answered the query of this scrape within two seconds.',
     read: async () => [[{}, Number((await backlog()) !== null)]],
   });
   const measures = {
-    waiting: 'How many wait to be seen to, by what they are; uploads under way among them.',
-    waiting_oldest_seconds: 'How long the oldest of them has waited; 0 where none waits.',
-    jobs_waiting: 'Jobs that wait, by their queue.',
-    jobs_oldest_due_seconds: 'For how long the oldest waiting job of a queue has been due.',
-    given_up: 'Events that were set aside and mails that were given up, left to you.',
-    database_connections: 'Connections to this database, of all processes, by their state.',
+    waiting: 'Waiting events, e-mails and uploads by kind, including uploads being processed.',
+    waiting_oldest_seconds: 'How long the oldest of them has waited; 0 if none waits.',
+    jobs_waiting: 'Waiting jobs by queue.',
+    jobs_oldest_due_seconds: 'How long the oldest waiting job of a queue has been due.',
+    given_up: 'Events set aside and e-mails given up, which need the operator.',
+    database_connections: 'Connections to this database from all processes, by state.',
   };
   for (const [name, help] of Object.entries(measures))
     addReadings(registry, Gauge, {
