@@ -20,7 +20,9 @@ export function inviteErrors(form: { text: string; emails: string[] }): FieldErr
 
 function countError(count: number): string | null {
   if (count === 0) return 'E-mail is required';
-  return count > invitationLimits.atOnce ? `You can invite ${invitationLimits.atOnce} people at once` : null;
+  return count > invitationLimits.atOnce
+    ? `You can invite at most ${invitationLimits.atOnce} people at once`
+    : null;
 }
 
 /** The invitation mail, which its sender also sees as a preview. */

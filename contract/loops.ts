@@ -69,10 +69,10 @@ function loopNameError(name: string): string | null {
 function feeError(pence: number | null): string | null {
   const { least, most } = loopLimits.feePence;
   if (pence === null || (pence >= least && pence <= most)) return null;
-  return `A membership fee is ${formatPence(least)} to ${formatPence(most)}`;
+  return `The membership fee must be from ${formatPence(least)} to ${formatPence(most)}`;
 }
 
 function ownCodeError(code: string): string | null {
   const isCode = fits(code, codeLimits.max) && /^[0-9a-z]{8,32}$/i.test(code);
-  return isCode ? null : `A code has ${codeLimits.min} to ${codeLimits.max} letters and digits`;
+  return isCode ? null : `A code must have ${codeLimits.min} to ${codeLimits.max} letters and digits`;
 }

@@ -55,7 +55,7 @@ export const paymentEndings: Record<'open' | 'failed' | 'expired' | 'refunded' |
   refunded: { title: 'This payment was refunded', text: 'The money is on its way to your card.' },
   disputed: {
     title: 'This payment is disputed',
-    text: 'What it paid for stays closed until the dispute is settled.',
+    text: 'You can’t use what it paid for until the dispute is settled.',
   },
 };
 

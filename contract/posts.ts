@@ -43,10 +43,10 @@ function passwordError(password: string): string | null {
   const { passwordMin, passwordMax } = postLimits;
   return fits(password, passwordMax) && characters(password) >= passwordMin
     ? null
-    : `A post’s password has ${passwordMin} to ${passwordMax} characters`;
+    : `The password of a post must have ${passwordMin} to ${passwordMax} characters`;
 }
 
 function priceError(pence: number): string | null {
   const { pricePence } = postLimits;
-  return pence < 0 || pence > pricePence ? `A price is £0 to £${pricePence / 100}` : null;
+  return pence < 0 || pence > pricePence ? `The price must be from £0 to £${pricePence / 100}` : null;
 }

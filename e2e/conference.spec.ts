@@ -162,7 +162,7 @@ test('all three forms are sent without any script, and say what is wrong', async
     await page.goto('/contact');
     await fill(page.getByRole('main'), letter);
     await page.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByRole('heading', { name: 'This was not sent' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your form was not sent' })).toBeVisible();
     await expect(page.getByText('E-mail must be valid')).toBeVisible();
     await page.goBack();
     await expect(page.getByLabel('Your Message')).toHaveValue(message);

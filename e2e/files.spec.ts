@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { lie, notes } from './support/media.ts';
 import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-const sentence = 'This file is not a picture that can be read, although its name says so.';
+const sentence = 'The name of this file says it is a picture, but it can’t be read as one.';
 
 test('a damaged file is not saved unasked, and says in words what is wrong', async ({ browser }) => {
   const words = `Minutes of ${Date.now()}`;

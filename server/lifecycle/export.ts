@@ -107,15 +107,15 @@ ${rows.map(
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>What Loopyard keeps of you</title>
+<title>What Loopyard keeps about you</title>
 <style>
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
   dl { display: grid; grid-template-columns: 12rem 1fr; gap: .1rem 1rem; border-top: 1px solid; padding-top: .5rem; }
   dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
-<h1>What Loopyard keeps of you</h1>
-<p>The same is in data.json for programs; your files are in the folder media.</p>
+<h1>What Loopyard keeps about you</h1>
+<p>The file data.json contains the same for programs. Your files are in the folder media.</p>
 ${sections}
 </html>`.html;
 }

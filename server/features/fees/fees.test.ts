@@ -63,7 +63,7 @@ describe('a membership fee', () => {
   test('is set by admins of a loop with a paid plan, in its bounds [1.24]', async () => {
     const loopId = await loopOf(ann, [ben]);
     expect((await charge(loopId, yearly, ben)).status).toBe(403);
-    const wrong = { membership_fee_pence: 'A membership fee is £1.00 to £1,000.00' };
+    const wrong = { membership_fee_pence: 'The membership fee must be from £1.00 to £1,000.00' };
     for (const membership_fee_pence of [0, 99, 100_001])
       expect((await charge(loopId, { membership_fee_pence })).body.errors).toEqual(wrong);
     expect((await charge(loopId, { membership_fee_pence: 250 })).body.loop).toMatchObject({

@@ -96,7 +96,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   if (edit.ownerId !== undefined && edit.ownerId !== (await findOwnerId(tx, edit.loopId))) {
     if (!mayHandOver(admin.value)) return fail('forbidden');
     if (!(await isAdminOf(tx, edit.loopId, edit.ownerId)))
-      return invalidField('user_id', 'A loop is handed to one of its admins');
+      return invalidField('user_id', 'A loop can only be handed to one of its admins');
   }
   const logo = edit.logo === undefined ? null : await setPicture(ctx, tx, { loopId: edit.loopId }, edit.logo);
   if (logo && !logo.ok) return logo;

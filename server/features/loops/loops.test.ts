@@ -73,11 +73,15 @@ describe('creating a loop', () => {
   test.each([
     ['without a name [5.34]', { name: ' ' }, { name: 'Loop name is required' }],
     ['with a long name', { name: 'x'.repeat(50) }, { name: 'Loop name can have 49 characters at most' }],
-    ['with a short code', { loop_code: 'short' }, { loop_code: 'A code has 8 to 32 letters and digits' }],
+    [
+      'with a short code',
+      { loop_code: 'short' },
+      { loop_code: 'A code must have 8 to 32 letters and digits' },
+    ],
     [
       'with a code of signs',
       { loop_code: '--------' },
-      { loop_code: 'A code has 8 to 32 letters and digits' },
+      { loop_code: 'A code must have 8 to 32 letters and digits' },
     ],
   ])('%s is refused with a sentence', async (_, loop, errors) => {
     const { status, body } = await ann.post('/api/loops', { loop: { name: 'A loop', ...loop } });

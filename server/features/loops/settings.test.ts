@@ -55,7 +55,7 @@ describe('changing a loop', () => {
     const loopId = await loopOf(ann, [ben]);
     const hand = (person: Person, user_id: number) => saveLoop(person, loopId, { loop: { user_id } });
     expect((await hand(ann, ben.id)).body.errors).toEqual({
-      user_id: 'A loop is handed to one of its admins',
+      user_id: 'A loop can only be handed to one of its admins',
     });
     expect((await hand(ann, stranger.id)).status).toBe(422);
     await promote(loopId, ben.id);

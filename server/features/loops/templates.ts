@@ -2,8 +2,7 @@
 export const templates = {
   school: {
     roles: ['Administrator', 'Teacher', 'Student'],
-    welcome:
-      'Show what happens in class, and give each post to those it is for: teachers, students or everyone.',
+    welcome: 'Show what happens in class, and choose who sees each post: teachers, students or everyone.',
   },
   college: {
     roles: ['Administrator', 'Teacher', 'Student'],
@@ -11,13 +10,14 @@ export const templates = {
   },
   university: {
     roles: ['Administrator', 'Lecturer', 'Student'],
-    welcome: 'Bring a department, a hall or a whole year together, with nobody else looking on.',
-    openWelcome: 'Bring a department, a hall or a whole year together, in one place that all can follow.',
+    welcome: 'Bring a department, a hall or a whole year together, in a place that only members see.',
+    openWelcome:
+      'Bring a department, a hall or a whole year together, in one place that everyone can follow.',
   },
   club: {
     roles: ['Administrator', 'Committee', 'Member'],
-    welcome: 'Fixtures, photos and plans have a place here that only members see.',
-    openWelcome: 'Fixtures, photos and plans have a place here, for members to share and for guests to read.',
+    welcome: 'A place for fixtures, pictures and plans that only members see.',
+    openWelcome: 'A place for fixtures, pictures and plans: members share them, and guests can read along.',
   },
   union: {
     roles: ['Administrator', 'Officer', 'Member'],

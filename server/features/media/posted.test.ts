@@ -133,7 +133,7 @@ describe('the five thumbnails of a video', () => {
     const notes = await uploadOf(ann, 'notes.txt', 'words');
     const post = await postWith({ url: notes.simple_url });
     const { status, body } = await choose(ann, { thumbnail: 1 }, post.main_media.id);
-    expect([status, body.errors]).toEqual([422, { thumbnail: 'Only a video has thumbnails' }]);
+    expect([status, body.errors]).toEqual([422, { thumbnail: 'Only a film can have thumbnails' }]);
     await postWith();
     for (const thumbnail of [0, 6, 1.5, '2']) expect((await choose(ann, { thumbnail })).status).toBe(422);
   });

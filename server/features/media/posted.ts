@@ -69,7 +69,7 @@ export async function updateMedia(
 async function thumbnailRefusal(tx: Tx, fileId: FileId): Promise<Failure | null> {
   const [file] = await tx.select().from(files).where(eq(files.id, fileId));
   if (file?.resourceType !== 'video')
-    return fail('validation', { errors: { thumbnail: 'Only a video has thumbnails' } });
+    return fail('validation', { errors: { thumbnail: 'Only a film can have thumbnails' } });
   if (!file.processedAt) return fail('conflict', { detail: 'Processing thumbnails, check back in a minute' });
   const { processingError } = file;
   return processingError === null ? null : fail('validation', { errors: { thumbnail: processingError } });

@@ -48,7 +48,7 @@ export async function mayBuy(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<R
   return quote.ok ? ok(null) : fail(quote.code, noLonger);
 }
 
-const noLonger = { detail: 'This can no longer be bought with this account.' };
+const noLonger = { detail: 'This account can no longer buy this.' };
 
 export async function noteRef(tx: Tx, { id }: CheckoutRow, providerRef: string): Promise<void> {
   await tx

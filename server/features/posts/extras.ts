@@ -48,7 +48,7 @@ export async function checkExtras(
     return wrong('restricted_to_role_id', 'This is not a role of the loop');
   const source = clonedFromId ? await findCloneSource(ctx, tx, clonedFromId) : null;
   if (clonedFromId && !source && clonedFromId !== before?.clonedFromId)
-    return wrong('cloned_from_id', 'This post can’t be cloned');
+    return wrong('cloned_from_id', 'This post can’t be copied');
   if (pricePence && pricePence !== before?.pricePence) {
     const { paidFeatures } = await getEntitlements(tx, loopId, ctx.now);
     if (!paidFeatures) return fail('plan_required');

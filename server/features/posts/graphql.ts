@@ -62,7 +62,7 @@ export function postResolvers({ db }: Database, links: Links): Resolvers {
 function wordsRefusal(words: string, titleContains: string): Result<null> {
   const error =
     words && titleContains.trim()
-      ? 'Please search either for words or in the title'
+      ? 'Please use either search or title_contains'
       : lengthError(words, listLimits.searchText, 'A search');
   return error ? fail('validation', { errors: { search: error } }) : ok(null);
 }

@@ -148,7 +148,7 @@ describe('a search', () => {
     const bothFilters = `{ allPosts(filter: { loop_id: ${loopId}, search: "a", title_contains: "b" }) { id } }`;
     const { errors } = await ann.graphql(bothFilters);
     expect(errors?.[0]?.extensions.errors).toEqual({
-      search: 'Please search either for words or in the title',
+      search: 'Please use either search or title_contains',
     });
   });
 });

@@ -49,7 +49,7 @@ export async function deleteRole(
     .from(posts)
     .where(and(condition, isNull(posts.deletedAt)))
     .limit(1);
-  if (restricted.length > 0) return fail('conflict', { detail: 'Posts are restricted to this role' });
+  if (restricted.length > 0) return fail('conflict', { detail: 'Some posts are restricted to this role' });
   await tx.update(posts).set({ restrictedToRoleId: null }).where(condition);
   for (const table of [memberships, invitations, admissions])
     await tx

@@ -4,9 +4,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
-/** A missing or null field gets the same error as an empty one. */
+/** An absent or null field counts as empty, and its error has the name of the field. */
 export type CreateUserInput = {
-  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
+  /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
   device_secret?: string | null | undefined;
   email?: string | null | undefined;
   first_name?: string | null | undefined;
@@ -14,9 +14,9 @@ export type CreateUserInput = {
   password?: string | null | undefined;
 };
 
-/** A missing or null field gets the same error as an empty one. */
+/** An absent or null field counts as empty, and its error has the name of the field. */
 export type SigninUserInput = {
-  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
+  /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
   device_secret?: string | null | undefined;
   email?: string | null | undefined;
   password?: string | null | undefined;

@@ -109,32 +109,32 @@ describe('the captions of a video', () => {
     expect((await ask({})).status).toBe(422);
     expect((await giveCaptions(ann, `WEBVTT\n\n${'NOTE x\n\n'.repeat(70_000)}`)).body.code).toBe('too_large');
     const notes = await processed(ann, await uploadOf(ann, 'notes.txt', 'words'));
-    const answer = await giveCaptions(ann, captions, notes.id);
-    expect(answer.body.errors).toEqual({ upload_key: 'Only a video has captions' });
+    const answer = await give(ann, captions, notes.id);
+    expect(answer.body.errors).toEqual({ upload_key: 'Only a film can have captions' });
   });
 
   test.each([
-    ['nothing', '', 'These are no captions: a WebVTT file begins with the word WEBVTT.'],
+    ['nothing', '', 'This is not a captions file: a WebVTT file begins with the word WEBVTT.'],
     [
       'a page',
       '<script>alert(1)</script>',
-      'These are no captions: a WebVTT file begins with the word WEBVTT.',
+      'This is not a captions file: a WebVTT file begins with the word WEBVTT.',
     ],
     [
       'SubRip',
       '1\n00:00:01,000 --> 00:00:02,000\nHi\n',
-      'These are no captions: a WebVTT file begins with the word WEBVTT.',
+      'This is not a captions file: a WebVTT file begins with the word WEBVTT.',
     ],
     ['no cues', 'WEBVTT\n\nNOTE Only this\n', 'There are no captions in this file.'],
     [
       'commas',
       'WEBVTT\n\n00:01,000 --> 00:02,000\nHi\n',
-      'Line 3 of the captions has to be two times, as in 00:01.000 --> 00:04.000.',
+      'Line 3 of the captions must have two times, as in 00:01.000 --> 00:04.000.',
     ],
     [
       'no times',
       'WEBVTT\n\nfirst\nHi\n',
-      'Line 4 of the captions has to be two times, as in 00:01.000 --> 00:04.000.',
+      'Line 4 of the captions must have two times, as in 00:01.000 --> 00:04.000.',
     ],
     [
       'backwards',

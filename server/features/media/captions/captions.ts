@@ -44,7 +44,7 @@ export async function setCaptions(
   const refusal = await captionsRefusal(ctx, tx, { fileId, ownerId: file?.ownerId });
   if (refusal) return refusal;
   if (captions !== null && file?.resourceType !== 'video')
-    return invalidCaptions('Only a video has captions');
+    return invalidCaptions('Only a film can have captions');
   await tx.update(files).set({ captions }).where(eq(files.id, fileId));
   await record(ctx, tx, mediaUpdated, { file_id: fileId });
   return ok(null);

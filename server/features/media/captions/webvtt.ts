@@ -9,7 +9,7 @@ export function parseWebVtt(bytes: Uint8Array): Result<string> {
   if (text === null) return invalidCaptions('The captions are not written in UTF-8.');
   const lines = text.split(/\r\n|\n|\r/);
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? ''))
-    return invalidCaptions('These are no captions: a WebVTT file begins with the word WEBVTT.');
+    return invalidCaptions('This is not a captions file: a WebVTT file begins with the word WEBVTT.');
   const cues: string[] = [];
   for (const block of blocksOf(lines)) {
     if (/^(NOTE|STYLE|REGION)(?:[ \t]|$)/.test(block.lines[0] ?? '')) continue;
@@ -47,7 +47,7 @@ function parseCue({ first, lines }: Block): Result<string> {
   const line = first + at;
   if (!start)
     return invalidCaptions(
-      `Line ${line} of the captions has to be two times, as in 00:01.000 --> 00:04.000.`,
+      `Line ${line} of the captions must have two times, as in 00:01.000 --> 00:04.000.`,
     );
   if (secondsOf(end) <= secondsOf(start))
     return invalidCaptions(`The times in line ${line} of the captions end before they begin.`);

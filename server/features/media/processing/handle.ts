@@ -35,8 +35,8 @@ async function processByKind(job: Job, report: Report): Promise<Draft> {
     return draft ?? keepUnchanged(job, kind.format);
   }
   const claim = promisedKind(job.name);
-  if (claim) throw new Unusable(`This file is not a ${claim} that can be read, although its name says so.`);
-  return keepUnchanged(job, kind.format);
+  if (claim) throw new Unusable(`The name of this file says it is a ${claim}, but it can’t be read as one.`);
+  return keep(job, kind.format);
 }
 
 async function keepUnchanged({ source, outDir, limits }: Job, format: string): Promise<Draft> {

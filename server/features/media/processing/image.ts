@@ -40,7 +40,7 @@ sharp.cache(false);
 export async function processImage(job: Job, format: PictureFormat): Promise<Draft> {
   try {
     if ((await stat(job.source)).size > job.limits.imageBytes)
-      throw new Unusable('This picture file is too large.');
+      throw new Unusable('This picture is too large.');
     const decoded = { ...job, source: await decodableSource(job, format) };
     const picture = job.edit ? { ...job, source: await cutOut(decoded, job.edit) } : decoded;
     return await writeVariants(picture, format, await readMetadata(picture, format));

@@ -38,7 +38,7 @@ export class Unusable extends Error {}
 export const TOO_MANY_PIXELS = 'This picture has too many pixels.';
 export const TOO_MUCH_MEMORY = 'This file needs too much memory to process.';
 export const DAMAGED_IMAGE = 'This picture is damaged and cannot be shown.';
-export const DAMAGED_VIDEO = 'This video is damaged and cannot be played.';
+export const DAMAGED_VIDEO = 'This film is damaged and cannot be played.';
 
 /** Running out of memory is not reported as a damaged file. */
 export function unusable(error: unknown, damaged: string): Unusable {

@@ -77,15 +77,15 @@ test('too large an output ends the child with a sentence', async () => {
   await makeVideo({ path: noise, ...size, codec: FF_ENCODER_MPEG4 });
   expect(await runProcess({ limits: { outputBytes: 1000 } }, noise)).toMatchObject({
     ok: false,
-    error: 'What would become of this file is too large.',
+    error: 'This file would become too large.',
   });
 });
 
 test('bytes, pixels and seconds are bounded', async () => {
   for (const [limit, error] of [
-    [{ videoBytes: 10 }, 'This video file is too large.'],
-    [{ videoSeconds: 1 }, 'This video is too long.'],
-    [{ videoPixels: 1000 }, 'The picture of this video is too large.'],
+    [{ videoBytes: 10 }, 'This film is too large.'],
+    [{ videoSeconds: 1 }, 'This film is too long.'],
+    [{ videoPixels: 1000 }, 'The picture of this film is too large.'],
   ] as const)
     expect(await runProcess({ limits: limit })).toMatchObject({ ok: false, error });
 });

@@ -18,10 +18,10 @@ export async function sniff(read: Read, name: string): Promise<Kind> {
 }
 
 /** Used only to warn the owner about a wrong extension, never to choose a decoder. */
-export function promisedKind(name: string): 'picture' | 'video' | null {
+export function promisedKind(name: string): 'picture' | 'film' | null {
   const ext = extension(name);
   if (/^(jpe?g|jfif|png|webp|gif|avif|hei[cf]s?|hif|tiff?)$/.test(ext)) return 'picture';
-  if (/^(mp4|m4v|mov|qt|webm|mkv|avi|wmv|flv|ogv|3gp|3g2|mpe?g|m2ts|mts)$/.test(ext)) return 'video';
+  if (/^(mp4|m4v|mov|qt|webm|mkv|avi|wmv|flv|ogv|3gp|3g2|mpe?g|m2ts|mts)$/.test(ext)) return 'film';
   return null;
 }
 

@@ -258,13 +258,13 @@ test.each<[string, FFVideoEncoder]>([
 });
 
 test('broken and lying videos are refused with a sentence', async () => {
-  const damaged = 'This video is damaged and cannot be played.';
-  const source = await makeFilm('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
+  const damaged = 'This film is damaged and cannot be played.';
+  const source = await make('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
   const { length } = await readFile(source);
   await truncate(source, Math.floor(length / 2));
   expect(await refusal(source)).toBe(damaged);
   await truncate(source, 40);
   expect(await refusal(source)).toBe(damaged);
   await truncate(source, 0);
-  expect(await refusal(source)).toMatch(/^This file is not a video/);
+  expect(await refusal(source)).toMatch(/^The name of this file says it is a film/);
 });

@@ -33,8 +33,7 @@ type VideoKind = Extract<Kind, { type: 'video' }>;
 Log.setLevel(AV_LOG_ERROR);
 
 export async function processVideo(job: Job, kind: VideoKind, report: Report): Promise<Draft | null> {
-  if ((await stat(job.source)).size > job.limits.videoBytes)
-    throw new Unusable('This video file is too large.');
+  if ((await stat(job.source)).size > job.limits.videoBytes) throw new Unusable('This film is too large.');
   try {
     await using input = await openVideo(job, kind);
     const video = input.findBestStream(AVMEDIA_TYPE_VIDEO);
@@ -67,9 +66,9 @@ async function isOfHalves(job: Job, kind: VideoKind, video: Stream): Promise<boo
 
 function checkLimits(input: Demuxer, { codecpar }: Stream, { limits }: Job): void {
   if (codecpar.width < 1 || codecpar.height < 1) throw new Unusable(DAMAGED_VIDEO);
-  if (input.duration > limits.videoSeconds) throw new Unusable('This video is too long.');
+  if (input.duration > limits.videoSeconds) throw new Unusable('This film is too long.');
   if (codecpar.width * codecpar.height > limits.videoPixels)
-    throw new Unusable('The picture of this video is too large.');
+    throw new Unusable('The picture of this film is too large.');
 }
 
 async function writeVideo(
@@ -81,7 +80,7 @@ async function writeVideo(
   const target = join(job.outDir, 'video.mp4');
   const { duration } = sources.input;
   const onTime = (seconds: number) => {
-    if (seconds > job.limits.videoSeconds) throw new Unusable('This video is too long.');
+    if (seconds > job.limits.videoSeconds) throw new Unusable('This film is too long.');
     if (seconds > duration)
       report.seconds(seconds); // it lasts longer than its container says
     else report.progress((seconds / duration) * 95);

@@ -13,8 +13,7 @@ export function watch(watched: Watched, limits: Limits, stop: (error: string) =>
   const look = async () => {
     if (performance.now() - start > allowedMs) return stop('This file took too long to process.');
     if ((await residentBytes(watched.pid)) > limits.memory) return stop(TOO_MUCH_MEMORY);
-    if ((await writtenBytes(watched.folder)) > limits.outputBytes)
-      stop('What would become of this file is too large.');
+    if ((await writtenBytes(watched.folder)) > limits.outputBytes) stop('This file would become too large.');
   };
   const timer = setInterval(look, WATCH_MS);
   return {

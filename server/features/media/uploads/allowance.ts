@@ -32,7 +32,7 @@ export async function refuseOneMore(tx: Tx, userId: UserId, now: Date): Promise<
   const waiting = await sumWaiting(tx, userId, { now });
   if (waiting.files < mediaLimits.waitingUploads) return null;
   return fail('quota_exceeded', {
-    detail: `${mediaLimits.waitingUploads} of your files wait to be shared. Please share or remove some of them first`,
+    detail: `You have ${mediaLimits.waitingUploads} files that are not shared yet. Please share or remove some of them first`,
   });
 }
 
@@ -47,14 +47,14 @@ export async function refuseBytes(
   if (waiting.bytes + bytes > Math.max(plan, waitingBytes))
     return fail('quota_exceeded', {
       detail:
-        'Your files that wait to be shared take too much room. Please share or remove some of them first',
+        'Your files that are not shared yet take too much space. Please share or remove some of them first',
     });
   if (loopId === null) return null;
   const { usedBytes, totalBytes } = await measureStorage(db, { loopId, userId, now });
   if (totalBytes === null || usedBytes + bytes <= totalBytes) return null;
   return fail(
     'quota_exceeded',
-    usedBytes < totalBytes ? { detail: 'This is more than is left for you in this loop' } : {},
+    usedBytes < totalBytes ? { detail: 'This file needs more storage than you have left in this loop' } : {},
   );
 }
 

@@ -236,7 +236,7 @@ describe('the room there is', () => {
     expect(await tus.begin('notes.txt', 6, loopId)).toMatchObject(refusal);
     expect((await newPlace(6)).body).toMatchObject({
       ...refusal,
-      detail: 'This is more than is left for you in this loop',
+      detail: 'This file needs more storage than you have left in this loop',
     });
     expect([(await newPlace(5)).status, (await tus.begin('notes.txt', 5, loopId)).status]).toEqual([
       200, 201,

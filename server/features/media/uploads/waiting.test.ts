@@ -23,7 +23,7 @@ describe('files that wait to be shared', () => {
     status: 413,
     body: {
       code: 'quota_exceeded',
-      detail: '20 of your files wait to be shared. Please share or remove some of them first',
+      detail: 'You have 20 files that are not shared yet. Please share or remove some of them first',
     },
   };
 
@@ -61,7 +61,7 @@ describe('files that wait to be shared', () => {
       status: 413,
       code: 'quota_exceeded',
       detail:
-        'Your files that wait to be shared take too much room. Please share or remove some of them first',
+        'Your files that are not shared yet take too much space. Please share or remove some of them first',
     });
     for (const sending of open) sending.destroy();
     await expect.poll(receiving).toEqual([]);

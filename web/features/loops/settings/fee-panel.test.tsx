@@ -59,7 +59,7 @@ describe('a membership fee', () => {
     expect(sum).toHaveAccessibleDescription(/Please enter an amount/);
     await user.type(sum, '0.99');
     await user.click(fee.getByRole('button', { name: 'Save Fee' }));
-    expect(sum).toHaveAccessibleDescription(/A membership fee is £1\.00 to £1,000\.00/);
+    expect(sum).toHaveAccessibleDescription(/The membership fee must be from £1\.00 to £1,000\.00/);
     expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
   });
 

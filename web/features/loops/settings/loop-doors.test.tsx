@@ -153,7 +153,9 @@ describe('a loop', () => {
       as: 'admin',
       answers: {
         ...answersOf({ admins }),
-        'PUT /api/loops/:id': refusal('validation', { user_id: 'A loop is handed to one of its admins' }),
+        'PUT /api/loops/:id': refusal('validation', {
+          user_id: 'A loop can only be handed to one of its admins',
+        }),
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Hand Over' }));

@@ -98,7 +98,7 @@ describe('the thumbnail of a video', () => {
   });
 
   test('can’t be chosen for other files, and the dialog says why', async () => {
-    const problem = 'This video is damaged and cannot be played.';
+    const problem = 'This film is damaged and cannot be played.';
     const damaged = { ...processing, is_finished_processing: true, processing_error: problem };
     const { user } = renderScreen(newPost, {
       as: 'member',

@@ -98,8 +98,8 @@ describe('the advanced settings of a new post', () => {
     await user.type(screen.getByLabelText('Post password (optional)'), 'abc');
     await user.type(await field('Post price (optional)'), '10001');
     await user.tab();
-    expect(screen.getByText('A post’s password has 4 to 128 characters')).toBeInTheDocument();
-    expect(screen.getByText('A price is £0 to £10000')).toBeInTheDocument();
+    expect(screen.getByText('The password of a post must have 4 to 128 characters')).toBeInTheDocument();
+    expect(screen.getByText('The price must be from £0 to £10000')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await openSection(user);
     expect(screen.getByLabelText('Post password (optional)')).toBeInTheDocument();
