@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom to write to for help */
+        /** Get the address to write to for help */
         get: operations["getSupport"];
         put?: never;
         post?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write to us */
+        /** Send the contact form */
         post: operations["postContact"];
         delete?: never;
         options?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask about a membership */
+        /** Send the membership form */
         post: operations["postSubmit"];
         delete?: never;
         options?: never;
@@ -62,7 +62,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where I am signed in */
+        /** List the devices where I am logged in */
         get: operations["getSessions"];
         put?: never;
         post?: never;
@@ -82,7 +82,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Sign out */
+        /** Log out */
         delete: operations["deleteSessionsCurrent"];
         options?: never;
         head?: never;
@@ -99,7 +99,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of my sessions */
+        /** Log one of my devices out */
         delete: operations["deleteSessionsId"];
         options?: never;
         head?: never;
@@ -115,7 +115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a mail with which to choose a new password */
+        /** Request an e-mail with a link to choose a new password */
         post: operations["postPasswordResets"];
         delete?: never;
         options?: never;
@@ -167,7 +167,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a role; those who have it lose it */
+        /** Delete a role; members lose it */
         delete: operations["deleteLoopsIdRolesRoleId"];
         options?: never;
         head?: never;
@@ -181,12 +181,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the loop has, to its admins */
+        /** Get the plan of a loop; admins only */
         get: operations["getLoopsIdPlan"];
         put?: never;
-        /** Buy a plan; free: nothing to pay, the paid one runs to its end */
+        /** Buy a plan; free costs nothing, and the paid plan runs to its end */
         post: operations["postLoopsIdPlan"];
-        /** Cancel the paid plan; it runs to its end */
+        /** Cancel the paid plan, which then runs to its end */
         delete: operations["deleteLoopsIdPlan"];
         options?: never;
         head?: never;
@@ -200,7 +200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who paid the membership fee, and who has yet to, to the loop’s admins */
+        /** List who has paid the membership fee and who has not; admins only */
         get: operations["getLoopsIdMemberships"];
         put?: never;
         post?: never;
@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The members of a loop, 20 a page */
+        /** List the members of a loop, 20 a page */
         get: operations["getUsers"];
         put?: never;
         post?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove a member, as an admin */
+        /** Remove a member; admins only */
         post: operations["postLoopsIdMembersUserIdRemove"];
         delete?: never;
         options?: never;
@@ -287,7 +287,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take the admin role from a member, or from myself */
+        /** Take the admin role from a member or from myself */
         post: operations["postLoopsIdMembersUserIdRemoveAdmin"];
         delete?: never;
         options?: never;
@@ -303,7 +303,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a member a role, or none */
+        /** Give a member a role, or take it away */
         put: operations["putLoopsIdMembersUserId"];
         post?: never;
         delete?: never;
@@ -319,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An address for one upload */
+        /** Get an address for one upload */
         get: operations["getUploadsNew"];
         put?: never;
         post?: never;
@@ -336,11 +336,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An upload of mine, before it is on a post; or the logo of a loop that I run */
+        /** Get one of my uploads that is not in a post yet, or the logo of a loop I run */
         get: operations["getUploadsKey"];
         put?: never;
         post?: never;
-        /** Take an upload of mine back */
+        /** Delete one of my uploads */
         delete: operations["deleteUploadsKey"];
         options?: never;
         head?: never;
@@ -356,7 +356,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Crop and turn a picture that I uploaded, or the logo of a loop that I run, which becomes an upload of mine; nothing sent undoes it */
+        /** Crop or turn a picture that I uploaded, or the logo of a loop I run, which becomes my upload; an empty body undoes the edit */
         post: operations["postUploadsKeyEdit"];
         delete?: never;
         options?: never;
@@ -371,7 +371,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much of a loop’s storage is mine, and how much of that is left */
+        /** Get how much storage I use in a loop, and how much I have */
         get: operations["getLoopsIdStorage"];
         put?: never;
         post?: never;
@@ -389,7 +389,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Name a media, or choose the cover of a video; what is missing stays as it is */
+        /** Change the title of a file, or the cover of a film; absent fields stay unchanged */
         put: operations["putMediaId"];
         post?: never;
         delete?: never;
@@ -406,7 +406,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a video captions */
+        /** Add captions to a film */
         put: operations["putMediaIdCaptions"];
         post?: never;
         delete?: never;
@@ -422,10 +422,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The codes that open a loop, to its admins */
+        /** List the invitation codes of a loop; admins only */
         get: operations["getLoopsIdInvitationCodes"];
         put?: never;
-        /** Add a code */
+        /** Add an invitation code */
         post: operations["postLoopsIdInvitationCodes"];
         delete?: never;
         options?: never;
@@ -443,7 +443,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw a code */
+        /** Delete an invitation code */
         delete: operations["deleteLoopsIdInvitationCodesCodeId"];
         options?: never;
         head?: never;
@@ -459,7 +459,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Invite people by mail */
+        /** Invite people by e-mail */
         post: operations["postLoopsIdInvite"];
         delete?: never;
         options?: never;
@@ -474,7 +474,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who was invited and who joined, to the loop’s admins */
+        /** List who was invited and who has joined; admins only */
         get: operations["getLoopsIdInvitations"];
         put?: never;
         post?: never;
@@ -494,7 +494,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take an invitation back */
+        /** Cancel an invitation */
         delete: operations["deleteLoopsIdInvitationsInvitationId"];
         options?: never;
         head?: never;
@@ -508,7 +508,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which loop a code opens */
+        /** Find the loop of an invitation code */
         get: operations["getLoopCodesCode"];
         put?: never;
         post?: never;
@@ -525,12 +525,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A person: myself, or someone I share a loop with */
+        /** Get a person: myself, or someone I share a loop with */
         get: operations["getUsersId"];
-        /** Change my account, or how I appear in one loop */
+        /** Change my account, or my profile in one loop */
         put: operations["putUsersId"];
         post?: never;
-        /** Delete my account, for good */
+        /** Delete my account permanently */
         delete: operations["deleteUsersId"];
         options?: never;
         head?: never;
@@ -546,7 +546,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write a post */
+        /** Create a post */
         post: operations["postPosts"];
         delete?: never;
         options?: never;
@@ -562,7 +562,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Edit a post; what is missing stays as it is */
+        /** Edit a post; absent fields stay unchanged */
         put: operations["putPostsId"];
         post?: never;
         /** Delete a post */
@@ -581,7 +581,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Crop and turn a picture of a post; nothing sent undoes it */
+        /** Crop or turn a picture of a post; an empty body undoes the edit */
         post: operations["postMediaIdEdit"];
         delete?: never;
         options?: never;
@@ -598,7 +598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a post with its password; five tries a minute */
+        /** Unlock a post with its password; five attempts a minute */
         post: operations["postPostsIdUnlock"];
         delete?: never;
         options?: never;
@@ -615,7 +615,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join by a code, an invitation or, a public loop, by its id; where it has a fee, wait until it is paid */
+        /** Join a loop with a code or an invitation, or a public loop with its id; if it has a fee, wait until it is paid */
         post: operations["postLoopsJoin"];
         delete?: never;
         options?: never;
@@ -630,7 +630,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** My loops, last opened first; or public ones to find and join */
+        /** List my loops, last opened first, or find public loops to join */
         get: operations["getLoops"];
         put?: never;
         /** Create a loop */
@@ -648,12 +648,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A loop */
+        /** Get a loop */
         get: operations["getLoopsId"];
-        /** Change a loop; what is missing stays as it is */
+        /** Change a loop; absent fields stay unchanged */
         put: operations["putLoopsId"];
         post?: never;
-        /** Delete a loop; for 14 days the operator can bring it back */
+        /** Delete a loop; the operator can restore it for 14 days */
         delete: operations["deleteLoopsId"];
         options?: never;
         head?: never;
@@ -669,7 +669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that I opened this loop */
+        /** Record that I opened a loop */
         post: operations["postLoopsIdRead"];
         delete?: never;
         options?: never;
@@ -684,7 +684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** When someone last opened the loops I share with them */
+        /** Get when someone last opened the loops we share */
         get: operations["getAnalyticsLastTimeSeen"];
         put?: never;
         post?: never;
@@ -701,7 +701,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many comments a member has written */
+        /** Count the comments a member has written */
         get: operations["getAnalyticsMessagesSent"];
         put?: never;
         post?: never;
@@ -718,7 +718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many posts a member has written */
+        /** Count the posts a member has written */
         get: operations["getAnalyticsCreatedPosts"];
         put?: never;
         post?: never;
@@ -735,10 +735,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who has seen a post, to the loop’s admins; my own time to me */
+        /** List who has seen a post; without being an admin of the loop, only my own time */
         get: operations["getAnalyticsPostSeenTimes"];
         put?: never;
-        /** Note that I have seen a post */
+        /** Record that I have seen a post */
         post: operations["postAnalyticsPostSeenTimes"];
         delete?: never;
         options?: never;
@@ -753,7 +753,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came of a loop’s posts, and its weeks, to its admins */
+        /** Get how much a loop’s posts are read, and its activity by week; admins only */
         get: operations["getAnalyticsContent"];
         put?: never;
         post?: never;
@@ -772,7 +772,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay the membership fee; nothing to pay any more: come in */
+        /** Pay the membership fee, or join if there is nothing to pay any more */
         post: operations["postLoopsIdMembership"];
         delete?: never;
         options?: never;
@@ -806,7 +806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Buy a membership for a year */
+        /** Buy a conference membership for a year */
         post: operations["postMemberships"];
         delete?: never;
         options?: never;
@@ -821,7 +821,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How a payment stands, to whoever made it */
+        /** Get the state of a payment; only for the person who made it */
         get: operations["getCheckoutsId"];
         put?: never;
         post?: never;
@@ -838,7 +838,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I have paid */
+        /** List my invoices */
         get: operations["getInvoices"];
         put?: never;
         post?: never;
@@ -855,7 +855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An invoice as PDF, to who paid it and to the admins of the loop whose plan it is; also by its link */
+        /** Get an invoice as a PDF; for the person who paid and, for a plan, the admins of the loop, or with its signed link */
         get: operations["getInvoicesIdPdf"];
         put?: never;
         post?: never;
@@ -889,7 +889,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A loop’s reports, to its admins; or my own, with what came of them */
+        /** List the reports in a loop, for its admins, or my own reports with their outcome */
         get: operations["getReports"];
         put?: never;
         post?: never;
@@ -907,7 +907,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Resolve a report, as an admin whom it is not about */
+        /** Resolve a report; for an admin who did not write the post */
         put: operations["putReportsId"];
         post?: never;
         delete?: never;
@@ -925,7 +925,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Follow a post, or a person in a loop; again: the same subscription, and 200 */
+        /** Subscribe to a post, or to a person in a loop; a second time: 200 and the same subscription */
         post: operations["postSubscriptions"];
         delete?: never;
         options?: never;
@@ -943,7 +943,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End a subscription of mine */
+        /** Delete one of my subscriptions */
         delete: operations["deleteSubscriptionsId"];
         options?: never;
         head?: never;
@@ -959,7 +959,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A link, good for ten minutes, to all that is kept of me */
+        /** Get a link to everything stored about me, which works for ten minutes */
         post: operations["postUsersIdDataExport"];
         delete?: never;
         options?: never;
@@ -976,7 +976,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark a notification of mine as read */
+        /** Mark one of my notifications as read */
         post: operations["postNotificationsIdMarkAsRead"];
         delete?: never;
         options?: never;
@@ -993,7 +993,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark all my notifications in a loop as read, or those about one of its posts */
+        /** Mark all my notifications in a loop as read, or only those about one post */
         post: operations["postNotificationsMarkAsRead"];
         delete?: never;
         options?: never;
@@ -1008,9 +1008,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What I also want by mail */
+        /** Get what I want to be told by e-mail */
         get: operations["getNotificationPreferences"];
-        /** Say what I also want by mail; what is missing stays as it is */
+        /** Choose what I want to be told by e-mail; absent fields stay unchanged */
         put: operations["putNotificationPreferences"];
         post?: never;
         delete?: never;
@@ -1026,7 +1026,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether I run this server, and for how long my password holds */
+        /** Get whether I am an operator, and when my password is asked for again */
         get: operations["getOperator"];
         put?: never;
         post?: never;
@@ -1044,7 +1044,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give my password, for the next 15 minutes */
+        /** Give my password, which counts for 15 minutes */
         put: operations["putOperatorProof"];
         post?: never;
         delete?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every account, 50 a page, to operators */
+        /** List all accounts, 50 a page; operators only */
         get: operations["getOperatorPeople"];
         put?: never;
         post?: never;
@@ -1077,7 +1077,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every loop and how much it takes, 50 a page, to operators */
+        /** List all loops and the space they take, 50 a page; operators only */
         get: operations["getOperatorLoops"];
         put?: never;
         post?: never;
@@ -1094,7 +1094,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What came by the public forms, the latest first, 20 a page, to operators */
+        /** List messages from the public forms, newest first, 20 a page; operators only */
         get: operations["getOperatorEnquiries"];
         put?: never;
         post?: never;
@@ -1111,7 +1111,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was done by operators, the latest first, 50 a page */
+        /** List what operators did, newest first, 50 a page; operators only */
         get: operations["getOperatorActs"];
         put?: never;
         post?: never;
@@ -1128,7 +1128,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the server is, and how much is stored, to operators */
+        /** Get the state of the server and how much is stored; operators only */
         get: operations["getOperatorHealth"];
         put?: never;
         post?: never;
@@ -1145,7 +1145,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether kept counts are right, to operators */
+        /** Check whether stored counts are right; operators only */
         get: operations["getOperatorCounts"];
         put?: never;
         post?: never;
@@ -1162,7 +1162,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits to be done and what was given up, to operators */
+        /** List the queues with what waits and what was given up; operators only */
         get: operations["getOperatorQueues"];
         put?: never;
         post?: never;
@@ -1179,7 +1179,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails that have not gone out, the latest first, 50 a page, to operators */
+        /** List unsent e-mails, newest first, 50 a page; operators only */
         get: operations["getOperatorMails"];
         put?: never;
         post?: never;
@@ -1198,7 +1198,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail someone a link to choose a new password */
+        /** E-mail someone a link to choose a new password */
         post: operations["postOperatorPeopleIdResetPassword"];
         delete?: never;
         options?: never;
@@ -1215,7 +1215,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hide someone and sign them out everywhere; their data is kept */
+        /** Suspend someone: they are hidden and logged out everywhere, and their data is kept */
         post: operations["postOperatorPeopleIdSuspend"];
         delete?: never;
         options?: never;
@@ -1232,7 +1232,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a suspended person back */
+        /** Reactivate a suspended person */
         post: operations["postOperatorPeopleIdReactivate"];
         delete?: never;
         options?: never;
@@ -1249,7 +1249,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring back a loop deleted in the last 14 days */
+        /** Restore a loop deleted in the last 14 days */
         post: operations["postOperatorLoopsIdRestore"];
         delete?: never;
         options?: never;
@@ -1266,7 +1266,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retry mails that could not be sent */
+        /** Retry e-mails that could not be sent */
         post: operations["postOperatorMailsRetry"];
         delete?: never;
         options?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note what came by a public form as answered */
+        /** Mark a message from a public form as answered */
         post: operations["postOperatorEnquiriesIdAnswered"];
         delete?: never;
         options?: never;
@@ -1317,7 +1317,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a mail at once, and hear what the mail server answers */
+        /** Send a test e-mail now, and get the mail server’s answer */
         post: operations["postOperatorTestMail"];
         delete?: never;
         options?: never;
@@ -1334,12 +1334,12 @@ export interface components {
             name: string;
         };
         Portrait: {
-            /** @description Its upload’s, by which whoever uploaded it can edit it */
+            /** @description The key of its upload; the person who uploaded it needs it to edit the picture */
             key: string;
             url: string;
             thumb_url: string;
             format: string | null;
-            /** @description Bytes that `url` serves; of the upload until it is processed */
+            /** @description Size in bytes of what `url` returns; until processing ends, the size of the upload */
             size: number | null;
             /** @constant */
             resource_type: "image";
@@ -1350,7 +1350,7 @@ export interface components {
             updated_at: string;
         };
         Profile: {
-            /** @description 0: the default profile */
+            /** @description 0 for the default profile */
             id: number;
             loop_id: number | null;
             loopyard_id: number | null;
@@ -1361,7 +1361,7 @@ export interface components {
         };
         User: {
             id: number;
-            /** @description To that person and the admins of the loop asked about */
+            /** @description Only for this person and the admins of the requested loop */
             email: string | null;
             name: string;
             first_name: string;
@@ -1371,14 +1371,14 @@ export interface components {
             portrait: components["schemas"]["Portrait"] | null;
             profiles: components["schemas"]["Profile"][];
             default_profile: components["schemas"]["Profile"];
-            /** @description To that person only */
+            /** @description Only for this person */
             last_accessed_loop_id: number | null;
             /** Format: date-time */
             created_at: string;
         };
         KnownUser: {
             id: number;
-            /** @description To that person and the admins of the loop asked about */
+            /** @description Only for this person and the admins of the requested loop */
             email: string | null;
             name: string;
             first_name: string;
@@ -1388,25 +1388,25 @@ export interface components {
             portrait: components["schemas"]["Portrait"] | null;
             profiles: components["schemas"]["Profile"][];
             default_profile: components["schemas"]["Profile"];
-            /** @description To that person only */
+            /** @description Only for this person */
             last_accessed_loop_id: number | null;
             /** Format: date-time */
             created_at: string;
             loops_in_common: number[];
             last_active: string | null;
-            /** @description Mine to this person, in the first loop where there is one */
+            /** @description My subscription to this person, in the first loop that has one */
             subscription_id: number | null;
-            /** @description In the loop asked about; null: none was, or we do not share it */
+            /** @description The person in the requested loop; null: no loop was requested, or we do not share it */
             in_loop: {
                 is_admin: boolean;
                 role: components["schemas"]["Role"] | null;
-                /** @description Mine to this person in that loop */
+                /** @description My subscription to this person in that loop */
                 subscription_id: number | null;
             } | null;
             abilities: {
                 update: boolean;
                 subscribe: boolean;
-                /** @description I run this server: the screen at /operator is mine */
+                /** @description I am an operator and may use /operator */
                 operate: boolean;
             };
         };
@@ -1416,13 +1416,13 @@ export interface components {
             url: string;
             thumb_url: string | null;
             feed_url: string | null;
-            /** @description Of a picture: for a whole screen. `url` where nothing smaller would do */
+            /** @description For a picture: a copy for a full screen, or `url` if that is no larger */
             large_url: string | null;
-            /** @description Of a video: one of `thumbnail_urls` */
+            /** @description For a film: one of `thumbnail_urls` */
             cover_image_url: string | null;
-            /** @description Five stills of a video to choose its cover from; none until it is processed */
+            /** @description Five stills of a film to choose a cover from; empty until it is processed */
             thumbnail_urls: string[];
-            /** @description Of a video: its captions in WebVTT */
+            /** @description For a film: its captions in WebVTT */
             captions_url: string | null;
             download_url: string;
             placeholder: string | null;
@@ -1432,7 +1432,7 @@ export interface components {
             name: string;
             title: string | null;
             uuid: string;
-            /** @description Bytes that `url` serves; of the upload until it is processed */
+            /** @description Size in bytes of what `url` returns; until processing ends, the size of the upload */
             size: number | null;
             width: number | null;
             height: number | null;
@@ -1440,9 +1440,9 @@ export interface components {
             is_finished_processing: boolean;
             progress: number;
             processing_error: string | null;
-            /** @description A picture that can be cropped, but not turned */
+            /** @description An animated picture: it can be cropped, but not turned */
             is_moving: boolean;
-            /** @description What of the original it shows; null: all */
+            /** @description The part of the original that is shown; null: all */
             edit: {
                 crop: {
                     x: number;
@@ -1452,7 +1452,7 @@ export interface components {
                 };
                 rotate: number;
             } | null;
-            /** @description Of what was edited, all that there was: opens for those who may edit it */
+            /** @description The original of an edited picture; works for people who may edit it */
             original_url: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1460,29 +1460,29 @@ export interface components {
         Loop: {
             id: number;
             name: string;
-            /** @description The owner */
+            /** @description The owner of the loop */
             user_id: number;
             admins: {
                 id: number;
                 name: string;
             }[];
             roles: components["schemas"]["Role"][];
-            /** @description The role of whoever joins */
+            /** @description The role that new members get */
             default_feature_set_id: number | null;
             loop_template_id: string | null;
-            /** @description Its own or, until it has one, that of its kind; empty: none */
+            /** @description Its own text, or the one for its kind of loop; empty: none */
             welcome_text: string | null;
-            /** @description What it is written in, by which a search knows the forms of words */
+            /** @description The language of the posts, which lets a search find other forms of a word */
             language: ("arabic" | "danish" | "dutch" | "english" | "finnish" | "french" | "german" | "greek" | "hungarian" | "irish" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish") | null;
             logo: {
-                /** @description Its upload’s, by which whoever uploaded it can edit it */
+                /** @description The key of its upload; the person who uploaded it needs it to edit the picture */
                 key: string;
                 url: string;
                 thumb_url: string | null;
                 format: string | null;
                 /** @constant */
                 resource_type: "image";
-                /** @description The links open once it is */
+                /** @description The links work once it is true */
                 is_finished_processing: boolean;
                 /** Format: date-time */
                 created_at: string;
@@ -1494,24 +1494,24 @@ export interface components {
             members_count: number;
             time_last_accessed: string | null;
             unread_notifications_count: number;
-            /** @description Those that wait for me, as one of its admins */
+            /** @description Reports waiting for me, as an admin */
             open_reports_count: number;
             is_admin: boolean;
-            /** @description Mine */
+            /** @description My role */
             role: components["schemas"]["Role"] | null;
-            /** @description What being a member costs; null: nothing */
+            /** @description The price of a membership; null: free */
             membership_fee_pence: number | null;
             membership_fee_period: ("once" | "year") | null;
-            /** @description False where there is none, and while the loop has no paid plan */
+            /** @description False if there is no fee, or while the loop has no paid plan */
             is_fee_charged: boolean;
             /**
-             * @description Mine. none: I have nothing to pay. lapsed: I read, but write nothing new
+             * @description My fee. none: I have nothing to pay. lapsed: I may read, but not write
              * @enum {string}
              */
             fee_status: "none" | "paid" | "due" | "lapsed";
-            /** @description Null where it is paid: for good */
+            /** @description Null: there is no end, or nothing is paid */
             fee_paid_until: string | null;
-            /** @description Until then I may write; null: I was not asked yet */
+            /** @description I may write until then; null: I was not reminded yet */
             fee_due_by: string | null;
             abilities: {
                 update: boolean;
@@ -1523,7 +1523,7 @@ export interface components {
                 post: boolean;
                 leave: boolean;
                 review_reports: boolean;
-                /** @description By POST /api/loops/:id/membership */
+                /** @description May pay with POST /api/loops/:id/membership */
                 pay_fee: boolean;
             };
         };
@@ -1531,22 +1531,22 @@ export interface components {
             id: number;
             name: string;
             logo: {
-                /** @description Its upload’s, by which whoever uploaded it can edit it */
+                /** @description The key of its upload; the person who uploaded it needs it to edit the picture */
                 key: string;
                 url: string;
                 thumb_url: string | null;
                 format: string | null;
                 /** @constant */
                 resource_type: "image";
-                /** @description The links open once it is */
+                /** @description The links work once it is true */
                 is_finished_processing: boolean;
                 /** Format: date-time */
                 created_at: string;
             } | null;
-            /** @description What being a member costs; null: nothing */
+            /** @description The price of a membership; null: free */
             membership_fee_pence: number | null;
             membership_fee_period: ("once" | "year") | null;
-            /** @description False where there is none, and while the loop has no paid plan */
+            /** @description False if there is no fee, or while the loop has no paid plan */
             is_fee_charged: boolean;
             abilities: {
                 update: boolean;
@@ -1558,7 +1558,7 @@ export interface components {
                 post: boolean;
                 leave: boolean;
                 review_reports: boolean;
-                /** @description By POST /api/loops/:id/membership */
+                /** @description May pay with POST /api/loops/:id/membership */
                 pay_fee: boolean;
             };
         };
@@ -1570,7 +1570,7 @@ export interface components {
             created_at: string;
             suspended_at: string | null;
             loops_count: number;
-            /** @description Null: not in a session that is still kept */
+            /** @description Null: no session is known any more */
             last_used_at: string | null;
         };
         OperatorLoop: {
@@ -1579,9 +1579,9 @@ export interface components {
             members_count: number;
             /** Format: date-time */
             created_at: string;
-            /** @description It goes for good 14 days later */
+            /** @description It is deleted permanently 14 days later */
             deleted_at: string | null;
-            /** @description Of the files of its posts, as they were uploaded */
+            /** @description The size of the files in its posts, as they were uploaded */
             bytes: number;
         };
         Enquiry: {
@@ -1590,7 +1590,7 @@ export interface components {
             kind: "contact" | "membership";
             name: string;
             email: string;
-            /** @description What was written, beside who they are */
+            /** @description What the person wrote, without name and address */
             lines: string[];
             /** Format: date-time */
             created_at: string;
@@ -1600,25 +1600,25 @@ export interface components {
             id: number;
             /** Format: date-time */
             at: string;
-            /** @description The command, as it is typed */
+            /** @description The command as typed on the command line */
             act: string;
-            /** @description The account that it was done to */
+            /** @description The account it was about */
             user_id: number | null;
             loop_id: number | null;
-            /** @description The operator who did it on the screen; null: it was typed */
+            /** @description The operator who did it at /operator; null: on the command line */
             by_user_id: number | null;
-            /** @description The account on the machine that did it */
+            /** @description The account on the machine of the server */
             os_user: string;
-            /** @description `done`, `begun`, `failed`, or the code of why it was refused */
+            /** @description `done`, `begun`, `failed`, or the code of the error that refused it */
             outcome: string;
         };
         Queue: {
-            /** @description `events`, `mails`, `uploads`, or the queue of a job */
+            /** @description `events`, `mails`, `uploads`, or the name of a job queue */
             kind: string;
             waiting: number;
-            /** @description Given up */
+            /** @description The number that was given up */
             failed: number;
-            /** @description For how long the oldest has waited */
+            /** @description How long the oldest has waited */
             oldest_seconds: number | null;
         };
         UnsentMail: {
@@ -1626,9 +1626,9 @@ export interface components {
             to: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Given up */
+            /** @description When it was given up */
             failed_at: string | null;
-            /** @description Why it did not go out when it was last tried */
+            /** @description Why the last attempt failed */
             error: string | null;
         };
         Report: {
@@ -1636,7 +1636,7 @@ export interface components {
             loop_id: number;
             post_id: number;
             reporter: components["schemas"]["User"];
-            /** @description As it was when it was reported */
+            /** @description The post as it was when it was reported */
             post: {
                 title: string;
                 author: {
@@ -1651,7 +1651,7 @@ export interface components {
             resolution: ("removed" | "kept") | null;
             /** @description What the reporter is told */
             outcome: string | null;
-            /** @description Of the admins, for themselves; null to the reporter */
+            /** @description For the admins only; null for the reporter */
             note: string | null;
             /** Format: date-time */
             created_at: string;
@@ -1671,18 +1671,18 @@ export interface components {
             updated_at: string;
         };
         Problem: {
-            /** @description Where the code is described */
+            /** @description A link to the description of the code */
             type: string;
             title: string;
             status: number;
-            /** @description A sentence that a person may read */
+            /** @description A sentence for people */
             detail: string;
             /**
-             * @description What a program goes by
+             * @description The code for programs
              * @enum {unknown}
              */
             code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
-            /** @description What is wrong, field by field */
+            /** @description What is wrong with each field */
             errors?: {
                 [key: string]: string;
             };
@@ -1705,7 +1705,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1720,7 +1720,7 @@ export interface operations {
                      */
                     "application/json": {
                         support: {
-                            /** @description Null: nobody answers mail here */
+                            /** @description Null: this server has no such address */
                             email: string | null;
                         };
                     };
@@ -1790,7 +1790,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken, and happens soon */
+            /** @description Accepted, and done soon */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -1920,7 +1920,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken, and happens soon */
+            /** @description Accepted, and done soon */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2031,7 +2031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2126,7 +2126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2237,7 +2237,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2356,7 +2356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken, and happens soon */
+            /** @description Accepted, and done soon */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -2480,19 +2480,19 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Whose it is */
+                    /** @description The e-mail address of the account */
                     email: string;
                     user: {
                         /** @description At least 8 characters */
                         password: string;
-                        /** @description The same again */
+                        /** @description The same password again */
                         password_confirmation?: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2614,7 +2614,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2757,7 +2757,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2877,7 +2877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2899,16 +2899,16 @@ export interface operations {
                      */
                     "application/json": {
                         plan: {
-                            /** @description trial, annual, custom, monthly, hosted or free */
+                            /** @description `trial`, `annual`, `custom`, `monthly`, `hosted` or `free` */
                             kind: string;
-                            /** @description Seats; null: as many as come */
+                            /** @description Seats; null: unlimited */
                             members: number | null;
                             seats_used: number;
                             ends_at: string | null;
                             cancelled_at: string | null;
                             paid_features: boolean;
                             bytes_per_member: number | null;
-                            /** @description By all files of its posts, each once */
+                            /** @description By all files in its posts, each counted once */
                             bytes_used: number;
                         };
                     };
@@ -3009,7 +3009,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3153,7 +3153,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3275,7 +3275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3292,7 +3292,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Payments, the latest first, 20 a page */
+                        /** @description Payments, newest first, 20 a page */
                         memberships: {
                             id: number;
                             user: {
@@ -3303,25 +3303,25 @@ export interface operations {
                             currency: string;
                             /** Format: date-time */
                             paid_at: string;
-                            /** @description Null: paid for good */
+                            /** @description Null: it does not end */
                             ends_at: string | null;
-                            /** @description The money went back */
+                            /** @description When it was refunded */
                             refunded_at: string | null;
                         }[];
-                        /** @description All of them, without what went back */
+                        /** @description The sum of all payments without refunds */
                         received_pence: number;
-                        /** @description A hundred who wait and a hundred members, at most */
+                        /** @description At most 100 people waiting and 100 members */
                         unpaid: {
                             user: {
                                 id: number;
                                 name: string;
                             };
                             /**
-                             * @description waiting: no member yet. due: a yearly fee. lapsed: reads, but writes nothing new
+                             * @description waiting: not a member yet. due: the yearly fee is due. lapsed: may read, but not write
                              * @enum {string}
                              */
                             status: "waiting" | "due" | "lapsed";
-                            /** @description Null: not asked yet */
+                            /** @description Null: not reminded yet */
                             since: string | null;
                         }[];
                         total_items: number;
@@ -3411,7 +3411,7 @@ export interface operations {
                 loop_id: number;
                 page?: number;
                 name_contains?: string;
-                /** @description Only those with this role */
+                /** @description Only members with this role */
                 role_id?: number;
             };
             header?: never;
@@ -3420,7 +3420,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3648,7 +3648,7 @@ export interface operations {
                     "application/json": {
                         users: {
                             id: number;
-                            /** @description To that person and the admins of the loop asked about */
+                            /** @description Only for this person and the admins of the requested loop */
                             email: string | null;
                             name: string;
                             first_name: string;
@@ -3658,13 +3658,13 @@ export interface operations {
                             portrait: components["schemas"]["Portrait"] | null;
                             profiles: components["schemas"]["Profile"][];
                             default_profile: components["schemas"]["Profile"];
-                            /** @description To that person only */
+                            /** @description Only for this person */
                             last_accessed_loop_id: number | null;
                             /** Format: date-time */
                             created_at: string;
                             is_admin: boolean;
                             role: components["schemas"]["Role"] | null;
-                            /** @description When they last opened the loop */
+                            /** @description When this person last opened the loop */
                             last_time_seen: string | null;
                             abilities: {
                                 add_admin: boolean;
@@ -3766,7 +3766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3888,7 +3888,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4010,7 +4010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4132,7 +4132,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4265,7 +4265,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4387,11 +4387,11 @@ export interface operations {
             query: {
                 /** @example a.txt */
                 filename: string;
-                /** @description `image` where only a picture will do */
+                /** @description `image` if only a picture is accepted */
                 upload_type?: string;
-                /** @description In bytes, to be told before they are sent that they are too many */
+                /** @description In bytes: a file that is too large is refused before it is sent */
                 size?: number;
-                /** @description The loop it is for: its plan says how many there may be */
+                /** @description The loop it is for, whose storage limit applies */
                 loop_id?: number;
             };
             header?: never;
@@ -4400,7 +4400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4419,12 +4419,12 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uri
-                         * @description PUT the bytes here once, within 15 minutes; needs no token
+                         * @description Send the file here with one PUT within 15 minutes, without a token
                          */
                         url: string;
                         /**
                          * Format: uri
-                         * @description Names the file in POST posts
+                         * @description Names the file in POST /api/posts
                          */
                         simple_url: string;
                         fields: {
@@ -4529,7 +4529,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4642,7 +4642,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4755,7 +4755,7 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": {
-                    /** @description In pixels of the upright original once it is turned; by default as much as has no empty corner */
+                    /** @description In pixels of the upright original after it is turned; by default, the largest part without empty corners */
                     crop?: {
                         x: number;
                         y: number;
@@ -4768,7 +4768,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4926,7 +4926,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4942,9 +4942,9 @@ export interface operations {
                      */
                     "application/json": {
                         storage: {
-                            /** @description Bytes of my files in this loop’s posts, and of those that wait for it */
+                            /** @description Size of my files in the posts of this loop, and of my unshared uploads for it */
                             used_bytes: number;
-                            /** @description Bytes the plan gives each member; null: as many as they like */
+                            /** @description What the plan gives each member, in bytes; null: unlimited */
                             total_bytes: number | null;
                         };
                     };
@@ -5034,13 +5034,13 @@ export interface operations {
                  */
                 "application/json": {
                     title?: string | null;
-                    /** @description Which of its `thumbnail_urls`, counted from 1; null: the one we find most telling */
+                    /** @description Which of its `thumbnail_urls`, counted from 1; null: the one the server chooses */
                     thumbnail?: number | null;
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5213,13 +5213,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description An upload of mine that holds them in WebVTT, 500 kB at most; null takes them away */
+                    /** @description One of my uploads, in WebVTT, at most 500 kB; null removes the captions */
                     upload_key: string | null;
                 };
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5348,7 +5348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5473,7 +5473,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -5629,7 +5629,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5759,15 +5759,15 @@ export interface operations {
                  */
                 "application/json": {
                     invitation_text?: string | null;
-                    /** @description 100 at once, at most */
+                    /** @description 100 at most */
                     emails: string[];
-                    /** @description The role of those invited */
+                    /** @description The role that the invited people get */
                     feature_set_id?: number | null;
                 };
             };
         };
         responses: {
-            /** @description It was taken, and happens soon */
+            /** @description Accepted, and done soon */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -5911,7 +5911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5957,7 +5957,7 @@ export interface operations {
                             /** Format: date-time */
                             expires_at: string;
                             accepted_at: string | null;
-                            /** @description Who came by it */
+                            /** @description The person who joined with it */
                             user_id: number | null;
                             user: components["schemas"]["User"] | null;
                         }[];
@@ -6043,7 +6043,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6163,7 +6163,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6186,14 +6186,14 @@ export interface operations {
                                 logo: {
                                     url: string;
                                 } | null;
-                                /** @description What coming in costs; left out where it is free */
+                                /** @description The price of joining; absent if it is free */
                                 membership_fee_pence?: number;
                                 /** @enum {string} */
                                 membership_fee_period?: "once" | "year";
                             };
-                            /** @description Of a mailed invitation: the name of who sent it */
+                            /** @description The name of the sender, for an invitation sent by e-mail */
                             inviter?: string;
-                            /** @description Of a mailed invitation: the address it was sent to */
+                            /** @description The address it was sent to, for an invitation sent by e-mail */
                             email?: string;
                         };
                     };
@@ -6249,7 +6249,7 @@ export interface operations {
     getUsersId: {
         parameters: {
             query?: {
-                /** @description A loop of ours: what they are in it is told too */
+                /** @description A loop we share, to include the person’s role in it */
                 loop_id?: number;
             };
             header?: never;
@@ -6261,7 +6261,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6419,32 +6419,32 @@ export interface operations {
                         last_name?: string;
                         nickname?: string | null;
                         bio?: string | null;
-                        /** @description Read only; a different value is refused */
+                        /** @description Read-only: a different value is refused */
                         email?: string;
-                        /** @description A new one of at least 8 characters; ends every other session */
+                        /** @description A new password of at least 8 characters; it ends all other sessions */
                         password?: string;
-                        /** @description The same again */
+                        /** @description The same password again */
                         password_confirmation?: string;
-                        /** @description Needed 15 minutes after signing in */
+                        /** @description Required if I logged in more than 15 minutes ago */
                         current_password?: string;
                     };
-                    /** @description An upload of mine; null: none */
+                    /** @description One of my uploads; null: none */
                     default_portrait?: {
-                        /** @description As media are named in a post */
+                        /** @description The file, as in a post */
                         url?: string | number;
                     } | null;
-                    /** @description One of my loop profiles; 0 or none: the default one */
+                    /** @description One of my loop profiles; 0 or absent: the default profile */
                     profile_id?: number | null;
-                    /** @description An upload of mine; null: none */
+                    /** @description One of my uploads; null: none */
                     portrait?: {
-                        /** @description As media are named in a post */
+                        /** @description The file, as in a post */
                         url?: string | number;
                     } | null;
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6655,7 +6655,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -6791,35 +6791,35 @@ export interface operations {
                     title?: string | null;
                     loop_id: number;
                     additional_media?: {
-                        /** @description The upload’s simple_url, its key, or the media’s link or id */
+                        /** @description The simple_url or key of an upload, or the link or id of a file in a post */
                         url?: string | number;
                         title?: string | null;
                         cover_image_url?: string | null;
-                        /** @description Lower comes first; by default in the order sent */
+                        /** @description Lower comes first; by default, the order in this list */
                         order?: number | null;
                     }[] | null;
-                    /** @description The cover; null: the first */
+                    /** @description The cover; null: the first file */
                     main_media_id?: (string | number) | null;
-                    /** @description Members to be told of it */
+                    /** @description Members who are notified */
                     invited_user_ids?: number[] | null;
-                    /** @description Members who may edit and moderate it */
+                    /** @description Members who may edit the post and moderate its comments */
                     admin_ids?: number[] | null;
-                    /** @description Only members with this role see it */
+                    /** @description Only members with this role see the post */
                     restricted_to_role_id?: number | null;
-                    /** @description Opens alone, without what is around it */
+                    /** @description Opens full screen, without the rest of the app */
                     is_distraction_free?: boolean | null;
-                    /** @description Others may begin a post with a copy of it */
+                    /** @description Others may copy it into a new post */
                     is_cloneable?: boolean | null;
-                    /** @description A post of which media may be taken over */
+                    /** @description The post that this one is a copy of; its files may be used */
                     cloned_from_id?: number | null;
-                    /** @description What it costs to see it whole, 1000000 at most; 0: nothing */
+                    /** @description The price of seeing the whole post, at most 1000000; 0: free */
                     price_pence?: number | null;
                     password?: string | null;
                 };
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6899,30 +6899,30 @@ export interface operations {
                         post: {
                             id: number;
                             loop_id: number;
-                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
+                            /** @description The description in Markdown; for a locked post, only its preview */
                             title: string;
                             user: components["schemas"]["User"];
                             admins: components["schemas"]["User"][];
                             main_media: components["schemas"]["Media"] | null;
-                            /** @description Of a locked post only the cover, small and blurred */
+                            /** @description For a locked post, only the cover, small and blurred */
                             additional_media: components["schemas"]["Media"][];
                             images_count: number;
                             videos_count: number;
                             files_count: number;
                             messages_count: number;
                             seq: number;
-                            /** @description What has to be given to see it whole */
+                            /** @description What is needed to see the whole post */
                             lock: ("password" | "payment") | null;
                             has_password: boolean;
                             price_pence: number | null;
                             restricted_to_role_id: number | null;
-                            /** @description To those who may edit the post */
+                            /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             is_distraction_free: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             subscription_id: number | null;
-                            /** @description In a search: where it has the words */
+                            /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
                                 field: "title" | "author" | "file" | "comment";
@@ -7077,40 +7077,40 @@ export interface operations {
                  */
                 "application/json": {
                     post?: {
-                        /** @description What it says, in Markdown */
+                        /** @description The description in Markdown */
                         title?: string;
                     };
                     loop_id?: number | null;
-                    /** @description Its files, 50 at most */
+                    /** @description Its files, at most 50 */
                     additional_media?: {
-                        /** @description The upload’s simple_url, its key, or the media’s link or id */
+                        /** @description The simple_url or key of an upload, or the link or id of a file in a post */
                         url?: string | number;
                         title?: string | null;
                         cover_image_url?: string | null;
-                        /** @description Lower comes first; by default in the order sent */
+                        /** @description Lower comes first; by default, the order in this list */
                         order?: number | null;
                     }[];
                     main_media_id?: (string | number) | null;
-                    /** @description Members to be told of it */
+                    /** @description Members who are notified */
                     invited_user_ids?: number[] | null;
-                    /** @description Members who may edit and moderate it */
+                    /** @description Members who may edit the post and moderate its comments */
                     admin_ids?: number[] | null;
-                    /** @description Only members with this role see it */
+                    /** @description Only members with this role see the post */
                     restricted_to_role_id?: number | null;
-                    /** @description Opens alone, without what is around it */
+                    /** @description Opens full screen, without the rest of the app */
                     is_distraction_free?: boolean | null;
-                    /** @description Others may begin a post with a copy of it */
+                    /** @description Others may copy it into a new post */
                     is_cloneable?: boolean | null;
-                    /** @description A post of which media may be taken over */
+                    /** @description The post that this one is a copy of; its files may be used */
                     cloned_from_id?: number | null;
-                    /** @description What it costs to see it whole, 1000000 at most; 0: nothing */
+                    /** @description The price of seeing the whole post, at most 1000000; 0: free */
                     price_pence?: number | null;
                     password?: string | null;
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7223,30 +7223,30 @@ export interface operations {
                         post: {
                             id: number;
                             loop_id: number;
-                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
+                            /** @description The description in Markdown; for a locked post, only its preview */
                             title: string;
                             user: components["schemas"]["User"];
                             admins: components["schemas"]["User"][];
                             main_media: components["schemas"]["Media"] | null;
-                            /** @description Of a locked post only the cover, small and blurred */
+                            /** @description For a locked post, only the cover, small and blurred */
                             additional_media: components["schemas"]["Media"][];
                             images_count: number;
                             videos_count: number;
                             files_count: number;
                             messages_count: number;
                             seq: number;
-                            /** @description What has to be given to see it whole */
+                            /** @description What is needed to see the whole post */
                             lock: ("password" | "payment") | null;
                             has_password: boolean;
                             price_pence: number | null;
                             restricted_to_role_id: number | null;
-                            /** @description To those who may edit the post */
+                            /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             is_distraction_free: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             subscription_id: number | null;
-                            /** @description In a search: where it has the words */
+                            /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
                                 field: "title" | "author" | "file" | "comment";
@@ -7403,7 +7403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -7534,7 +7534,7 @@ export interface operations {
             content: {
                 /** @example {} */
                 "application/json": {
-                    /** @description In pixels of the upright original once it is turned; by default as much as has no empty corner */
+                    /** @description In pixels of the upright original after it is turned; by default, the largest part without empty corners */
                     crop?: {
                         x: number;
                         y: number;
@@ -7543,13 +7543,13 @@ export interface operations {
                     };
                     /** @description Degrees clockwise, from -180 to 180 */
                     rotate?: number;
-                    /** @description Which of several posts that show it; the others stay */
+                    /** @description The post to change, if several show it; the others keep theirs */
                     post_id?: number;
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7729,7 +7729,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7842,30 +7842,30 @@ export interface operations {
                         post: {
                             id: number;
                             loop_id: number;
-                            /** @description The whole description, in Markdown; of a locked post what may be seen of it */
+                            /** @description The description in Markdown; for a locked post, only its preview */
                             title: string;
                             user: components["schemas"]["User"];
                             admins: components["schemas"]["User"][];
                             main_media: components["schemas"]["Media"] | null;
-                            /** @description Of a locked post only the cover, small and blurred */
+                            /** @description For a locked post, only the cover, small and blurred */
                             additional_media: components["schemas"]["Media"][];
                             images_count: number;
                             videos_count: number;
                             files_count: number;
                             messages_count: number;
                             seq: number;
-                            /** @description What has to be given to see it whole */
+                            /** @description What is needed to see the whole post */
                             lock: ("password" | "payment") | null;
                             has_password: boolean;
                             price_pence: number | null;
                             restricted_to_role_id: number | null;
-                            /** @description To those who may edit the post */
+                            /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             is_distraction_free: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             subscription_id: number | null;
-                            /** @description In a search: where it has the words */
+                            /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
                                 field: "title" | "author" | "file" | "comment";
@@ -8015,13 +8015,13 @@ export interface operations {
                  */
                 "application/json": {
                     loop_code?: string | null;
-                    /** @description A public loop’s */
+                    /** @description The id of a public loop */
                     loop_id?: number | null;
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8184,7 +8184,7 @@ export interface operations {
     getLoops: {
         parameters: {
             query?: {
-                /** @description 1: those that anyone may join */
+                /** @description 1: public loops to join, instead of mine */
                 public?: "0" | "1" | "true" | "false";
                 name_contains?: string;
             };
@@ -8194,7 +8194,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8431,14 +8431,14 @@ export interface operations {
                             id: number;
                             name: string;
                             logo: {
-                                /** @description Its upload’s, by which whoever uploaded it can edit it */
+                                /** @description The key of its upload; the person who uploaded it needs it to edit the picture */
                                 key: string;
                                 url: string;
                                 thumb_url: string | null;
                                 format: string | null;
                                 /** @enum {string} */
                                 resource_type: "image";
-                                /** @description The links open once it is */
+                                /** @description The links work once it is true */
                                 is_finished_processing: boolean;
                                 /** Format: date-time */
                                 created_at: string;
@@ -8446,7 +8446,7 @@ export interface operations {
                             has_guest_access: boolean;
                             members_count: number;
                             is_member: boolean;
-                            /** @description What coming in costs; left out where it is free */
+                            /** @description The price of joining; absent if it is free */
                             membership_fee_pence?: number;
                             /** @enum {string} */
                             membership_fee_period?: "once" | "year";
@@ -8538,14 +8538,14 @@ export interface operations {
                 "application/json": {
                     loop: {
                         name: string;
-                        /** @description Anyone signed in may find and join it */
+                        /** @description Anyone logged in may find and join it */
                         is_public?: boolean;
-                        /** @description Anyone signed in may read it */
+                        /** @description Anyone logged in may read it */
                         has_guest_access?: boolean;
                         /** @default null */
                         loop_code?: string | null;
                         /**
-                         * @description Brings its roles and welcome text
+                         * @description The kind of loop, which brings roles and a welcome text
                          * @default null
                          */
                         loop_template_id?: ("school" | "college" | "university" | "club" | "union") | null;
@@ -8554,7 +8554,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -8726,7 +8726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8864,30 +8864,30 @@ export interface operations {
                     loop?: {
                         name?: string;
                         welcome_text?: string | null;
-                        /** @description By it a search knows the forms of words written from then on; null: it takes them as they stand */
+                        /** @description Lets a search find other forms of a word, in texts written from then on; null: only the exact word */
                         language?: ("arabic" | "danish" | "dutch" | "english" | "finnish" | "french" | "german" | "greek" | "hungarian" | "irish" | "italian" | "norwegian" | "portuguese" | "romanian" | "russian" | "spanish" | "swedish" | "turkish") | null;
-                        /** @description Anyone signed in may find and join it */
+                        /** @description Anyone logged in may find and join it */
                         is_public?: boolean;
-                        /** @description Anyone signed in may read it */
+                        /** @description Anyone logged in may read it */
                         has_guest_access?: boolean;
                         default_feature_set_id?: number | null;
-                        /** @description What being a member costs; null: nothing. With a paid plan only */
+                        /** @description The price of a membership; null: free. Only with a paid plan */
                         membership_fee_pence?: number | null;
                         /** @enum {string} */
                         membership_fee_period?: "once" | "year";
-                        /** @description Hands the loop to another of its admins */
+                        /** @description The new owner, who must be an admin */
                         user_id?: number;
                     };
-                    /** @description An upload of mine; null: none */
+                    /** @description One of my uploads; null: none */
                     logo?: {
-                        /** @description As media are named in a post */
+                        /** @description The file, as in a post */
                         url?: string | number;
                     } | null;
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9079,7 +9079,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9208,7 +9208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9323,7 +9323,7 @@ export interface operations {
                 user_id: number;
                 /** @example 1000 */
                 loop_id?: number;
-                /** @description Several loops, as 64,65 */
+                /** @description Several loop ids, such as 64,65 */
                 loop_ids?: string;
             };
             header?: never;
@@ -9332,7 +9332,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9435,7 +9435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9547,7 +9547,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9659,7 +9659,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -9774,7 +9774,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9903,7 +9903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10009,22 +10009,22 @@ export interface operations {
                      */
                     "application/json": {
                         content: {
-                            /** @description The latest 100 */
+                            /** @description The newest 100 */
                             posts: {
                                 post_id: number;
-                                /** @description Its first words, plain; … where there are more */
+                                /** @description Its first words as plain text, ending in … if there is more */
                                 title: string;
                                 /** Format: date-time */
                                 sort_date: string;
-                                /** @description People who have opened it */
+                                /** @description The number of people who have opened it */
                                 seen_count: number;
                                 messages_count: number;
                             }[];
-                            /** @description The last 12, this one at the end */
+                            /** @description The last 12 weeks, ending with the current one */
                             weeks: {
                                 /**
                                  * Format: date
-                                 * @description Its Monday
+                                 * @description The Monday of that week
                                  */
                                 week: string;
                                 posts: number;
@@ -10120,7 +10120,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10255,7 +10255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10408,7 +10408,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10543,7 +10543,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10569,11 +10569,11 @@ export interface operations {
                     "application/json": {
                         id: string;
                         /**
-                         * @description Open for an hour, at the price it has; refunded: the money is back or on its way; disputed: called back
+                         * @description Open for an hour, with a fixed price. refunded: the money goes back. disputed: the bank reversed the payment
                          * @enum {string}
                          */
                         status: "open" | "paid" | "failed" | "expired" | "refunded" | "disputed";
-                        /** @description Where it is paid, as long as it can be */
+                        /** @description Where to pay, while that is possible */
                         url: string | null;
                         first_name: string;
                         last_name: string;
@@ -10582,11 +10582,11 @@ export interface operations {
                         currency: string;
                         card: string | null;
                         last4: string | null;
-                        /** @description The page of what is bought, where it has one */
+                        /** @description The page of what is bought, if it has one */
                         leads_to: string | null;
-                        /** @description Of a membership that is paid: a year after */
+                        /** @description When a paid conference membership ends */
                         membership_ends_at: string | null;
-                        /** @description Where the invoice is, once it is paid; for a day or two */
+                        /** @description The invoice, once it is paid; works for one to two days */
                         invoice_pdf_url: string | null;
                     };
                 };
@@ -10647,7 +10647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10673,7 +10673,7 @@ export interface operations {
                     "application/json": {
                         invoices: {
                             id: number;
-                            /** @description As people name it */
+                            /** @description The number printed on the invoice */
                             number: string;
                             loop_id: number | null;
                             description: string;
@@ -10681,9 +10681,9 @@ export interface operations {
                             currency: string;
                             /** Format: date-time */
                             created_at: string;
-                            /** @description All of it went back */
+                            /** @description When it was refunded in full */
                             refunded_at: string | null;
-                            /** @description Opens without a header, as long as the session lives; for a day or two */
+                            /** @description Works without a header for one to two days, while the session lasts */
                             pdf_url: string;
                         }[];
                     };
@@ -10748,7 +10748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10829,7 +10829,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was taken, and happens soon */
+            /** @description Accepted, and done soon */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10954,7 +10954,7 @@ export interface operations {
             query?: {
                 /** @example 1000 */
                 loop_id?: number;
-                /** @description 1: what I have reported */
+                /** @description 1: reports that I made */
                 mine?: "0" | "1";
                 status?: "open" | "resolved";
                 page?: number;
@@ -10965,7 +10965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11192,7 +11192,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11330,13 +11330,13 @@ export interface operations {
                  */
                 "application/json": {
                     loop_id?: number | null;
-                    /** @description Without notifications; what is missing stays as it is */
+                    /** @description True: no notifications; absent: unchanged */
                     is_silent?: boolean | null;
                 };
             };
         };
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11494,7 +11494,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11614,7 +11614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was made */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11755,7 +11755,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -11884,7 +11884,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12010,7 +12010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,13 +12028,13 @@ export interface operations {
                      */
                     "application/json": {
                         notification_preferences: {
-                            /** @description Kept for events */
+                            /** @description For events, which do not exist yet */
                             event: boolean;
-                            /** @description New and changed posts */
+                            /** @description New and edited posts */
                             post: boolean;
                             /** @description New comments */
                             message: boolean;
-                            /** @description What happens to my own posts; here too */
+                            /** @description Comments and changes on my own posts; it also turns these notifications on */
                             comment: boolean;
                         };
                     };
@@ -12105,20 +12105,20 @@ export interface operations {
                  */
                 "application/json": {
                     notification_preferences?: {
-                        /** @description Kept for events */
+                        /** @description For events, which do not exist yet */
                         event?: boolean;
-                        /** @description New and changed posts */
+                        /** @description New and edited posts */
                         post?: boolean;
                         /** @description New comments */
                         message?: boolean;
-                        /** @description What happens to my own posts; here too */
+                        /** @description Comments and changes on my own posts; it also turns these notifications on */
                         comment?: boolean;
                     };
                 };
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12136,13 +12136,13 @@ export interface operations {
                      */
                     "application/json": {
                         notification_preferences: {
-                            /** @description Kept for events */
+                            /** @description For events, which do not exist yet */
                             event: boolean;
-                            /** @description New and changed posts */
+                            /** @description New and edited posts */
                             post: boolean;
                             /** @description New comments */
                             message: boolean;
-                            /** @description What happens to my own posts; here too */
+                            /** @description Comments and changes on my own posts; it also turns these notifications on */
                             comment: boolean;
                         };
                     };
@@ -12258,7 +12258,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12275,7 +12275,7 @@ export interface operations {
                     "application/json": {
                         operator: {
                             email: string;
-                            /** @description Until the password is asked for; 0: now */
+                            /** @description Seconds until the password is asked for again; 0: now */
                             seconds_left: number;
                         };
                     };
@@ -12339,7 +12339,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12356,7 +12356,7 @@ export interface operations {
                     "application/json": {
                         operator: {
                             email: string;
-                            /** @description Until the password is asked for; 0: now */
+                            /** @description Seconds until the password is asked for again; 0: now */
                             seconds_left: number;
                         };
                     };
@@ -12458,7 +12458,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A part of a name or an address, or a number
+                 * @description Part of a name or an e-mail address, or an id
                  * @example ben
                  */
                 search?: string;
@@ -12471,7 +12471,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12572,7 +12572,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description A part of a name or an address, or a number
+                 * @description Part of a name or an e-mail address, or an id
                  * @example 1000
                  */
                 search?: string;
@@ -12585,7 +12585,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12692,7 +12692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12730,7 +12730,7 @@ export interface operations {
                      */
                     "application/json": {
                         enquiries: components["schemas"]["Enquiry"][];
-                        /** @description How many more there are that robots filled in */
+                        /** @description The number of messages from robots, which are not listed */
                         robots: number;
                         total_items: number;
                         current_page: number;
@@ -12814,7 +12814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12941,7 +12941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12988,7 +12988,7 @@ export interface operations {
                             /** @enum {string} */
                             files: "reachable" | "unreachable";
                             /**
-                             * @description `low`: no more files are taken in
+                             * @description `low`: uploads are refused
                              * @enum {string}
                              */
                             space: "enough" | "low" | "unknown";
@@ -12997,25 +12997,25 @@ export interface operations {
                         };
                         mail: {
                             /**
-                             * @description `shown_here`: at /dev/outbox; `not_set_up`: they wait for SMTP_URL
+                             * @description `shown_here`: at /dev/outbox; `not_set_up`: e-mails wait for SMTP_URL
                              * @enum {string}
                              */
                             state: "goes_out" | "held_up" | "shown_here" | "not_set_up";
-                            /** @description Tried in vain, and tried again */
+                            /** @description E-mails that failed and are retried */
                             waiting: number;
-                            /** @description Why the last of them did not go out */
+                            /** @description Why the last of them failed */
                             reason: string | null;
                         };
                         recovery: {
                             /**
-                             * @description `off`: no place is named. `away`: it can’t be used
+                             * @description `off`: no recovery place is set. `away`: it can’t be used
                              * @enum {string}
                              */
                             state: "off" | "away" | "empty" | "kept";
-                            /** @description The last moment that can be gone back to */
+                            /** @description The latest moment that can be restored */
                             until: string | null;
                         };
-                        /** @description Of the database’s schema */
+                        /** @description The version of the database schema */
                         version: number;
                     };
                 };
@@ -13076,7 +13076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13088,7 +13088,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description In sentences; none: all are right */
+                        /** @description One sentence for each wrong count; empty: all are right */
                         findings: string[];
                     };
                 };
@@ -13149,7 +13149,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13248,7 +13248,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13405,13 +13405,13 @@ export interface operations {
                         mails: components["schemas"]["UnsentMail"][];
                         mail: {
                             /**
-                             * @description `shown_here`: at /dev/outbox; `not_set_up`: they wait for SMTP_URL
+                             * @description `shown_here`: at /dev/outbox; `not_set_up`: e-mails wait for SMTP_URL
                              * @enum {string}
                              */
                             state: "goes_out" | "held_up" | "shown_here" | "not_set_up";
-                            /** @description Tried in vain, and tried again */
+                            /** @description E-mails that failed and are retried */
                             waiting: number;
-                            /** @description Why the last of them did not go out */
+                            /** @description Why the last of them failed */
                             reason: string | null;
                         };
                         total_items: number;
@@ -13497,7 +13497,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13608,7 +13608,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13719,7 +13719,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13830,7 +13830,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -13938,7 +13938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13952,7 +13952,7 @@ export interface operations {
                      */
                     "application/json": {
                         retried: number;
-                        /** @description Can’t be sent again: people ask for new ones */
+                        /** @description E-mails that can’t be sent again; people can ask for new ones */
                         lost: number;
                     };
                 };
@@ -14058,7 +14058,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14178,7 +14178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was done */
+            /** @description Done */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -14297,7 +14297,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Here it is */
+            /** @description Found */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14306,7 +14306,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "is_sent": false,
-                     *       "sentence": "Not sent: SMTP_URL is not set, so mails are shown at /dev/outbox"
+                     *       "sentence": "Not sent: SMTP_URL is not set, so e-mails are shown at /dev/outbox"
                      *     }
                      */
                     "application/json": {

@@ -13,16 +13,16 @@ export type Scalars = {
 };
 
 export type AuthPayload = {
-  /** Opaque. Send it as `Authorization`. It is shown only once. */
+  /** Send it as `Authorization`. It is shown only once. */
   auth_token: Scalars['String']['output'];
-  /** The device keeps it, even after signing out, and sends it at the next sign-in. It is no password: it lets nobody in by itself. */
+  /** This device keeps it, also when logged out, and sends it at its next login. It is not enough to log in. */
   device_secret: Scalars['String']['output'];
   user: User;
 };
 
-/** A missing or null field gets the same error as an empty one. */
+/** An absent or null field counts as empty, and its error has the name of the field. */
 export type CreateUserInput = {
-  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
+  /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   first_name?: InputMaybe<Scalars['String']['input']>;
@@ -37,30 +37,30 @@ export type MatchField =
   | 'title';
 
 export type Media = {
-  /** The captions of a video, in WebVTT. */
+  /** For a film: its captions in WebVTT. */
   captions_url: Maybe<Scalars['String']['output']>;
   cover_image_url: Maybe<Scalars['String']['output']>;
   created_at: Scalars['String']['output'];
   download_url: Scalars['String']['output'];
-  /** The part of the original that it shows. Null for the whole. */
+  /** The part of the original that is shown; null: all. */
   edit: Maybe<MediaEdit>;
   feed_url: Maybe<Scalars['String']['output']>;
   format: Maybe<Scalars['String']['output']>;
   height: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   is_finished_processing: Scalars['Boolean']['output'];
-  /** An animated picture, which can be cropped but not turned. */
+  /** An animated picture: it can be cropped, but not turned. */
   is_moving: Scalars['Boolean']['output'];
   key: Scalars['String']['output'];
-  /** A picture for a full screen. The same as `url` if no smaller version exists. */
+  /** For a picture: a copy for a full screen, or `url` if that is no larger. */
   large_url: Maybe<Scalars['String']['output']>;
   name: Maybe<Scalars['String']['output']>;
   order: Maybe<Scalars['Int']['output']>;
-  /** The picture before its edits. The link only works for people who may edit it. */
+  /** The original of an edited picture; works for people who may edit it. */
   original_url: Maybe<Scalars['String']['output']>;
-  /** A tiny picture as a `data:` address, shown until the real one is loaded. */
+  /** A tiny picture as a data: address, to show until the real one has loaded. */
   placeholder: Maybe<Scalars['String']['output']>;
-  /** A sentence for people if the file could not be processed. */
+  /** A sentence, if the file could not be processed. */
   processing_error: Maybe<Scalars['String']['output']>;
   /** 0 to 100. */
   progress: Maybe<Scalars['Int']['output']>;
@@ -69,12 +69,12 @@ export type Media = {
   /** Bytes. */
   size: Maybe<Scalars['Float']['output']>;
   thumb_url: Maybe<Scalars['String']['output']>;
-  /** Five stills of a video. */
+  /** Five for a film. */
   thumbnail_urls: Array<Scalars['String']['output']>;
   title: Maybe<Scalars['String']['output']>;
   /** MIME type of `url`. */
   type: Maybe<Scalars['String']['output']>;
-  /** Signed for this session. Request it again once it has expired. */
+  /** Signed for this session. Ask for the media again once it has expired. */
   url: Scalars['String']['output'];
   uuid: Maybe<Scalars['String']['output']>;
   width: Maybe<Scalars['Int']['output']>;
@@ -87,7 +87,7 @@ export type MediaCrop = {
   y: Scalars['Int']['output'];
 };
 
-/** A part of a picture that is turned clockwise by this many degrees, in pixels of the turned picture. */
+/** A picture is first turned, by degrees clockwise, then cropped. The crop is in pixels of the turned picture. */
 export type MediaEdit = {
   crop: MediaCrop;
   rotate: Scalars['Float']['output'];
@@ -97,7 +97,7 @@ export type MediaEdit = {
 export type Message = {
   abilities: MessageAbilities;
   created_at: Scalars['String']['output'];
-  /** The person who edited it last. */
+  /** Who edited it last, if anyone. */
   edit_user: Maybe<User>;
   id: Scalars['ID']['output'];
   is_deleted: Scalars['Boolean']['output'];
@@ -110,11 +110,11 @@ export type Message = {
   text: Scalars['String']['output'];
   updated_at: Scalars['String']['output'];
   user: User;
-  /** The client's own id, which makes sending safe to repeat. */
+  /** An id chosen by the client, which makes sending safe to repeat. */
   uuid: Maybe<Scalars['String']['output']>;
 };
 
-/** The viewer's rights to a comment. */
+/** What the viewer may do with a comment. */
 export type MessageAbilities = {
   delete: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
@@ -122,7 +122,7 @@ export type MessageAbilities = {
 
 export type MessageFilter = {
   messageable_id?: InputMaybe<Scalars['ID']['input']>;
-  /** Always `Post`, which is also the default. */
+  /** Always `Post`, which is the default. */
   messageable_type?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -146,7 +146,7 @@ export type MutationSigninUserArgs = {
 export type Notification = {
   /** `new_message`, `updated`, `created` or `invited`. */
   action: Scalars['String']['output'];
-  /** The person who did it. */
+  /** Who did it. */
   actor: User;
   created_at: Scalars['String']['output'];
   id: Scalars['ID']['output'];
@@ -161,7 +161,7 @@ export type Notification = {
 
 export type NotificationFilter = {
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** True: only unread notifications; false: only read ones. */
+  /** True: only unread ones; false: only read ones. */
   unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -172,9 +172,9 @@ export type OrderBy =
 export type Portrait = {
   created_at: Scalars['String']['output'];
   format: Maybe<Scalars['String']['output']>;
-  /** The links only work once this is true. */
+  /** The links work once it is true. */
   is_finished_processing: Scalars['Boolean']['output'];
-  /** The key of the upload, by which its uploader can edit it. */
+  /** The key of its upload; the person who uploaded it needs it to edit the picture. */
   key: Scalars['String']['output'];
   /** Always `image`. */
   resource_type: Scalars['String']['output'];
@@ -187,7 +187,7 @@ export type Portrait = {
 
 export type Post = {
   abilities: PostAbilities;
-  /** The media in order, including the main one; `first` limits their number. A locked post only has its cover. */
+  /** All media in order, including the main one, or only the first ones. For a locked post, only the cover. */
   additional_media: Array<Media>;
   admins: Array<User>;
   cloned_from_id: Maybe<Scalars['ID']['output']>;
@@ -200,23 +200,23 @@ export type Post = {
   invited_user_ids: Array<Scalars['ID']['output']>;
   is_cloneable: Scalars['Boolean']['output'];
   is_distraction_free: Scalars['Boolean']['output'];
-  /** The lock that hides the post from the viewer. Always null for its author, its admins and the admins of the loop. */
+  /** What is needed to see the whole post. Always null for its author, its admins and the loop's admins. */
   lock: Maybe<PostLock>;
   loop_id: Scalars['ID']['output'];
   main_media: Maybe<Media>;
-  /** The place of the words that were searched. Null without a `search`. */
+  /** In a `search`: where the words were found; otherwise null. */
   match: Maybe<PostMatch>;
   messages_count: Scalars['Int']['output'];
   price_pence: Maybe<Scalars['Int']['output']>;
-  /** Only members with this role see the post, besides its author, its admins and the admins of the loop. */
+  /** Only members with this role see the post, besides its author, its admins and the loop's admins. */
   restricted_to_role_id: Maybe<Scalars['ID']['output']>;
   /** Raised by every change to the post's comments: see `allMessages(after_seq)`. */
   seq: Scalars['Int']['output'];
-  /** The time of creation, by which the feed is sorted. */
+  /** The time of creation, which never changes. The feed is ordered by it. */
   sort_date: Scalars['String']['output'];
   /** The viewer's subscription to this post. */
   subscription_id: Maybe<Scalars['ID']['output']>;
-  /** The whole description, in Markdown. A post locked by a payment shows its first 140 characters, one locked by a password none. */
+  /** The whole description, in Markdown. Locked by a payment: its first 140 characters. Locked by a password: empty. */
   title: Scalars['String']['output'];
   updated_at: Scalars['String']['output'];
   user: User;
@@ -228,23 +228,23 @@ export type PostAdditional_MediaArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** The viewer's rights to a post. */
+/** What the viewer may do with a post. */
 export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
   subscribe: Scalars['Boolean']['output'];
-  /** Whether the viewer may try the password that locks the post: `POST posts/{id}/unlock`. */
+  /** To try the password, if one locks the post: `POST posts/{id}/unlock`. */
   unlock: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
 
 export type PostFilter = {
-  /** Required, also in the other filters: without it 422 `validation`. */
+  /** Required here and in the filters below: without it, 422 `validation`. */
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** Finds posts with all of these words, in any form and without accents, in one place: the description, the author’s name, a file name or a comment. Understands `"…"`, `or` and `-` like search engines; the last word may be incomplete. Can’t be combined with `title_contains`. Posts that are locked for you aren’t searched. */
+  /** Finds posts with all these words in one place: the description, the author’s name, a file name or a comment. Other forms of a word and missing accents match too, and the last word may be incomplete. `"…"`, `or` and `-` work as in search engines. Can’t be combined with `title_contains`. What is locked for you is not searched. */
   search?: InputMaybe<Scalars['String']['input']>;
-  /** Part of the description, in upper or lower case. */
+  /** Part of the description, ignoring case. */
   title_contains?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -253,7 +253,7 @@ export type PostLock =
   | 'payment';
 
 export type PostMatch = {
-  /** Plain text, with an ellipsis where there is more. Each word that was searched stands between U+0002 and U+0003. */
+  /** Plain text, with dots where it is shortened. Each word found stands between U+0002 and U+0003. */
   excerpt: Scalars['String']['output'];
   /** The first of these places that has the words. */
   field: MatchField;
@@ -272,28 +272,28 @@ export type Profile = {
 };
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type Query = {
-  /** The comments under a post. `after_seq`: all later changes, including edits and deletions. `first` is at most 100. */
+  /** The comments under a post. `after_seq`: every change since then, including edits and deletions. `first` is at most 100. */
   allMessages: Array<Message>;
-  /** Your notifications in a loop, without those of your own acts and of posts that you may not see. `first` is at most 100. */
+  /** Your notifications in a loop. There are none about what you did yourself, or about posts you may not see. `first` is at most 100. */
   allNotifications: Array<Notification>;
-  /** The feed of a loop, newest first. `before`: only posts older than this one. `first` is at most 1000. Loop 63 is always empty. */
+  /** The feed of a loop, newest first. `before`: only posts older than that one. `first` is at most 1000. Loop 63 is always empty. */
   allPosts: Array<Post>;
   /** Your subscriptions in a loop. `first` is at most 100. */
   allSubscriptions: Array<Subscription>;
-  /** The members of a loop, sorted by name. `first` is at most 100. */
+  /** The members of a loop by name. `first` is at most 100. */
   allUsers: Array<User>;
-  /** A post; null if it doesn't exist or you may not see it. */
+  /** A post, or null if it does not exist or you may not see it. */
   post: Maybe<Post>;
 };
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllMessagesArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
@@ -307,8 +307,8 @@ export type QueryAllMessagesArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllNotificationsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
@@ -320,8 +320,8 @@ export type QueryAllNotificationsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllPostsArgs = {
   before?: InputMaybe<Scalars['ID']['input']>;
@@ -332,8 +332,8 @@ export type QueryAllPostsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllSubscriptionsArgs = {
   after?: InputMaybe<Scalars['ID']['input']>;
@@ -345,8 +345,8 @@ export type QueryAllSubscriptionsArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryAllUsersArgs = {
   filter: UserFilter;
@@ -356,16 +356,16 @@ export type QueryAllUsersArgs = {
 
 
 /**
- * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document has at most 20 kB.
- * Errors have `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
  */
 export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
-/** A missing or null field gets the same error as an empty one. */
+/** An absent or null field counts as empty, and its error has the name of the field. */
 export type SigninUserInput = {
-  /** The `device_secret` that this device got earlier. With it, other people’s wrong guesses don’t keep this device out. */
+  /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
   password?: InputMaybe<Scalars['String']['input']>;
@@ -376,7 +376,7 @@ export type Subscribable = Post | User;
 export type Subscription = {
   created_at: Scalars['String']['output'];
   id: Scalars['ID']['output'];
-  /** Followed without notifications. */
+  /** Subscribed without notifications. */
   is_silent: Scalars['Boolean']['output'];
   loop_id: Scalars['ID']['output'];
   subscribable: Subscribable;
@@ -395,22 +395,22 @@ export type User = {
   bio: Maybe<Scalars['String']['output']>;
   created_at: Scalars['String']['output'];
   default_profile: Profile;
-  /** Null except for this person and the admins of the requested loop. */
+  /** Only for this person and the admins of the requested loop; null for others. */
   email: Maybe<Scalars['String']['output']>;
   first_name: Scalars['String']['output'];
   id: Scalars['ID']['output'];
-  /** Null except for this person. */
+  /** Only for this person. */
   last_accessed_loop_id: Maybe<Scalars['ID']['output']>;
   last_name: Scalars['String']['output'];
   name: Scalars['String']['output'];
   nickname: Maybe<Scalars['String']['output']>;
   portrait: Maybe<Portrait>;
-  /** The profiles in loops that the viewer shares. */
+  /** The profiles in the loops you share. */
   profiles: Array<Profile>;
 };
 
 export type UserFilter = {
-  /** Only these members. Ids after the first 100 are ignored. */
+  /** Only these users; if there are more than 100, the first 100. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   loop_id?: InputMaybe<Scalars['ID']['input']>;
   name_contains?: InputMaybe<Scalars['String']['input']>;

@@ -18,7 +18,7 @@ export const fieldOfLoop = {
     ],
     'server/features/loops/rest.ts': [
       [
-        "is_public: yesNo('Anyone signed in may find and join it').optional(),\n",
+        "is_public: yesNo('Anyone logged in may find and join it').optional(),\n",
         "      motto: shortText(100, 'A motto').nullish(),\n",
       ],
       ['          ownerId: loop.user_id,\n', '          motto: loop.motto,\n'],
@@ -48,7 +48,7 @@ export const fieldOfPost = {
     ],
     'server/features/posts/body.ts': [
       [
-        ".describe('A post of which media may be taken over'),\n",
+        ".describe('The post that this one is a copy of; its files may be used'),\n",
         "  source: shortText(100, 'A source').nullish(),\n",
       ],
       ['      clonedFromId: body.cloned_from_id,\n', '      source: body.source,\n'],

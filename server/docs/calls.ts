@@ -24,7 +24,7 @@ export function callSection(call: Call): Html {
   return html`<section class="call" id="${operationId}">
 <h4><code class="method ${method.toLowerCase()}">${method}</code> <code>${path}</code>
 <a class="anchor" href="#${operationId}" aria-label="Link to ${method} ${path}">#</a></h4>
-<p>${summary}. ${security ? 'Anyone may ask.' : 'For whoever is signed in.'}
+<p>${summary}. ${security ? 'No token needed.' : 'Needs a token.'}
 <a href="/api/docs/reference#/${tags[0]}/${operationId}" aria-label="Try ${method} ${path}">Try it</a></p>
 ${parameters.length > 0 && fieldTable('In the address', parameters.map(fieldOfParameter))}
 ${body && fieldTable('In the body', fieldsOf(body.schema))}

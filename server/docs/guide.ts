@@ -2,23 +2,23 @@ import { type Html, html } from '../platform/http/html.ts';
 import { code } from './calls.ts';
 
 export function guide(url: string): Html {
-  return html`<p>Your program can do everything the app does, because the app uses the same calls. Tools can read the
+  return html`<p>Your program can do everything the app does: the app uses the same calls. Tools can read the
 REST API as <a href="/api/openapi.json">OpenAPI 3.1</a> and the GraphQL schema as <a href="/api/schema.graphql">SDL</a>.
 In <a href="/api/docs/reference">the reference</a> you can try the REST calls in your browser.</p>
 <h3 id="first-call">The first call</h3>
-<p>Signing in returns a token. It expires after 180 days, or after 30 days without use. To end it, call
+<p>Logging in returns a token. It expires after 180 days, or after 30 days without use. To end it, call
 <code>DELETE /api/sessions/current</code>.</p>
 ${code(
-  'Signing in',
+  'Logging in',
   `curl ${url}/api/graphql \\
   -H 'Content-Type: application/json' \\
   -d '{"query": "mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token user { id } } }",
        "variables": {"input": {"email": "me@example.org", "password": "a long enough password"}}}'`,
 )}
-<p>Send the token with every other call, except those marked as needing none. Those calls, <code>signinUser</code>
+<p>Send the token with every other call, except those marked “No token needed”. These calls, <code>signinUser</code>
 and <code>createUser</code> ignore an expired token.</p>
-<p>Signing in also returns a <code>device_secret</code>. Keep it after signing out and send it with the next
-sign-in: then other people's wrong passwords don't lock this device out. It isn't enough to sign in.</p>
+<p>Logging in also returns a <code>device_secret</code>. Keep it after logging out and send it with the next
+login: then other people's wrong passwords don't lock this device out. It isn't enough to log in.</p>
 ${code('My loops', `curl ${url}/api/loops -H 'Authorization: Bearer THE_TOKEN'`)}
 <h3 id="rules">Rules for every call</h3>
 <ul>
@@ -34,7 +34,7 @@ It returns the same status and the same object in its present state, or <a href=
 your right to it is gone. An answer that contained a secret is not repeated: <a href="#already_done">409</a>.</li>
 <li><code>X-Loop-Id</code> is optional. It must name a loop that you are in, and it grants nothing.</li>
 <li>Over the limit, calls return <a href="#too_many_requests">429</a>; <code>Retry-After</code> gives the seconds to wait.
-Everyone has 120 writes a minute and 1,500 calls in five minutes.</li>
+Each person has 120 writes a minute and 1,500 calls in five minutes.</li>
 </ul>`;
 }
 

@@ -56,14 +56,14 @@ const page = html`<!doctype html>
 <body>
 <header>
 <h1>Try the API</h1>
-<p id="who">Calls made here are real. Most need a token: sign in to Loopyard in this browser, or press Authorize and
-give one, as <a href="/api/docs#first-call">signing in</a> answers it.</p>
-<p id="signed-in" hidden>Calls made here are real: they are made as the person who is signed in to Loopyard in this
-browser, unless you press Authorize and give another token.</p>
-<p>What holds for all calls, GraphQL, the socket and the errors are in <a href="/api/docs">the guide</a>.</p>
+<p id="who">Calls made here are real. Most need a token: log in to Loopyard in this browser, or press Authorize and
+enter the token that <a href="/api/docs#first-call">logging in</a> returns.</p>
+<p id="signed-in" hidden>Calls made here are real: they are made as the person who is logged in to Loopyard in this
+browser, unless you press Authorize and enter another token.</p>
+<p>Rules for all calls, GraphQL, the socket and errors are in <a href="/api/docs">the guide</a>.</p>
 </header>
-<div id="reference"><noscript>This page needs a script; <a href="/api/docs">the guide</a> shows the same calls
-without one.</noscript></div>
+<div id="reference"><noscript>This page needs JavaScript. <a href="/api/docs">The guide</a> shows the same calls
+without it.</noscript></div>
 </body>
 </html>
 `;

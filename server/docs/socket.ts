@@ -5,7 +5,7 @@ export function socketGuide(url: string): Html {
   return html`<p>Live updates come over a WebSocket at <code>${url.replace(/^http/, 'ws')}/cable</code>. It speaks Action
 Cable (<code>actioncable-v1-json</code>); <code>@rails/actioncable</code> and <code>@anycable/web</code> work
 unchanged. Send the token in the address, <code>?token=…</code>, or as a subprotocol, <code>anycable-token.…</code>. Pages
-of other sites are refused.</p>
+from other sites are refused.</p>
 ${code(
   'With @rails/actioncable',
   `import { createConsumer } from '@rails/actioncable';
@@ -69,8 +69,11 @@ const channels: Channel[] = [
         'send_message {text, uuid?}',
         'Adds a comment of at most 2,000 characters. With a uuid it is safe to repeat.',
       ],
-      ['edit_message {message_id, text}', 'For its author, the post’s admins and the loop’s admins.'],
-      ['delete_message {message_id}', 'For the same people. The comment stays as [Deleted].'],
+      [
+        'edit_message {message_id, text}',
+        'For the comment’s author, the post’s admins and the loop’s admins.',
+      ],
+      ['delete_message {message_id}', 'For the same people. The comment stays, with the text [Deleted].'],
     ],
     incoming: [
       [

@@ -32,7 +32,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
     write(
       'DELETE /api/users/:id',
       {
-        summary: 'Delete my account, for good',
+        summary: 'Delete my account permanently',
         errors: ['forbidden', 'last_admin', 'wrong_password'],
         params: z.object({ id: id<UserId>() }),
         body: confirmationBody,
@@ -48,7 +48,7 @@ export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): 
     postInSteps(
       'POST /api/users/:id/data_export',
       {
-        summary: 'A link, good for ten minutes, to all that is kept of me',
+        summary: 'Get a link to everything stored about me, which works for ten minutes',
         errors: ['forbidden'],
         params: z.object({ id: id<UserId>() }),
         answer: z.object({ url: z.url() }),

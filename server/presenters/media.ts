@@ -45,7 +45,7 @@ export const pictureEditSchema = z.object({
     .object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() })
     .optional()
     .describe(
-      'In pixels of the upright original once it is turned; by default as much as has no empty corner',
+      'In pixels of the upright original after it is turned; by default, the largest part without empty corners',
     ),
   rotate: z
     .number()
@@ -63,12 +63,12 @@ export const mediaSchema = z
     large_url: z
       .string()
       .nullable()
-      .describe('Of a picture: for a whole screen. `url` where nothing smaller would do'),
-    cover_image_url: z.string().nullable().describe('Of a video: one of `thumbnail_urls`'),
+      .describe('For a picture: a copy for a full screen, or `url` if that is no larger'),
+    cover_image_url: z.string().nullable().describe('For a film: one of `thumbnail_urls`'),
     thumbnail_urls: z
       .array(z.string())
-      .describe('Five stills of a video to choose its cover from; none until it is processed'),
-    captions_url: z.string().nullable().describe('Of a video: its captions in WebVTT'),
+      .describe('Five stills of a film to choose a cover from; empty until it is processed'),
+    captions_url: z.string().nullable().describe('For a film: its captions in WebVTT'),
     download_url: z.string(),
     placeholder: z.string().nullable(),
     resource_type: z.string(),
@@ -77,25 +77,28 @@ export const mediaSchema = z
     name: z.string(),
     title: z.string().nullable(),
     uuid: z.string(),
-    size: z.number().nullable().describe('Bytes that `url` serves; of the upload until it is processed'),
+    size: z
+      .number()
+      .nullable()
+      .describe('Size in bytes of what `url` returns; until processing ends, the size of the upload'),
     width: z.int().nullable(),
     height: z.int().nullable(),
     order: z.int().nullable(),
     is_finished_processing: z.boolean(),
     progress: z.int(),
     processing_error: z.string().nullable(),
-    is_moving: z.boolean().describe('A picture that can be cropped, but not turned'),
+    is_moving: z.boolean().describe('An animated picture: it can be cropped, but not turned'),
     edit: z
       .object({
         crop: z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() }),
         rotate: z.number(),
       })
       .nullable()
-      .describe('What of the original it shows; null: all'),
+      .describe('The part of the original that is shown; null: all'),
     original_url: z
       .string()
       .nullable()
-      .describe('Of what was edited, all that there was: opens for those who may edit it'),
+      .describe('The original of an edited picture; works for people who may edit it'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'Media' });

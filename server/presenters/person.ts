@@ -6,11 +6,16 @@ import { roleSchema } from './role.ts';
 
 const portraitSchema = z
   .object({
-    key: z.string().describe('Its upload’s, by which whoever uploaded it can edit it'),
+    key: z
+      .string()
+      .describe('The key of its upload; the person who uploaded it needs it to edit the picture'),
     url: z.string(),
     thumb_url: z.string(),
     format: z.string().nullable(),
-    size: z.number().nullable().describe('Bytes that `url` serves; of the upload until it is processed'),
+    size: z
+      .number()
+      .nullable()
+      .describe('Size in bytes of what `url` returns; until processing ends, the size of the upload'),
     resource_type: z.literal('image'),
     is_finished_processing: z.boolean(),
     created_at: z.iso.datetime(),
@@ -20,7 +25,7 @@ const portraitSchema = z
 
 const profileSchema = z
   .object({
-    id: z.int().describe('0: the default profile'),
+    id: z.int().describe('0 for the default profile'),
     loop_id: z.int().nullable(),
     loopyard_id: z.int().nullable(),
     user_id: z.int(),
@@ -33,7 +38,7 @@ const profileSchema = z
 export const personSchema = z
   .object({
     id: z.int(),
-    email: z.string().nullable().describe('To that person and the admins of the loop asked about'),
+    email: z.string().nullable().describe('Only for this person and the admins of the requested loop'),
     name: z.string(),
     first_name: z.string(),
     last_name: z.string(),
@@ -42,7 +47,7 @@ export const personSchema = z
     portrait: portraitSchema.nullable(),
     profiles: z.array(profileSchema),
     default_profile: profileSchema,
-    last_accessed_loop_id: z.int().nullable().describe('To that person only'),
+    last_accessed_loop_id: z.int().nullable().describe('Only for this person'),
     created_at: z.iso.datetime(),
   })
   .meta({ id: 'User' });
@@ -51,19 +56,22 @@ export const knownPersonSchema = personSchema
   .extend({
     loops_in_common: z.array(z.int()),
     last_active: z.iso.datetime().nullable(),
-    subscription_id: z.int().nullable().describe('Mine to this person, in the first loop where there is one'),
+    subscription_id: z
+      .int()
+      .nullable()
+      .describe('My subscription to this person, in the first loop that has one'),
     in_loop: z
       .object({
         is_admin: z.boolean(),
         role: roleSchema.nullable(),
-        subscription_id: z.int().nullable().describe('Mine to this person in that loop'),
+        subscription_id: z.int().nullable().describe('My subscription to this person in that loop'),
       })
       .nullable()
-      .describe('In the loop asked about; null: none was, or we do not share it'),
+      .describe('The person in the requested loop; null: no loop was requested, or we do not share it'),
     abilities: z.object({
       update: z.boolean(),
       subscribe: z.boolean(),
-      operate: z.boolean().describe('I run this server: the screen at /operator is mine'),
+      operate: z.boolean().describe('I am an operator and may use /operator'),
     }),
   })
   .meta({ id: 'KnownUser' });

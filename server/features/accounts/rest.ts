@@ -23,11 +23,11 @@ const session = z.object({
   is_current: z.boolean(),
 });
 const newPassword = z.object({
-  email: formText(emailMax, 'Whose it is'),
+  email: formText(emailMax, 'The e-mail address of the account'),
   user: part(
     z.object({
       password: formText(accountLimits.passwordMax, `At least ${accountLimits.passwordMin} characters`),
-      password_confirmation: formText(accountLimits.passwordMax, 'The same again').optional(),
+      password_confirmation: formText(accountLimits.passwordMax, 'The same password again').optional(),
     }),
   ),
 });
@@ -38,19 +38,19 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
   return [
     read(
       'GET /api/sessions',
-      { summary: 'Where I am signed in', answer: z.object({ sessions: z.array(session) }) },
+      { summary: 'List the devices where I am logged in', answer: z.object({ sessions: z.array(session) }) },
       async (ctx, db) => ok({ sessions: await listSessions(ctx, db) }),
     ),
-    write('DELETE /api/sessions/current', { summary: 'Sign out' }, signOut),
+    write('DELETE /api/sessions/current', { summary: 'Log out' }, signOut),
     write(
       'DELETE /api/sessions/:id',
-      { summary: 'End one of my sessions', params: z.object({ id: id<SessionId>() }) },
+      { summary: 'Log one of my devices out', params: z.object({ id: id<SessionId>() }) },
       (ctx, tx, { params }) => endSession(ctx, tx, params.id),
     ),
     post(
       'POST /api/password_resets',
       {
-        summary: 'Ask for a mail with which to choose a new password',
+        summary: 'Request an e-mail with a link to choose a new password',
         anyone: true,
         body: z.object({ email: formText(emailMax) }),
         answer: z.object({}),

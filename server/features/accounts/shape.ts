@@ -4,6 +4,9 @@ import { text } from '../../platform/http/fields.ts';
 
 export const confirmationBody = z
   .object({
-    current_password: text(accountLimits.passwordMax, 'Needed 15 minutes after signing in').nullish(),
+    current_password: text(
+      accountLimits.passwordMax,
+      'Required if I logged in more than 15 minutes ago',
+    ).nullish(),
   })
   .nullish();

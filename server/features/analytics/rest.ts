@@ -21,11 +21,11 @@ export const analyticsRoutes: Route[] = [
   read(
     'GET /api/analytics/last_time_seen',
     {
-      summary: 'When someone last opened the loops I share with them',
+      summary: 'Get when someone last opened the loops we share',
       query: z.object({
         user_id: id<UserId>(),
         loop_id: id<LoopId>().optional(),
-        loop_ids: ids.optional().describe('Several loops, as 64,65'),
+        loop_ids: ids.optional().describe('Several loop ids, such as 64,65'),
       }),
       answer: z.object({ time: z.array(z.object({ loop_id: z.int(), time: z.iso.datetime().nullable() })) }),
     },
@@ -39,7 +39,7 @@ export const analyticsRoutes: Route[] = [
   read(
     'GET /api/analytics/messages_sent',
     {
-      summary: 'How many comments a member has written',
+      summary: 'Count the comments a member has written',
       errors: ['forbidden', 'plan_required'],
       query: member,
       answer: z.object({ messages_sent: sums }),
@@ -53,7 +53,7 @@ export const analyticsRoutes: Route[] = [
   read(
     'GET /api/analytics/created_posts',
     {
-      summary: 'How many posts a member has written',
+      summary: 'Count the posts a member has written',
       errors: ['forbidden', 'plan_required'],
       query: member,
       answer: z.object({ created_posts: sums }),
@@ -67,7 +67,7 @@ export const analyticsRoutes: Route[] = [
   post(
     'POST /api/analytics/post_seen_times',
     {
-      summary: 'Note that I have seen a post',
+      summary: 'Record that I have seen a post',
       errors: ['forbidden'],
       body: z.object({ post_id: id<PostId>('Please choose a post') }),
     },
@@ -77,7 +77,7 @@ export const analyticsRoutes: Route[] = [
   read(
     'GET /api/analytics/post_seen_times',
     {
-      summary: 'Who has seen a post, to the loop’s admins; my own time to me',
+      summary: 'List who has seen a post; without being an admin of the loop, only my own time',
       errors: ['forbidden', 'plan_required'],
       query: z.object({ post_id: id<PostId>(), user_id: id<UserId>().optional() }),
       answer: z.object({
@@ -92,7 +92,7 @@ export const analyticsRoutes: Route[] = [
   read(
     'GET /api/analytics/content',
     {
-      summary: 'What came of a loop’s posts, and its weeks, to its admins',
+      summary: 'Get how much a loop’s posts are read, and its activity by week; admins only',
       errors: ['forbidden', 'plan_required'],
       query: z.object({ loop_id: id<LoopId>() }),
       answer: z.object({
@@ -101,16 +101,22 @@ export const analyticsRoutes: Route[] = [
             .array(
               z.object({
                 post_id: z.int(),
-                title: z.string().describe('Its first words, plain; … where there are more'),
+                title: z.string().describe('Its first words as plain text, ending in … if there is more'),
                 sort_date: z.iso.datetime(),
-                seen_count: z.int().describe('People who have opened it'),
+                seen_count: z.int().describe('The number of people who have opened it'),
                 messages_count: z.int(),
               }),
             )
-            .describe('The latest 100'),
+            .describe('The newest 100'),
           weeks: z
-            .array(z.object({ week: z.iso.date().describe('Its Monday'), posts: z.int(), messages: z.int() }))
-            .describe('The last 12, this one at the end'),
+            .array(
+              z.object({
+                week: z.iso.date().describe('The Monday of that week'),
+                posts: z.int(),
+                messages: z.int(),
+              }),
+            )
+            .describe('The last 12 weeks, ending with the current one'),
         }),
       }),
     },

@@ -17,29 +17,29 @@ const paymentSchema = z.object({
   amount_pence: z.int(),
   currency: z.string(),
   paid_at: time,
-  ends_at: time.nullable().describe('Null: paid for good'),
-  refunded_at: time.nullable().describe('The money went back'),
+  ends_at: time.nullable().describe('Null: it does not end'),
+  refunded_at: time.nullable().describe('When it was refunded'),
 });
 const unpaidSchema = z.object({
   user,
   status: z
     .enum(['waiting', 'due', 'lapsed'])
-    .describe('waiting: no member yet. due: a yearly fee. lapsed: reads, but writes nothing new'),
-  since: time.nullable().describe('Null: not asked yet'),
+    .describe('waiting: not a member yet. due: the yearly fee is due. lapsed: may read, but not write'),
+  since: time.nullable().describe('Null: not reminded yet'),
 });
 
 export const feeRoutes: Route[] = [
   read(
     'GET /api/loops/:id/memberships',
     {
-      summary: 'Who paid the membership fee, and who has yet to, to the loop’s admins',
+      summary: 'List who has paid the membership fee and who has not; admins only',
       errors: ['forbidden'],
       params: z.object({ id: id<LoopId>() }),
       query: z.object({ page: z.coerce.number().int().positive().max(100_000).default(1) }),
       answer: z.object({
-        memberships: z.array(paymentSchema).describe('Payments, the latest first, 20 a page'),
-        received_pence: z.int().describe('All of them, without what went back'),
-        unpaid: z.array(unpaidSchema).describe('A hundred who wait and a hundred members, at most'),
+        memberships: z.array(paymentSchema).describe('Payments, newest first, 20 a page'),
+        received_pence: z.int().describe('The sum of all payments without refunds'),
+        unpaid: z.array(unpaidSchema).describe('At most 100 people waiting and 100 members'),
         total_items: z.int(),
         current_page: z.int(),
         total_pages: z.int(),

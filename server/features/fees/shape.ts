@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { type FeeFacts, feeStanding } from './policy.ts';
 
 export const feePrice = {
-  membership_fee_pence: z.int().nullable().describe('What being a member costs; null: nothing'),
+  membership_fee_pence: z.int().nullable().describe('The price of a membership; null: free'),
   membership_fee_period: z.enum(feePeriods).nullable(),
 };
 
 export const entryPrice = {
-  membership_fee_pence: z.int().optional().describe('What coming in costs; left out where it is free'),
+  membership_fee_pence: z.int().optional().describe('The price of joining; absent if it is free'),
   membership_fee_period: z.enum(feePeriods).optional(),
 };
 
 export const feeFields = {
   ...feePrice,
-  is_fee_charged: z.boolean().describe('False where there is none, and while the loop has no paid plan'),
+  is_fee_charged: z.boolean().describe('False if there is no fee, or while the loop has no paid plan'),
   fee_status: z
     .enum(['none', 'paid', 'due', 'lapsed'])
-    .describe('Mine. none: I have nothing to pay. lapsed: I read, but write nothing new'),
-  fee_paid_until: z.iso.datetime().nullable().describe('Null where it is paid: for good'),
-  fee_due_by: z.iso.datetime().nullable().describe('Until then I may write; null: I was not asked yet'),
+    .describe('My fee. none: I have nothing to pay. lapsed: I may read, but not write'),
+  fee_paid_until: z.iso.datetime().nullable().describe('Null: there is no end, or nothing is paid'),
+  fee_due_by: z.iso.datetime().nullable().describe('I may write until then; null: I was not reminded yet'),
 };
 
 type Priced = { membershipFeePence: number | null; membershipFeePeriod: (typeof feePeriods)[number] | null };

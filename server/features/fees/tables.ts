@@ -60,7 +60,7 @@ export const feePayments = pgTable(
     /** This payment let them in, so a refund takes them out again. */
     isEntry: boolean('is_entry').notNull(),
     paidAt: at('paid_at').notNull(),
-    /** Null: paid for good. */
+    /** Null: it does not end. */
     endsAt: at('ends_at'),
     refundedAt: at('refunded_at'),
   },

@@ -20,15 +20,15 @@ const code = z.object({
 });
 const params = z.object({ id: id<LoopId>() });
 const newCode = z.object({
-  description: text(codeLimits.description, 'Whom it is for').nullish(),
+  description: text(codeLimits.description, 'A note on who it is for').nullish(),
   single_use: yesNo().default(false),
-  expires_at: time('From then on it lets nobody in').nullish(),
+  expires_at: time('When the code stops working').nullish(),
 });
 export const codeRoutes: Route[] = [
   read(
     'GET /api/loops/:id/invitation_codes',
     {
-      summary: 'The codes that open a loop, to its admins',
+      summary: 'List the invitation codes of a loop; admins only',
       errors: ['forbidden'],
       params: z.object({ id: id<LoopId>() }),
       answer: z.object({ loop_codes: z.array(code) }),
@@ -41,7 +41,7 @@ export const codeRoutes: Route[] = [
   post(
     'POST /api/loops/:id/invitation_codes',
     {
-      summary: 'Add a code',
+      summary: 'Add an invitation code',
       errors: ['forbidden'],
       params,
       body: newCode,
@@ -70,7 +70,7 @@ export const codeRoutes: Route[] = [
   write(
     'DELETE /api/loops/:id/invitation_codes/:codeId',
     {
-      summary: 'Withdraw a code',
+      summary: 'Delete an invitation code',
       errors: ['forbidden'],
       params: z.object({ id: id<LoopId>(), codeId: id<InvitationCodeId>() }),
     },

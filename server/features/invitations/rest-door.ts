@@ -11,8 +11,8 @@ import { codeMisses, findDoor, type OpenDoor } from './queries.ts';
 
 const door = z.object({
   loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable(), ...entryPrice }),
-  inviter: z.string().optional().describe('Of a mailed invitation: the name of who sent it'),
-  email: z.string().optional().describe('Of a mailed invitation: the address it was sent to'),
+  inviter: z.string().optional().describe('The name of the sender, for an invitation sent by e-mail'),
+  email: z.string().optional().describe('The address it was sent to, for an invitation sent by e-mail'),
 });
 type Parts = { limit: MakeLimit; links: Links };
 
@@ -25,7 +25,7 @@ export function doorRoutes({ limit, links }: Parts): Route[] {
     read(
       'GET /api/loop_codes/:code',
       {
-        summary: 'Which loop a code opens',
+        summary: 'Find the loop of an invitation code',
         anyone: true,
         params: z.object({ code: text(codeLimits.typed) }),
         answer: z.object({ loop_code: door }),

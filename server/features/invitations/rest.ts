@@ -21,15 +21,15 @@ const invitation = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   accepted_at: z.iso.datetime().nullable(),
-  user_id: z.int().nullable().describe('Who came by it'),
+  user_id: z.int().nullable().describe('The person who joined with it'),
   user: personSchema.nullable(),
 });
 const inviting = z.object({
-  invitation_text: text(invitationLimits.note, 'A note in the mail').nullish(),
+  invitation_text: text(invitationLimits.note, 'A note for the e-mail').nullish(),
   emails: z
     .preprocess((value) => value ?? [], z.array(formText(emailMax)))
-    .describe(`${invitationLimits.atOnce} at once, at most`),
-  feature_set_id: id<RoleId>().nullish().describe('The role of those invited'),
+    .describe(`${invitationLimits.atOnce} at most`),
+  feature_set_id: id<RoleId>().nullish().describe('The role that the invited people get'),
 });
 const invited = z.object({
   invited: z.int(),
@@ -43,7 +43,7 @@ export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links:
     post(
       'POST /api/loops/:id/invite',
       {
-        summary: 'Invite people by mail',
+        summary: 'Invite people by e-mail',
         errors: ['forbidden'],
         params,
         body: inviting,
@@ -63,7 +63,7 @@ export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links:
     read(
       'GET /api/loops/:id/invitations',
       {
-        summary: 'Who was invited and who joined, to the loop’s admins',
+        summary: 'List who was invited and who has joined; admins only',
         errors: ['forbidden'],
         params,
         answer: z.object({ invitations: z.array(invitation) }),
@@ -77,7 +77,7 @@ export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links:
     write(
       'DELETE /api/loops/:id/invitations/:invitationId',
       {
-        summary: 'Take an invitation back',
+        summary: 'Cancel an invitation',
         errors: ['forbidden'],
         params: z.object({ id: id<LoopId>(), invitationId: id<InvitationId>() }),
       },

@@ -15,7 +15,7 @@ import { anyLoopSchema, presentLoop } from './shape.ts';
 const entry = z
   .object({
     loop_code: text(codeLimits.typed, 'A code, its friendly token, or the token of an invitation').nullish(),
-    loop_id: id<LoopId>().nullish().describe('A public loop’s'),
+    loop_id: id<LoopId>().nullish().describe('The id of a public loop'),
   })
   .refine(({ loop_code, loop_id }) => loop_code?.trim() || loop_id, {
     path: ['loop_code'],
@@ -28,7 +28,7 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
     'POST /api/loops/join',
     {
       summary:
-        'Join by a code, an invitation or, a public loop, by its id; where it has a fee, wait until it is paid',
+        'Join a loop with a code or an invitation, or a public loop with its id; if it has a fee, wait until it is paid',
       errors: ['loop_full'],
       body: entry,
       answer: z.object({ loop: anyLoopSchema }),

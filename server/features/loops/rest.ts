@@ -35,16 +35,16 @@ const newLoop = z.object({
   loop: part(
     z.object({
       name: formText(loopLimits.name),
-      is_public: yesNo('Anyone signed in may find and join it').default(false),
-      has_guest_access: yesNo('Anyone signed in may read it').default(false),
-      loop_code: text(codeLimits.max, 'A code of one’s own, 8 or more letters and digits')
+      is_public: yesNo('Anyone logged in may find and join it').default(false),
+      has_guest_access: yesNo('Anyone logged in may read it').default(false),
+      loop_code: text(codeLimits.max, 'A code of my choice, with at least 8 letters and digits')
         .nullable()
         .default(null),
       loop_template_id: z
         .enum(templateNames)
         .nullable()
         .default(null)
-        .describe('Brings its roles and welcome text'),
+        .describe('The kind of loop, which brings roles and a welcome text'),
     }),
   ),
 });
@@ -52,33 +52,39 @@ const changes = z.object({
   loop: part(
     z.object({
       name: formText(loopLimits.name).optional(),
-      welcome_text: text(loopLimits.welcomeText, 'Null: that of its kind; empty: none').nullish(),
+      welcome_text: text(
+        loopLimits.welcomeText,
+        'Null: the text for its kind of loop; empty: none',
+      ).nullish(),
       language: z
         .enum(languages, { error: 'Please choose one of the languages' })
         .nullish()
         .describe(
-          'By it a search knows the forms of words written from then on; null: it takes them as they stand',
+          'Lets a search find other forms of a word, in texts written from then on; null: only the exact word',
         ),
-      is_public: yesNo('Anyone signed in may find and join it').optional(),
-      has_guest_access: yesNo('Anyone signed in may read it').optional(),
+      is_public: yesNo('Anyone logged in may find and join it').optional(),
+      has_guest_access: yesNo('Anyone logged in may read it').optional(),
       default_feature_set_id: id<RoleId>().nullish(),
       membership_fee_pence: z
         .int({ error: 'Please give the fee in pence' })
         .nullish()
-        .describe('What being a member costs; null: nothing. With a paid plan only'),
-      membership_fee_period: z.enum(feePeriods, { error: 'A fee is paid once or each year' }).optional(),
+        .describe('The price of a membership; null: free. Only with a paid plan'),
+      membership_fee_period: z.enum(feePeriods, { error: 'Please choose once or each year' }).optional(),
       user_id: id<UserId>('Please choose an admin of this loop')
         .optional()
-        .describe('Hands the loop to another of its admins'),
+        .describe('The new owner, who must be an admin'),
     }),
   ).default({}),
   logo: z
-    .object({ url: fileName.describe('As media are named in a post') })
+    .object({ url: fileName.describe('The file, as in a post') })
     .nullish()
-    .describe('An upload of mine; null: none'),
+    .describe('One of my uploads; null: none'),
 });
 const search = z.object({
-  public: z.enum(['1', 'true', '0', 'false']).default('0').describe('1: those that anyone may join'),
+  public: z
+    .enum(['1', 'true', '0', 'false'])
+    .default('0')
+    .describe('1: public loops to join, instead of mine'),
   name_contains: shortText(listLimits.searchText, 'A search').default(''),
 });
 
@@ -93,7 +99,7 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
     read(
       'GET /api/loops',
       {
-        summary: 'My loops, last opened first; or public ones to find and join',
+        summary: 'List my loops, last opened first, or find public loops to join',
         checksAccess: true,
         query: search,
         answer: z.object({
@@ -114,13 +120,13 @@ export function loopRoutes({ billing, links, misses }: Parts): Route[] {
     createRoute(billing, links),
     read(
       'GET /api/loops/:id',
-      { summary: 'A loop', params, answer: anyAnswer },
+      { summary: 'Get a loop', params, answer: anyAnswer },
       async (ctx, db, { params }) => presentLoop(ctx, links, await accessLoop(ctx, db, params.id)),
     ),
     write(
       'PUT /api/loops/:id',
       {
-        summary: 'Change a loop; what is missing stays as it is',
+        summary: 'Change a loop; absent fields stay unchanged',
         errors: ['forbidden', 'plan_required', 'unknown_upload'],
         params,
         body: changes,
@@ -176,7 +182,7 @@ function deleteRoute(misses: Limit): Route {
   return write(
     'DELETE /api/loops/:id',
     {
-      summary: 'Delete a loop; for 14 days the operator can bring it back',
+      summary: 'Delete a loop; the operator can restore it for 14 days',
       errors: ['forbidden', 'wrong_password'],
       params,
       body: confirmationBody,
@@ -189,7 +195,7 @@ function deleteRoute(misses: Limit): Route {
 const plainRoutes: Route[] = [
   post(
     'POST /api/loops/:id/read',
-    { summary: 'Note that I opened this loop', errors: ['forbidden'], params },
+    { summary: 'Record that I opened a loop', errors: ['forbidden'], params },
     (ctx, tx, { params }) => markLoopRead(ctx, tx, params.id),
     async (ctx, db, { params }) =>
       params.id === DEFAULT_LOOP_ID ? ok(null) : accessAsMember(ctx, db, params.id),

@@ -19,12 +19,12 @@ import { welcomeOf } from './templates.ts';
 
 const time = z.iso.datetime();
 const logoSchema = z.object({
-  key: z.string().describe('Its upload’s, by which whoever uploaded it can edit it'),
+  key: z.string().describe('The key of its upload; the person who uploaded it needs it to edit the picture'),
   url: z.string(),
   thumb_url: z.string().nullable(),
   format: z.string().nullable(),
   resource_type: z.literal('image'),
-  is_finished_processing: z.boolean().describe('The links open once it is'),
+  is_finished_processing: z.boolean().describe('The links work once it is true'),
   created_at: time,
 });
 
@@ -38,26 +38,26 @@ const abilities = z.object({
   post: z.boolean(),
   leave: z.boolean(),
   review_reports: z.boolean(),
-  pay_fee: z.boolean().describe('By POST /api/loops/:id/membership'),
+  pay_fee: z.boolean().describe('May pay with POST /api/loops/:id/membership'),
 });
 
 export const loopSchema = z
   .object({
     id: z.int(),
     name: z.string(),
-    user_id: z.int().describe('The owner'),
+    user_id: z.int().describe('The owner of the loop'),
     admins: z.array(z.object({ id: z.int(), name: z.string() })),
     roles: z.array(roleSchema),
-    default_feature_set_id: z.int().nullable().describe('The role of whoever joins'),
+    default_feature_set_id: z.int().nullable().describe('The role that new members get'),
     loop_template_id: z.string().nullable(),
     welcome_text: z
       .string()
       .nullable()
-      .describe('Its own or, until it has one, that of its kind; empty: none'),
+      .describe('Its own text, or the one for its kind of loop; empty: none'),
     language: z
       .enum(languages)
       .nullable()
-      .describe('What it is written in, by which a search knows the forms of words'),
+      .describe('The language of the posts, which lets a search find other forms of a word'),
     logo: logoSchema.nullable(),
     created_at: time,
     is_public: z.boolean(),
@@ -65,9 +65,9 @@ export const loopSchema = z
     members_count: z.int(),
     time_last_accessed: time.nullable(),
     unread_notifications_count: z.int(),
-    open_reports_count: z.int().describe('Those that wait for me, as one of its admins'),
+    open_reports_count: z.int().describe('Reports waiting for me, as an admin'),
     is_admin: z.boolean(),
-    role: roleSchema.nullable().describe('Mine'),
+    role: roleSchema.nullable().describe('My role'),
     ...feeFields,
     abilities,
   })

@@ -39,8 +39,8 @@ type Present = (ctx: SignedIn, row: MediaRow, loopId?: LoopId | null) => MediaSh
 const params = z.object({ key: text(32).regex(keyPattern) });
 const mediaAnswer = z.object({ media: mediaSchema });
 const newAnswer = z.object({
-  url: z.url().describe('PUT the bytes here once, within 15 minutes; needs no token'),
-  simple_url: z.url().describe('Names the file in POST posts'),
+  url: z.url().describe('Send the file here with one PUT within 15 minutes, without a token'),
+  simple_url: z.url().describe('Names the file in POST /api/posts'),
   fields: z.object({ key: z.string(), success_action_status: z.string() }),
 });
 
@@ -48,12 +48,12 @@ const storageSchema = z.object({
   used_bytes: z
     .number()
     .int()
-    .describe('Bytes of my files in this loop’s posts, and of those that wait for it'),
+    .describe('Size of my files in the posts of this loop, and of my unshared uploads for it'),
   total_bytes: z
     .number()
     .int()
     .nullable()
-    .describe('Bytes the plan gives each member; null: as many as they like'),
+    .describe('What the plan gives each member, in bytes; null: unlimited'),
 });
 
 export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Route[] {
@@ -63,19 +63,17 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
     write(
       'GET /api/uploads/new',
       {
-        summary: 'An address for one upload',
+        summary: 'Get an address for one upload',
         query: z.object({
           filename: shortText(mediaLimits.fileName * 4, 'A file name'),
-          upload_type: text(20, '`image` where only a picture will do').optional(),
+          upload_type: text(20, '`image` if only a picture is accepted').optional(),
           size: z.coerce
             .number()
             .int()
             .nonnegative()
             .optional()
-            .describe('In bytes, to be told before they are sent that they are too many'),
-          loop_id: id<LoopId>()
-            .optional()
-            .describe('The loop it is for: its plan says how many there may be'),
+            .describe('In bytes: a file that is too large is refused before it is sent'),
+          loop_id: id<LoopId>().optional().describe('The loop it is for, whose storage limit applies'),
         }),
         answer: newAnswer,
         errors: ['too_large', 'quota_exceeded', 'no_space'],
@@ -99,7 +97,7 @@ export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Rou
     read(
       'GET /api/uploads/:key',
       {
-        summary: 'An upload of mine, before it is on a post; or the logo of a loop that I run',
+        summary: 'Get one of my uploads that is not in a post yet, or the logo of a loop I run',
         params,
         answer: mediaAnswer,
       },
@@ -121,7 +119,7 @@ function updating(links: Links): Route {
   return write(
     'PUT /api/media/:id',
     {
-      summary: 'Name a media, or choose the cover of a video; what is missing stays as it is',
+      summary: 'Change the title of a file, or the cover of a film; absent fields stay unchanged',
       errors: ['forbidden', 'conflict'],
       params: z.object({ id: id<FileId>() }),
       body: z.object({
@@ -131,7 +129,7 @@ function updating(links: Links): Route {
           .min(1)
           .max(thumbnailNumbers.length)
           .nullish()
-          .describe('Which of its `thumbnail_urls`, counted from 1; null: the one we find most telling'),
+          .describe('Which of its `thumbnail_urls`, counted from 1; null: the one the server chooses'),
       }),
       answer: mediaAnswer,
     },
@@ -152,7 +150,7 @@ function updating(links: Links): Route {
 function cancelling(): Route {
   return write(
     'DELETE /api/uploads/:key',
-    { summary: 'Take an upload of mine back', params },
+    { summary: 'Delete one of my uploads', params },
     (ctx, tx, { params }) => cancelUpload(ctx, tx, params.key),
   );
 }
@@ -161,7 +159,7 @@ function measuring(): Route {
   return read(
     'GET /api/loops/:id/storage',
     {
-      summary: 'How much of a loop’s storage is mine, and how much of that is left',
+      summary: 'Get how much storage I use in a loop, and how much I have',
       params: z.object({ id: id<LoopId>() }),
       answer: z.object({ storage: storageSchema }),
       errors: ['forbidden'],
@@ -179,14 +177,14 @@ function captioning(storage: MediaParts['storage']): Route {
   return writeInSteps(
     'PUT /api/media/:id/captions',
     {
-      summary: 'Give a video captions',
+      summary: 'Add captions to a film',
       errors: ['forbidden', 'unknown_upload', 'too_large'],
       params: z.object({ id: id<FileId>() }),
       body: z.object({
         upload_key: text(32)
           .regex(keyPattern)
           .nullable()
-          .describe('An upload of mine that holds them in WebVTT, 500 kB at most; null takes them away'),
+          .describe('One of my uploads, in WebVTT, at most 500 kB; null removes the captions'),
       }),
     },
     async (ctx, { db, transact }, { params, body }) => {
@@ -207,7 +205,7 @@ function editing(present: Present): Route {
     'POST /api/uploads/:key/edit',
     {
       summary:
-        'Crop and turn a picture that I uploaded, or the logo of a loop that I run, which becomes an upload of mine; nothing sent undoes it',
+        'Crop or turn a picture that I uploaded, or the logo of a loop I run, which becomes my upload; an empty body undoes the edit',
       params,
       body: part(pictureEditSchema),
       answer: mediaAnswer,

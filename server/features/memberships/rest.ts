@@ -21,7 +21,7 @@ const page = z.object({
     personSchema.extend({
       is_admin: z.boolean(),
       role: roleSchema.nullable(),
-      last_time_seen: z.iso.datetime().nullable().describe('When they last opened the loop'),
+      last_time_seen: z.iso.datetime().nullable().describe('When this person last opened the loop'),
       abilities: z.object({
         add_admin: z.boolean(),
         remove_admin: z.boolean(),
@@ -41,14 +41,14 @@ export function membershipRoutes({ links }: { links: Links }): Route[] {
     read(
       'GET /api/users',
       {
-        summary: 'The members of a loop, 20 a page',
+        summary: 'List the members of a loop, 20 a page',
         checksAccess: true,
         errors: ['forbidden'],
         query: z.object({
           loop_id: id<LoopId>(),
           page: z.coerce.number().int().positive().max(100_000).default(1),
           name_contains: shortText(listLimits.searchText, 'A search').default(''),
-          role_id: id<RoleId>().optional().describe('Only those with this role'),
+          role_id: id<RoleId>().optional().describe('Only members with this role'),
         }),
         answer: page,
       },
@@ -81,7 +81,7 @@ const changes: Route[] = [
   post(
     'POST /api/loops/:id/members/:userId/remove',
     {
-      summary: 'Remove a member, as an admin',
+      summary: 'Remove a member; admins only',
       errors: ['forbidden', 'is_owner', 'admin_must_step_down'],
       params: member,
     },
@@ -97,7 +97,7 @@ const changes: Route[] = [
   post(
     'POST /api/loops/:id/members/:userId/remove_admin',
     {
-      summary: 'Take the admin role from a member, or from myself',
+      summary: 'Take the admin role from a member or from myself',
       errors: ['forbidden', 'is_owner', 'last_admin'],
       params: member,
     },
@@ -108,7 +108,7 @@ const changes: Route[] = [
   write(
     'PUT /api/loops/:id/members/:userId',
     {
-      summary: 'Give a member a role, or none',
+      summary: 'Give a member a role, or take it away',
       errors: ['forbidden'],
       params: member,
       body: z.object({ role_id: id<RoleId>().nullish() }),

@@ -10,10 +10,10 @@ import { markAllRead, markNotificationRead, setPreferences } from './commands.ts
 import { getPreferences, isOwnNotification } from './queries.ts';
 
 const preferences = z.object({
-  event: z.boolean().describe('Kept for events'),
-  post: z.boolean().describe('New and changed posts'),
+  event: z.boolean().describe('For events, which do not exist yet'),
+  post: z.boolean().describe('New and edited posts'),
   message: z.boolean().describe('New comments'),
-  comment: z.boolean().describe('What happens to my own posts; here too'),
+  comment: z.boolean().describe('Comments and changes on my own posts; it also turns these notifications on'),
 });
 const wishes = z.preprocess(nullsAsNo, preferences.partial());
 const answer = z.object({ notification_preferences: preferences });
@@ -22,7 +22,7 @@ export const notificationRoutes: Route[] = [
   post(
     'POST /api/notifications/:id/mark_as_read',
     {
-      summary: 'Mark a notification of mine as read',
+      summary: 'Mark one of my notifications as read',
       params: z.object({ id: id<NotificationId>() }),
       body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
     },
@@ -34,7 +34,7 @@ export const notificationRoutes: Route[] = [
   post(
     'POST /api/notifications/mark_as_read',
     {
-      summary: 'Mark all my notifications in a loop as read, or those about one of its posts',
+      summary: 'Mark all my notifications in a loop as read, or only those about one post',
       errors: ['forbidden'],
       body: z.object({ loop_id: id<LoopId>('Please choose a loop'), post_id: id<PostId>().nullish() }),
     },
@@ -43,13 +43,13 @@ export const notificationRoutes: Route[] = [
   ),
   read(
     'GET /api/notification_preferences',
-    { summary: 'What I also want by mail', answer },
+    { summary: 'Get what I want to be told by e-mail', answer },
     async (ctx, db) => ok({ notification_preferences: await getPreferences(ctx, db) }),
   ),
   write(
     'PUT /api/notification_preferences',
     {
-      summary: 'Say what I also want by mail; what is missing stays as it is',
+      summary: 'Choose what I want to be told by e-mail; absent fields stay unchanged',
       body: z.object({ notification_preferences: wishes.default({}) }),
       answer,
     },

@@ -53,7 +53,7 @@ export function operatorActs(config: MailServer): Route[] {
 const ofPeople: Route[] = [
   actRoute(
     'POST /api/operator/people/:id/reset_password',
-    { summary: 'Mail someone a link to choose a new password', params: person },
+    { summary: 'E-mail someone a link to choose a new password', params: person },
     {
       about: ({ params }) => ({ act: 'reset-password', userId: params.id }),
       async act(ctx, tx, { params }) {
@@ -64,7 +64,10 @@ const ofPeople: Route[] = [
   ),
   actRoute(
     'POST /api/operator/people/:id/suspend',
-    { summary: 'Hide someone and sign them out everywhere; their data is kept', params: person },
+    {
+      summary: 'Suspend someone: they are hidden and logged out everywhere, and their data is kept',
+      params: person,
+    },
     {
       about: ({ params }) => ({ act: 'suspend', userId: params.id }),
       act: async (ctx, tx, { params }) =>
@@ -75,7 +78,7 @@ const ofPeople: Route[] = [
   ),
   actRoute(
     'POST /api/operator/people/:id/reactivate',
-    { summary: 'Bring a suspended person back', params: person },
+    { summary: 'Reactivate a suspended person', params: person },
     {
       about: ({ params }) => ({ act: 'reactivate', userId: params.id }),
       act: (ctx, tx, { params }) => reactivateUser(ctx, tx, params.id),
@@ -86,7 +89,7 @@ const ofPeople: Route[] = [
 const ofWhatWentWrong: Route[] = [
   actRoute(
     'POST /api/operator/loops/:id/restore',
-    { summary: 'Bring back a loop deleted in the last 14 days', params: z.object({ id: id<LoopId>() }) },
+    { summary: 'Restore a loop deleted in the last 14 days', params: z.object({ id: id<LoopId>() }) },
     {
       about: ({ params }) => ({ act: 'restore-loop', loopId: params.id }),
       act: (ctx, tx, { params }) => restoreLoop(ctx, tx, params.id),
@@ -95,10 +98,10 @@ const ofWhatWentWrong: Route[] = [
   actRoute(
     'POST /api/operator/mails/retry',
     {
-      summary: 'Retry mails that could not be sent',
+      summary: 'Retry e-mails that could not be sent',
       answer: z.object({
         retried: z.int(),
-        lost: z.int().describe('Can’t be sent again: people ask for new ones'),
+        lost: z.int().describe('E-mails that can’t be sent again; people can ask for new ones'),
       }),
     },
     {
@@ -122,7 +125,7 @@ const ofWhatWentWrong: Route[] = [
   actRoute(
     'POST /api/operator/enquiries/:id/answered',
     {
-      summary: 'Note what came by a public form as answered',
+      summary: 'Mark a message from a public form as answered',
       params: z.object({ id: id<Id<'enquiry'>>() }),
     },
     {
@@ -137,7 +140,7 @@ function testing({ smtpUrl, mailFrom, local }: MailServer): Route {
   return postInSteps(
     'POST /api/operator/test_mail',
     behindPassword({
-      summary: 'Send a mail at once, and hear what the mail server answers',
+      summary: 'Send a test e-mail now, and get the mail server’s answer',
       body: z.object({ email: formText(emailMax) }),
       answer: z.object({ is_sent: z.boolean(), sentence: z.string() }),
     }),
@@ -158,5 +161,5 @@ function testing({ smtpUrl, mailFrom, local }: MailServer): Route {
   );
 }
 
-const shownHere = 'Not sent: SMTP_URL is not set, so mails are shown at /dev/outbox';
-const notSetUp = 'Not sent: SMTP_URL is not set, so mails wait';
+const shownHere = 'Not sent: SMTP_URL is not set, so e-mails are shown at /dev/outbox';
+const notSetUp = 'Not sent: SMTP_URL is not set, so e-mails wait';

@@ -28,7 +28,7 @@ const stock = z.object({
 });
 const storage = z.object({
   files: z.enum(['reachable', 'unreachable']),
-  space: z.enum(['enough', 'low', 'unknown']).describe('`low`: no more files are taken in'),
+  space: z.enum(['enough', 'low', 'unknown']).describe('`low`: uploads are refused'),
   free_bytes: z.number().nullable(),
   total_bytes: z.number().nullable(),
 });
@@ -36,8 +36,8 @@ const storage = z.object({
 const recoverySchema = z.object({
   state: z
     .enum(['off', 'away', 'empty', 'kept'])
-    .describe('`off`: no place is named. `away`: it can’t be used'),
-  until: z.iso.datetime().nullable().describe('The last moment that can be gone back to'),
+    .describe('`off`: no recovery place is set. `away`: it can’t be used'),
+  until: z.iso.datetime().nullable().describe('The latest moment that can be restored'),
 });
 
 export function operatorState(platform: Platform): Route[] {
@@ -45,13 +45,13 @@ export function operatorState(platform: Platform): Route[] {
     read(
       'GET /api/operator/health',
       behindPassword({
-        summary: 'How the server is, and how much is stored, to operators',
+        summary: 'Get the state of the server and how much is stored; operators only',
         answer: z.object({
           stock,
           storage,
           mail: mailStateSchema,
           recovery: recoverySchema,
-          version: z.int().describe('Of the database’s schema'),
+          version: z.int().describe('The version of the database schema'),
         }),
       }),
       async (_, db) => {
@@ -74,7 +74,7 @@ export function operatorState(platform: Platform): Route[] {
     read(
       'GET /api/operator/mails',
       behindPassword({
-        summary: 'Mails that have not gone out, the latest first, 50 a page, to operators',
+        summary: 'List unsent e-mails, newest first, 50 a page; operators only',
         query: z.object({ page }),
         answer: z.object({
           mails: z.array(mailSchema),
@@ -100,15 +100,17 @@ const ofWhatIsKept: Route[] = [
   read(
     'GET /api/operator/counts',
     behindPassword({
-      summary: 'Whether kept counts are right, to operators',
-      answer: z.object({ findings: z.array(z.string()).describe('In sentences; none: all are right') }),
+      summary: 'Check whether stored counts are right; operators only',
+      answer: z.object({
+        findings: z.array(z.string()).describe('One sentence for each wrong count; empty: all are right'),
+      }),
     }),
     async (_, db) => ok({ findings: await wrongCounts(db, false) }),
   ),
   read(
     'GET /api/operator/queues',
     behindPassword({
-      summary: 'What waits to be done and what was given up, to operators',
+      summary: 'List the queues with what waits and what was given up; operators only',
       answer: z.object({ queues: z.array(queueSchema) }),
     }),
     async (_, db) => ok({ queues: (await listQueues(db)).map(shapeQueue) }),

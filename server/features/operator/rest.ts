@@ -28,13 +28,13 @@ import {
 const page = z.coerce.number().int().positive().max(100_000).default(1);
 const search = shortText(
   listLimits.searchText,
-  'What you search for',
-  'A part of a name or an address, or a number',
+  'A search',
+  'Part of a name or an e-mail address, or an id',
 ).optional();
 const standing = z.object({
   operator: z.object({
     email: z.string(),
-    seconds_left: z.int().describe('Until the password is asked for; 0: now'),
+    seconds_left: z.int().describe('Seconds until the password is asked for again; 0: now'),
   }),
 });
 
@@ -43,7 +43,7 @@ export function operatorRoutes({ misses }: { misses: Limit }): Route[] {
     read(
       'GET /api/operator',
       forOperators({
-        summary: 'Whether I run this server, and for how long my password holds',
+        summary: 'Get whether I am an operator, and when my password is asked for again',
         answer: standing,
       }),
       showStanding,
@@ -51,7 +51,7 @@ export function operatorRoutes({ misses }: { misses: Limit }): Route[] {
     write(
       'PUT /api/operator/proof',
       forOperators({
-        summary: 'Give my password, for the next 15 minutes',
+        summary: 'Give my password, which counts for 15 minutes',
         errors: ['wrong_password'],
         body: z.object({ current_password: formText(accountLimits.passwordMax) }),
         answer: standing,
@@ -95,7 +95,7 @@ const lists: Route[] = [
   read(
     'GET /api/operator/people',
     behindPassword({
-      summary: 'Every account, 50 a page, to operators',
+      summary: 'List all accounts, 50 a page; operators only',
       query: z.object({ search, page, order: z.enum(['name', 'newest']).default('name') }),
       answer: z.object({ people: z.array(personSchema), ...pages }),
     }),
@@ -108,7 +108,7 @@ const lists: Route[] = [
   read(
     'GET /api/operator/loops',
     behindPassword({
-      summary: 'Every loop and how much it takes, 50 a page, to operators',
+      summary: 'List all loops and the space they take, 50 a page; operators only',
       query: z.object({ search, page, order: z.enum(['name', 'newest', 'largest']).default('name') }),
       answer: z.object({ loops: z.array(loopSchema), ...pages }),
     }),
@@ -120,11 +120,11 @@ const lists: Route[] = [
   read(
     'GET /api/operator/enquiries',
     behindPassword({
-      summary: 'What came by the public forms, the latest first, 20 a page, to operators',
+      summary: 'List messages from the public forms, newest first, 20 a page; operators only',
       query: z.object({ page }),
       answer: z.object({
         enquiries: z.array(enquirySchema),
-        robots: z.int().describe('How many more there are that robots filled in'),
+        robots: z.int().describe('The number of messages from robots, which are not listed'),
         ...pages,
       }),
     }),
@@ -141,7 +141,7 @@ const lists: Route[] = [
   read(
     'GET /api/operator/acts',
     behindPassword({
-      summary: 'What was done by operators, the latest first, 50 a page',
+      summary: 'List what operators did, newest first, 50 a page; operators only',
       query: z.object({ page }),
       answer: z.object({ acts: z.array(actSchema), ...pages }),
     }),

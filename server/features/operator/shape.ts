@@ -14,7 +14,7 @@ export const personSchema = z
     created_at: time,
     suspended_at: time.nullable(),
     loops_count: z.int(),
-    last_used_at: time.nullable().describe('Null: not in a session that is still kept'),
+    last_used_at: time.nullable().describe('Null: no session is known any more'),
   })
   .meta({ id: 'OperatorPerson' });
 
@@ -36,8 +36,8 @@ export const loopSchema = z
     name: z.string(),
     members_count: z.int(),
     created_at: time,
-    deleted_at: time.nullable().describe('It goes for good 14 days later'),
-    bytes: z.number().describe('Of the files of its posts, as they were uploaded'),
+    deleted_at: time.nullable().describe('It is deleted permanently 14 days later'),
+    bytes: z.number().describe('The size of the files in its posts, as they were uploaded'),
   })
   .meta({ id: 'OperatorLoop' });
 
@@ -58,7 +58,7 @@ export const enquirySchema = z
     kind: z.enum(['contact', 'membership']),
     name: z.string(),
     email: z.string(),
-    lines: z.array(z.string()).describe('What was written, beside who they are'),
+    lines: z.array(z.string()).describe('What the person wrote, without name and address'),
     created_at: time,
     answered_at: time.nullable(),
   })
@@ -80,12 +80,15 @@ export const actSchema = z
   .object({
     id: z.int(),
     at: time,
-    act: z.string().describe('The command, as it is typed'),
-    user_id: z.int().nullable().describe('The account that it was done to'),
+    act: z.string().describe('The command as typed on the command line'),
+    user_id: z.int().nullable().describe('The account it was about'),
     loop_id: z.int().nullable(),
-    by_user_id: z.int().nullable().describe('The operator who did it on the screen; null: it was typed'),
-    os_user: z.string().describe('The account on the machine that did it'),
-    outcome: z.string().describe('`done`, `begun`, `failed`, or the code of why it was refused'),
+    by_user_id: z
+      .int()
+      .nullable()
+      .describe('The operator who did it at /operator; null: on the command line'),
+    os_user: z.string().describe('The account on the machine of the server'),
+    outcome: z.string().describe('`done`, `begun`, `failed`, or the code of the error that refused it'),
   })
   .meta({ id: 'OperatorAct' });
 
@@ -105,17 +108,17 @@ export function shapeAct(row: ActLine): z.output<typeof actSchema> {
 export const mailStateSchema = z.object({
   state: z
     .enum(['goes_out', 'held_up', 'shown_here', 'not_set_up'])
-    .describe('`shown_here`: at /dev/outbox; `not_set_up`: they wait for SMTP_URL'),
-  waiting: z.int().describe('Tried in vain, and tried again'),
-  reason: z.string().nullable().describe('Why the last of them did not go out'),
+    .describe('`shown_here`: at /dev/outbox; `not_set_up`: e-mails wait for SMTP_URL'),
+  waiting: z.int().describe('E-mails that failed and are retried'),
+  reason: z.string().nullable().describe('Why the last of them failed'),
 }) satisfies z.ZodType<MailState>;
 
 export const queueSchema = z
   .object({
-    kind: z.string().describe('`events`, `mails`, `uploads`, or the queue of a job'),
+    kind: z.string().describe('`events`, `mails`, `uploads`, or the name of a job queue'),
     waiting: z.int(),
-    failed: z.int().describe('Given up'),
-    oldest_seconds: z.int().nullable().describe('For how long the oldest has waited'),
+    failed: z.int().describe('The number that was given up'),
+    oldest_seconds: z.int().nullable().describe('How long the oldest has waited'),
   })
   .meta({ id: 'Queue' });
 
@@ -128,8 +131,8 @@ export const mailSchema = z
     id: z.int(),
     to: z.string(),
     created_at: time,
-    failed_at: time.nullable().describe('Given up'),
-    error: z.string().nullable().describe('Why it did not go out when it was last tried'),
+    failed_at: time.nullable().describe('When it was given up'),
+    error: z.string().nullable().describe('Why the last attempt failed'),
   })
   .meta({ id: 'UnsentMail' });
 

@@ -17,7 +17,7 @@ export function feePurchase({ provider }: { provider: Provider | null }): Route 
   return post(
     'POST /api/loops/:id/membership',
     {
-      summary: 'Pay the membership fee; nothing to pay any more: come in',
+      summary: 'Pay the membership fee, or join if there is nothing to pay any more',
       errors: ['forbidden', 'already_paid', 'loop_full'],
       params: z.object({ id: id<LoopId>() }),
       answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),

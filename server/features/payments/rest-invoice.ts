@@ -14,7 +14,7 @@ export function invoicePdf({ links, baseUrl }: { links: InvoiceLinks; baseUrl():
     'GET /api/invoices/:id/pdf',
     {
       summary:
-        'An invoice as PDF, to who paid it and to the admins of the loop whose plan it is; also by its link',
+        'Get an invoice as a PDF; for the person who paid and, for a plan, the admins of the loop, or with its signed link',
       anyone: true,
       params: z.object({ id: id<InvoiceId>() }),
       file: 'application/pdf',

@@ -27,7 +27,7 @@ export function planPurchase({ provider }: { provider: Provider | null }): Route
   return post(
     'POST /api/loops/:id/plan',
     {
-      summary: 'Buy a plan; free: nothing to pay, the paid one runs to its end',
+      summary: 'Buy a plan; free costs nothing, and the paid plan runs to its end',
       errors: ['forbidden'],
       params,
       body: orderSchema,

@@ -23,14 +23,14 @@ import { post as postOffer } from './sold/post.ts';
 const checkoutAnswer = z.object({ checkout: z.object({ id: z.string(), url: z.string() }) });
 const invoice = z.object({
   id: z.int(),
-  number: z.string().describe('As people name it'),
+  number: z.string().describe('The number printed on the invoice'),
   loop_id: z.int().nullable(),
   description: z.string(),
   amount_pence: z.int(),
   currency: z.string(),
   created_at: z.iso.datetime(),
-  refunded_at: z.iso.datetime().nullable().describe('All of it went back'),
-  pdf_url: z.string().describe('Opens without a header, as long as the session lives; for a day or two'),
+  refunded_at: z.iso.datetime().nullable().describe('When it was refunded in full'),
+  pdf_url: z.string().describe('Works without a header for one to two days, while the session lasts'),
 });
 const membership = z.object({
   first_name: formText(nameMax),
@@ -83,7 +83,7 @@ export function paymentRoutes({ limit, provider, links }: Parts): Route[] {
     post(
       'POST /api/memberships',
       {
-        summary: 'Buy a membership for a year',
+        summary: 'Buy a conference membership for a year',
         errors: ['forbidden'],
         anyone: true,
         body: membership,
@@ -113,7 +113,7 @@ const checkoutRoutes = ({ provider, links }: Omit<Parts, 'limit'>): Route[] => [
   read(
     'GET /api/checkouts/:id',
     {
-      summary: 'How a payment stands, to whoever made it',
+      summary: 'Get the state of a payment; only for the person who made it',
       anyone: true,
       params: z.object({ id: text(checkoutLimits.id) }),
       answer: checkoutSchema,
@@ -131,7 +131,7 @@ const checkoutRoutes = ({ provider, links }: Omit<Parts, 'limit'>): Route[] => [
   ),
   read(
     'GET /api/invoices',
-    { summary: 'What I have paid', answer: z.object({ invoices: z.array(invoice) }) },
+    { summary: 'List my invoices', answer: z.object({ invoices: z.array(invoice) }) },
     async (ctx, db) => {
       const to = { sessionId: ctx.viewer.sessionId, now: ctx.now };
       const rows = await listInvoices(ctx, db);

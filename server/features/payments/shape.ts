@@ -9,9 +9,9 @@ export const checkoutSchema = z.object({
   status: z
     .enum(['open', 'paid', 'failed', 'expired', 'refunded', 'disputed'])
     .describe(
-      'Open for an hour, at the price it has; refunded: the money is back or on its way; disputed: called back',
+      'Open for an hour, with a fixed price. refunded: the money goes back. disputed: the bank reversed the payment',
     ),
-  url: z.url().nullable().describe('Where it is paid, as long as it can be'),
+  url: z.url().nullable().describe('Where to pay, while that is possible'),
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
@@ -19,9 +19,9 @@ export const checkoutSchema = z.object({
   currency: z.string(),
   card: z.string().nullable(),
   last4: z.string().nullable(),
-  leads_to: z.string().nullable().describe('The page of what is bought, where it has one'),
-  membership_ends_at: z.iso.datetime().nullable().describe('Of a membership that is paid: a year after'),
-  invoice_pdf_url: z.string().nullable().describe('Where the invoice is, once it is paid; for a day or two'),
+  leads_to: z.string().nullable().describe('The page of what is bought, if it has one'),
+  membership_ends_at: z.iso.datetime().nullable().describe('When a paid conference membership ends'),
+  invoice_pdf_url: z.string().nullable().describe('The invoice, once it is paid; works for one to two days'),
 });
 
 type Addresses = { payAt: string | null; invoicePdfUrl: string | null };

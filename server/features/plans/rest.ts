@@ -11,23 +11,20 @@ import { countMembers, getEntitlements, sumBytes } from './queries.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const plan = z.object({
-  kind: z.string().describe('trial, annual, custom, monthly, hosted or free'),
-  members: z
-    .int({ error: 'Please say for how many members' })
-    .nullable()
-    .describe('Seats; null: as many as come'),
+  kind: z.string().describe('`trial`, `annual`, `custom`, `monthly`, `hosted` or `free`'),
+  members: z.int({ error: 'Please say for how many members' }).nullable().describe('Seats; null: unlimited'),
   seats_used: z.int(),
   ends_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   paid_features: z.boolean(),
   bytes_per_member: z.number().nullable(),
-  bytes_used: z.number().describe('By all files of its posts, each once'),
+  bytes_used: z.number().describe('By all files in its posts, each counted once'),
 });
 export const planRoutes: Route[] = [
   read(
     'GET /api/loops/:id/plan',
     {
-      summary: 'What the loop has, to its admins',
+      summary: 'Get the plan of a loop; admins only',
       errors: ['forbidden'],
       params,
       answer: z.object({ plan }),
@@ -39,7 +36,7 @@ export const planRoutes: Route[] = [
   ),
   write(
     'DELETE /api/loops/:id/plan',
-    { summary: 'Cancel the paid plan; it runs to its end', errors: ['forbidden'], params },
+    { summary: 'Cancel the paid plan, which then runs to its end', errors: ['forbidden'], params },
     (ctx, tx, { params }) => cancelPlan(ctx, tx, params.id),
   ),
 ];

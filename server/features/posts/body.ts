@@ -12,40 +12,42 @@ import type { PostExtras } from './extras.ts';
 export const media = z
   .array(
     z.object({
-      url: fileName.describe('The upload’s simple_url, its key, or the media’s link or id'),
+      url: fileName.describe('The simple_url or key of an upload, or the link or id of a file in a post'),
       title: shortText(mediaLimits.title, 'A title').nullish(),
       cover_image_url: text(
         mediaLimits.link,
-        'Of a video: the one of its thumbnail_urls that stands for it; null: the one we find most telling',
+        'For a film: which of its thumbnail_urls is the cover; null: the one the server chooses',
       ).nullish(),
-      order: z.number().nullish().describe('Lower comes first; by default in the order sent'),
+      order: z.number().nullish().describe('Lower comes first; by default, the order in this list'),
     }),
   )
   .max(500)
-  .describe(`Its files, ${postLimits.media} at most`);
+  .describe(`Its files, at most ${postLimits.media}`);
 
 export const extras = {
   invited_user_ids: z
     .array(id<UserId>())
     .max(postLimits.invited)
     .nullish()
-    .describe('Members to be told of it'),
+    .describe('Members who are notified'),
   admin_ids: z
     .array(id<UserId>())
     .max(postLimits.admins)
     .nullish()
-    .describe('Members who may edit and moderate it'),
-  restricted_to_role_id: id<RoleId>().nullish().describe('Only members with this role see it'),
-  is_distraction_free: z.boolean().nullish().describe('Opens alone, without what is around it'),
-  is_cloneable: z.boolean().nullish().describe('Others may begin a post with a copy of it'),
-  cloned_from_id: id<PostId>().nullish().describe('A post of which media may be taken over'),
+    .describe('Members who may edit the post and moderate its comments'),
+  restricted_to_role_id: id<RoleId>().nullish().describe('Only members with this role see the post'),
+  is_distraction_free: z.boolean().nullish().describe('Opens full screen, without the rest of the app'),
+  is_cloneable: z.boolean().nullish().describe('Others may copy it into a new post'),
+  cloned_from_id: id<PostId>()
+    .nullish()
+    .describe('The post that this one is a copy of; its files may be used'),
   price_pence: z
     .int()
     .nullish()
-    .describe(`What it costs to see it whole, ${postLimits.pricePence} at most; 0: nothing`),
+    .describe(`The price of seeing the whole post, at most ${postLimits.pricePence}; 0: free`),
   password: text(
     postLimits.passwordMax,
-    `What has to be known to see it, at least ${postLimits.passwordMin} characters; null: nothing`,
+    `The password needed to see the post, at least ${postLimits.passwordMin} characters; null: none`,
   ).nullish(),
 };
 type Extras = z.output<z.ZodObject<typeof extras>>;

@@ -21,15 +21,15 @@ import { tryPassword, unlockPost } from './unlock.ts';
 const params = z.object({ id: id<PostId>() });
 const answer = z.object({ post: postSchema });
 const newPost = z.object({
-  title: text(postLimits.description, 'What it says, in Markdown; not needed where there is media').nullish(),
+  title: text(postLimits.description, 'The description in Markdown; optional if there is media').nullish(),
   loop_id: id<LoopId>('Please choose a loop'),
   additional_media: media.nullish(),
-  main_media_id: fileName.nullish().describe('The cover; null: the first'),
+  main_media_id: fileName.nullish().describe('The cover; null: the first file'),
   ...extras,
 });
 const editedPost = z.object({
   post: part(
-    z.object({ title: formText(postLimits.description, 'What it says, in Markdown').optional() }),
+    z.object({ title: formText(postLimits.description, 'The description in Markdown').optional() }),
   ).default({}),
   loop_id: id<LoopId>().nullish(),
   additional_media: media.optional(),
@@ -55,7 +55,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
     postInSteps(
       'POST /api/posts',
       {
-        summary: 'Write a post',
+        summary: 'Create a post',
         errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
         body: newPost,
         answer,
@@ -77,7 +77,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
     writeInSteps(
       'PUT /api/posts/:id',
       {
-        summary: 'Edit a post; what is missing stays as it is',
+        summary: 'Edit a post; absent fields stay unchanged',
         errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
         params,
         body: editedPost,
@@ -108,11 +108,13 @@ function editingPicture(links: Links): Route {
   return post(
     'POST /api/media/:id/edit',
     {
-      summary: 'Crop and turn a picture of a post; nothing sent undoes it',
+      summary: 'Crop or turn a picture of a post; an empty body undoes the edit',
       params: z.object({ id: id<FileId>() }),
       body: part(
         pictureEditSchema.extend({
-          post_id: id<PostId>().optional().describe('Which of several posts that show it; the others stay'),
+          post_id: id<PostId>()
+            .optional()
+            .describe('The post to change, if several show it; the others keep theirs'),
         }),
       ),
       answer: z.object({ media: mediaSchema, post_id: z.int() }),
@@ -153,7 +155,7 @@ function unlocking(present: Present, tries: Limit): Route {
   return postInSteps(
     'POST /api/posts/:id/unlock',
     {
-      summary: 'Open a post with its password; five tries a minute',
+      summary: 'Unlock a post with its password; five attempts a minute',
       errors: ['forbidden', 'wrong_password'],
       params,
       body: z.object({ password: formText(postLimits.passwordMax) }),

@@ -18,21 +18,21 @@ const time = z.iso.datetime();
 export const postSchema = z.object({
   id: z.int(),
   loop_id: z.int(),
-  title: z.string().describe('The whole description, in Markdown; of a locked post what may be seen of it'),
+  title: z.string().describe('The description in Markdown; for a locked post, only its preview'),
   user: personSchema,
   admins: z.array(personSchema),
   main_media: mediaSchema.nullable(),
-  additional_media: z.array(mediaSchema).describe('Of a locked post only the cover, small and blurred'),
+  additional_media: z.array(mediaSchema).describe('For a locked post, only the cover, small and blurred'),
   images_count: z.int(),
   videos_count: z.int(),
   files_count: z.int(),
   messages_count: z.int(),
   seq: z.int(),
-  lock: z.enum(['password', 'payment']).nullable().describe('What has to be given to see it whole'),
+  lock: z.enum(['password', 'payment']).nullable().describe('What is needed to see the whole post'),
   has_password: z.boolean(),
   price_pence: z.int().nullable(),
   restricted_to_role_id: z.int().nullable(),
-  invited_user_ids: z.array(z.int()).describe('To those who may edit the post'),
+  invited_user_ids: z.array(z.int()).describe('Only for people who may edit the post'),
   is_distraction_free: z.boolean(),
   is_cloneable: z.boolean(),
   cloned_from_id: z.int().nullable(),
@@ -40,7 +40,7 @@ export const postSchema = z.object({
   match: z
     .object({ field: z.enum(['title', 'author', 'file', 'comment']), excerpt: z.string() })
     .nullable()
-    .describe('In a search: where it has the words'),
+    .describe('In a search: where the words were found'),
   abilities: z.object({
     update: z.boolean(),
     delete: z.boolean(),

@@ -21,30 +21,33 @@ import { findPerson } from './queries.ts';
 
 const params = z.object({ id: id<UserId>() });
 const portrait = z
-  .object({ url: fileName.describe('As media are named in a post') })
+  .object({ url: fileName.describe('The file, as in a post') })
   .nullish()
-  .describe('An upload of mine; null: none');
+  .describe('One of my uploads; null: none');
 const changes = z.object({
   user: part(
     z.object({
       first_name: formText(nameMax).optional(),
       last_name: formText(nameMax).optional(),
-      nickname: text(nameMax, 'What this loop calls me').nullish(),
+      nickname: text(nameMax, 'My nickname in this loop').nullish(),
       bio: text(profileLimits.bio).nullish(),
-      email: formText(emailMax, 'Read only; a different value is refused').optional(),
+      email: formText(emailMax, 'Read-only: a different value is refused').optional(),
       password: formText(
         accountLimits.passwordMax,
-        `A new one of at least ${accountLimits.passwordMin} characters; ends every other session`,
+        `A new password of at least ${accountLimits.passwordMin} characters; it ends all other sessions`,
       ).optional(),
-      password_confirmation: formText(accountLimits.passwordMax, 'The same again').optional(),
-      current_password: formText(accountLimits.passwordMax, 'Needed 15 minutes after signing in').optional(),
+      password_confirmation: formText(accountLimits.passwordMax, 'The same password again').optional(),
+      current_password: formText(
+        accountLimits.passwordMax,
+        'Required if I logged in more than 15 minutes ago',
+      ).optional(),
     }),
   ).default({}),
   default_portrait: portrait,
   profile_id: z
     .preprocess(digitsAsNumber, z.int().nonnegative())
     .nullish()
-    .describe('One of my loop profiles; 0 or none: the default one'),
+    .describe('One of my loop profiles; 0 or absent: the default profile'),
   portrait,
 });
 type Changes = z.output<typeof changes>;
@@ -58,10 +61,10 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
     read(
       'GET /api/users/:id',
       {
-        summary: 'A person: myself, or someone I share a loop with',
+        summary: 'Get a person: myself, or someone I share a loop with',
         params,
         query: z.object({
-          loop_id: id<LoopId>().optional().describe('A loop of ours: what they are in it is told too'),
+          loop_id: id<LoopId>().optional().describe('A loop we share, to include the person’s role in it'),
         }),
         answer: z.object({ user: knownPersonSchema }),
       },
@@ -74,7 +77,7 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
     write(
       'PUT /api/users/:id',
       {
-        summary: 'Change my account, or how I appear in one loop',
+        summary: 'Change my account, or my profile in one loop',
         errors: ['forbidden', 'unknown_upload', 'wrong_password'],
         params,
         body: changes,
@@ -100,7 +103,7 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
 async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
   const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
   if (email !== undefined && email !== (await getSelf(tx, ctx.viewer.userId)).email)
-    return fail('validation', { errors: { email: 'The e-mail cannot be changed' } });
+    return fail('validation', { errors: { email: 'The e-mail address cannot be changed' } });
   const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
   const portrait = picture ? picture.url : picture;
   const result = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
@@ -113,7 +116,7 @@ async function editOne(ctx: SignedIn, tx: Tx, profileId: ProfileId, body: Change
   const { nickname, bio, ...otherFields } = body.user;
   const locked = Object.keys(otherFields).filter((name) => name !== 'email');
   if (locked.length > 0) {
-    const detail = 'This is changed on the default profile';
+    const detail = 'Please change this on the default profile';
     return fail('validation', { detail, errors: Object.fromEntries(locked.map((name) => [name, detail])) });
   }
   const portrait = body.portrait ? body.portrait.url : body.portrait;

@@ -22,12 +22,12 @@ const report = z
     reporter: personSchema,
     post: z
       .object({ title: z.string(), author, media: z.array(z.string()) })
-      .describe('As it was when it was reported'),
+      .describe('The post as it was when it was reported'),
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
     resolution: z.enum(['removed', 'kept']).nullable(),
     outcome: z.string().nullable().describe('What the reporter is told'),
-    note: z.string().nullable().describe('Of the admins, for themselves; null to the reporter'),
+    note: z.string().nullable().describe('For the admins only; null for the reporter'),
     created_at: time,
     resolved_at: time.nullable(),
   })
@@ -40,7 +40,7 @@ const page = z.object({
 });
 const reportsQuery = z.object({
   loop_id: id<LoopId>().optional(),
-  mine: z.enum(['0', '1']).default('0').describe('1: what I have reported'),
+  mine: z.enum(['0', '1']).default('0').describe('1: reports that I made'),
   status: z.enum(['open', 'resolved']).optional(),
   page: z.coerce.number().int().positive().max(100_000).default(1),
 });
@@ -67,7 +67,7 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
     read(
       'GET /api/reports',
       {
-        summary: 'A loop’s reports, to its admins; or my own, with what came of them',
+        summary: 'List the reports in a loop, for its admins, or my own reports with their outcome',
         errors: ['forbidden'],
         query: reportsQuery,
         answer: page,
@@ -82,12 +82,12 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
     write(
       'PUT /api/reports/:id',
       {
-        summary: 'Resolve a report, as an admin whom it is not about',
+        summary: 'Resolve a report; for an admin who did not write the post',
         errors: ['forbidden'],
         params: z.object({ id: id<ReportId>() }),
         body: z.object({
-          resolution: z.enum(['removed', 'kept'], { error: 'Please choose what becomes of the post' }),
-          note: text(reportLimits.note, 'For the loop’s admins; the reporter is not told').nullish(),
+          resolution: z.enum(['removed', 'kept'], { error: 'Please choose what happens to the post' }),
+          note: text(reportLimits.note, 'For the admins only; the reporter does not see it').nullish(),
         }),
       },
       (ctx, tx, { params, body }) =>

@@ -39,7 +39,7 @@ export const roleRoutes: Route[] = [
   write(
     'DELETE /api/loops/:id/roles/:roleId',
     {
-      summary: 'Delete a role; those who have it lose it',
+      summary: 'Delete a role; members lose it',
       errors: ['forbidden'],
       params: z.object({ id: id<LoopId>(), roleId: id<RoleId>() }),
     },

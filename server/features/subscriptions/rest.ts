@@ -18,7 +18,7 @@ const target = z.object({
 const bodySchema = z
   .object({
     loop_id: id<LoopId>().nullish(),
-    is_silent: z.boolean().nullish().describe('Without notifications; what is missing stays as it is'),
+    is_silent: z.boolean().nullish().describe('True: no notifications; absent: unchanged'),
   })
   .nullish();
 
@@ -26,7 +26,7 @@ export const subscriptionRoutes: Route[] = [
   post(
     'POST /api/subscriptions',
     {
-      summary: 'Follow a post, or a person in a loop; again: the same subscription, and 200',
+      summary: 'Subscribe to a post, or to a person in a loop; a second time: 200 and the same subscription',
       errors: ['forbidden'],
       query: target,
       body: bodySchema,
@@ -49,7 +49,7 @@ export const subscriptionRoutes: Route[] = [
   ),
   write(
     'DELETE /api/subscriptions/:id',
-    { summary: 'End a subscription of mine', params: z.object({ id: id<SubscriptionId>() }), body: loop },
+    { summary: 'Delete one of my subscriptions', params: z.object({ id: id<SubscriptionId>() }), body: loop },
     (ctx, tx, { params, body }) => unfollow(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
   ),
 ];

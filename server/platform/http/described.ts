@@ -33,25 +33,25 @@ export type Document = {
 const problemShape = {
   type: 'object',
   properties: {
-    type: { type: 'string', description: 'Where the code is described' },
+    type: { type: 'string', description: 'A link to the description of the code' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'A sentence that a person may read' },
-    code: { enum: Object.keys(errorCatalogue), description: 'What a program goes by' },
+    detail: { type: 'string', description: 'A sentence for people' },
+    code: { enum: Object.keys(errorCatalogue), description: 'The code for programs' },
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong, field by field',
+      description: 'What is wrong with each field',
     },
   },
   required: ['type', 'title', 'status', 'detail', 'code'],
 };
 const json = 'application/json';
 const successes: Record<string, string> = {
-  200: 'Here it is',
-  201: 'It was made',
-  202: 'It was taken, and happens soon',
-  204: 'It was done',
+  200: 'Found',
+  201: 'Created',
+  202: 'Accepted, and done soon',
+  204: 'Done',
 };
 
 export function describeCalls(document: Document, examples: Examples): Document {

@@ -16,7 +16,7 @@ export async function addOpenapi(
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
         description:
-          'Errors are RFC 9457 problems with a `code`. Any POST takes an `Idempotency-Key`: for 24 hours one effect, and the same object as it is by then.',
+          'Errors are RFC 9457 problems with a `code`. Every POST accepts an `Idempotency-Key`: repeated within 24 hours, it has no second effect and returns the same object in its present state.',
       },
       servers: [{ url: '/', description: 'This server' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
