@@ -97,7 +97,7 @@ export type MediaEdit = {
 export type Message = {
   abilities: MessageAbilities;
   created_at: Scalars['String']['output'];
-  /** Who edited it last, if anyone. */
+  /** The person who edited it last. */
   edit_user: Maybe<User>;
   id: Scalars['ID']['output'];
   is_deleted: Scalars['Boolean']['output'];
@@ -114,7 +114,7 @@ export type Message = {
   uuid: Maybe<Scalars['String']['output']>;
 };
 
-/** What the viewer may do with a comment. */
+/** The viewer's rights to a comment. */
 export type MessageAbilities = {
   delete: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
@@ -146,7 +146,7 @@ export type MutationSigninUserArgs = {
 export type Notification = {
   /** `new_message`, `updated`, `created` or `invited`. */
   action: Scalars['String']['output'];
-  /** Who did it. */
+  /** The person who did it. */
   actor: User;
   created_at: Scalars['String']['output'];
   id: Scalars['ID']['output'];
@@ -161,7 +161,7 @@ export type Notification = {
 
 export type NotificationFilter = {
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** True: only unread ones; false: only read ones. */
+  /** True: only unread notifications; false: only read ones. */
   unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -228,7 +228,7 @@ export type PostAdditional_MediaArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What the viewer may do with a post. */
+/** The viewer's rights to a post. */
 export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];

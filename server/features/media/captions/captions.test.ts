@@ -109,7 +109,7 @@ describe('the captions of a video', () => {
     expect((await ask({})).status).toBe(422);
     expect((await giveCaptions(ann, `WEBVTT\n\n${'NOTE x\n\n'.repeat(70_000)}`)).body.code).toBe('too_large');
     const notes = await processed(ann, await uploadOf(ann, 'notes.txt', 'words'));
-    const answer = await give(ann, captions, notes.id);
+    const answer = await giveCaptions(ann, captions, notes.id);
     expect(answer.body.errors).toEqual({ upload_key: 'Only a film can have captions' });
   });
 

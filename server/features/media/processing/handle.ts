@@ -36,7 +36,7 @@ async function processByKind(job: Job, report: Report): Promise<Draft> {
   }
   const claim = promisedKind(job.name);
   if (claim) throw new Unusable(`The name of this file says it is a ${claim}, but it can’t be read as one.`);
-  return keep(job, kind.format);
+  return keepUnchanged(job, kind.format);
 }
 
 async function keepUnchanged({ source, outDir, limits }: Job, format: string): Promise<Draft> {

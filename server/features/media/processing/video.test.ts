@@ -259,7 +259,7 @@ test.each<[string, FFVideoEncoder]>([
 
 test('broken and lying videos are refused with a sentence', async () => {
   const damaged = 'This film is damaged and cannot be played.';
-  const source = await make('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
+  const source = await makeFilm('clip.mp4', { width: 320, height: 180, frames: 50, codec: FF_ENCODER_MPEG4 });
   const { length } = await readFile(source);
   await truncate(source, Math.floor(length / 2));
   expect(await refusal(source)).toBe(damaged);

@@ -78,8 +78,8 @@ function drawItem(page: Page, { invoice }: PaidInvoice): void {
   writeText(page, sum, { x: 420, y: 332, width: edge.end - 420, align: 'right' });
   drawLine(page, below);
   page.font(faces.bold).fontSize(13);
-  write(page, 'Total paid', { x: edge.start, y: below + 14 });
-  write(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
+  writeText(page, 'Total paid', { x: edge.start, y: below + 14 });
+  writeText(page, sum, { x: 380, y: below + 14, width: edge.end - 380, align: 'right' });
 }
 
 function drawState(page: Page, { invoice, checkout }: PaidInvoice): void {

@@ -71,7 +71,7 @@ describe('an invoice', () => {
 
   test('prints the sum beside a long description and the total below', async () => {
     const { pdfUrl } = await membership(ann);
-    const lines = (await read(await pdfUrl())).split('\n');
+    const lines = (await readInvoice(await pdfUrl())).split('\n');
     expect(lines.indexOf('Total paid')).toBeGreaterThan(lines.indexOf('Membership for one year'));
     expect(lines.filter((line) => line === '£10.00')).toHaveLength(2);
   });

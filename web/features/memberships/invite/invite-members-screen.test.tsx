@@ -102,7 +102,7 @@ describe('inviting people', () => {
     expect(await screen.findByText('E-mail is required')).toBeInTheDocument();
     expect(await field()).toHaveFocus();
     await paste(user, Array.from({ length: 101 }, (_, n) => `a${n}@example.org`).join(','));
-    await send(user);
+    await sendInvitations(user);
     expect(await screen.findByText('You can invite at most 100 people at once')).toBeInTheDocument();
     expect(screen.getByText('101 / 100')).toBeInTheDocument();
   });
