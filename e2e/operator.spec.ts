@@ -28,7 +28,7 @@ test('an operator sees the state of the server, finds people, suspends one and r
   await page.goto('/feed');
   await page.getByRole('button', { name: 'Account menu' }).filter({ visible: true }).click();
   await page.getByRole('menuitem', { name: 'This Server' }).click();
-  await expect(page.getByText('Can be stored and read')).toBeVisible();
+  await expect(page.getByText('Can be saved and read')).toBeVisible();
   await expectSound(page);
 
   const places = page.getByRole('navigation', { name: 'Operator' });
@@ -36,15 +36,15 @@ test('an operator sees the state of the server, finds people, suspends one and r
   await page.getByRole('searchbox', { name: 'Search people' }).fill('finnian');
   await expect(page.getByRole('list', { name: 'People' }).getByRole('listitem')).toHaveCount(1);
   await expectSound(page);
-  await page.getByRole('button', { name: /Menu of .*Finnian/ }).focus();
+  await page.getByRole('button', { name: /Menu for .*Finnian/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: 'Suspend' }).press('Enter');
-  await page.getByRole('button', { name: 'Yes, suspend' }).click();
+  await page.getByRole('button', { name: 'Yes, suspend them' }).click();
   await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
   await expect(finn.call('loops')).rejects.toThrow();
   await expectSound(page);
 
-  for (const name of ['Loops', 'Mails', 'Contact forms', 'Log']) {
+  for (const name of ['Loops', 'E-mails', 'Contact forms', 'Log']) {
     await places.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);

@@ -27,7 +27,7 @@ function Forms() {
       label="Contact forms"
       query={useContactForms(page)}
       items={(answer) => answer.enquiries}
-      empty={{ title: 'No forms yet', text: 'Messages appear here and are kept for a year.' }}
+      empty={{ title: 'No forms yet', text: 'Messages appear here. They are kept for a year.' }}
       page={page}
       address={(n) => `/operator/forms?page=${n}`}
       foot={({ robots }) =>
@@ -47,7 +47,7 @@ function Line({ form }: { form: ContactForm }) {
   const answer = useAct(
     (transport) =>
       transport.request('POST /api/operator/enquiries/:id/answered', { params: { id: form.id } }),
-    { success: () => 'Marked as answered', failure: 'This could not be saved.' },
+    { success: () => 'Marked as answered', failure: 'The form was not marked as answered.' },
   );
   return (
     <Entry

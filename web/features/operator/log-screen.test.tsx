@@ -23,7 +23,7 @@ test('entries show account numbers, linked to the account', async () => {
   const list = within(await screen.findByRole('list', { name: 'Log' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringMatching(/^Suspended someone to account 4by account 3\d+ years ago$/),
-    expect.stringMatching(/^Made a backup by loopyard on the command line\d+ years agoNot ended$/),
+    expect.stringMatching(/^Made a backup by loopyard on the command line\d+ years agoNot finished$/),
     expect.stringMatching(/^Made someone an admin of a loop to account 4loop 1000by account 3.+Refused$/),
     expect.stringMatching(/^brand-new by account 3\d+ years ago$/),
   ]);

@@ -49,7 +49,7 @@ const words: Record<string, string> = {
   'operator add': 'Made someone an operator',
   'operator remove': 'Removed someone as an operator',
   people: 'Viewed the list of people',
-  purge: 'Deleted for good',
+  purge: 'Deleted old data for good',
   reactivate: 'Brought someone back',
   reconcile: 'Compared the payments',
   'reset-password': 'Sent a link for a new password',
@@ -62,7 +62,7 @@ const words: Record<string, string> = {
   upgrade: 'Upgraded the server',
 };
 
-const outcomes: Record<string, string> = { begun: 'Not ended', failed: 'Failed' };
+const outcomes: Record<string, string> = { begun: 'Not finished', failed: 'Failed' };
 
 function Line({ act }: { act: Act }) {
   return (

@@ -21,8 +21,8 @@ test('loops are listed with members and storage, without links', async () => {
   });
   const list = within(await screen.findByRole('list', { name: 'Loops' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Brindlewick School 30 memberssince 1 March 2020number 10003.4 MB',
-    'The old one 1 membersince 1 March 2020number 1001Deleted on 1 March 2020No filesRestore',
+    'Brindlewick School 30 memberscreated on 1 March 2020number 10003.4 MB',
+    'The old one 1 membercreated on 1 March 2020number 1001Deleted on 1 March 2020No filesRestore',
   ]);
   expect(list.queryAllByRole('link')).toEqual([]);
 });

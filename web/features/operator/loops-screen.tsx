@@ -13,7 +13,7 @@ export default function LoopsScreen() {
   return (
     <OperatorPage
       title="Loops"
-      lead="Every loop on this server, and how much storage it uses. Only members can see what is in a loop."
+      lead="Every loop on this server, and how much storage it uses. Only members can see the posts in a loop."
     >
       <Loops />
     </OperatorPage>
@@ -63,7 +63,7 @@ function Line({ loop }: { loop: LoopLine }) {
       facts={
         <>
           <span>{count(loop.members_count, 'member')}</span>
-          <span>since {dayOf(loop.created_at)}</span>
+          <span>created on {dayOf(loop.created_at)}</span>
           <span>number {loop.id}</span>
         </>
       }

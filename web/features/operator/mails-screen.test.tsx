@@ -25,7 +25,7 @@ test('unsent e-mails are listed with the reason, and can be retried', async () =
     ]),
     'POST /api/operator/mails/retry': { retried: 1, lost: 2 },
   });
-  const list = within(await screen.findByRole('list', { name: 'Mails' }));
+  const list = within(await screen.findByRole('list', { name: 'E-mails' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
     expect.stringMatching(/^cat@a\.example written \d+ years ago550 no such userFailed$/),
     expect.stringMatching(/ECONNREFUSEDWill be retried$/),
@@ -33,7 +33,9 @@ test('unsent e-mails are listed with the reason, and can be retried', async () =
   ]);
   await user.click(screen.getByRole('button', { name: 'Send the failed ones again' }));
   expect(
-    await screen.findByText('1 mail will be sent again. 2 can’t be: people can ask for new ones'),
+    await screen.findByText(
+      '1 e-mail will be sent again. 2 can’t be sent again: people can ask for new ones',
+    ),
   ).toBeInTheDocument();
 });
 

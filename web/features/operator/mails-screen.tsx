@@ -19,7 +19,7 @@ import { ShownList } from './shown-list.tsx';
 export default function MailsScreen() {
   return (
     <OperatorPage
-      title="Mails"
+      title="E-mails"
       lead="E-mails that have not been sent yet, and a test e-mail to check that sending works."
     >
       <TestMail />
@@ -45,7 +45,7 @@ function TestMail() {
     onFailure: setProblem,
   });
   return (
-    <Panel title="Test mail">
+    <Panel title="Test e-mail">
       <form method="post" className={classes.form} onSubmit={form.onSubmit} noValidate>
         <TextInput {...form.field('email')} label="Send it to" type="email" autoComplete="email" />
         <Problem problem={problem} prefix="The e-mail was not sent." />
@@ -68,17 +68,17 @@ function Unsent() {
   const retry = useAct((transport) => transport.request('POST /api/operator/mails/retry'), {
     success: ({ retried, lost: lostCount }) =>
       lostCount > 0
-        ? `${count(retried, 'mail')} will be sent again. ${lostCount} can’t be: people can ask for new ones`
-        : `${count(retried, 'mail')} will be sent again`,
+        ? `${count(retried, 'e-mail')} will be sent again. ${lostCount} can’t be sent again: people can ask for new ones`
+        : `${count(retried, 'e-mail')} will be sent again`,
     failure: 'The e-mails were not sent again.',
   });
   return (
     <ShownList
-      noun="the mails"
-      label="Mails"
+      noun="the e-mails"
+      label="E-mails"
       query={mails}
       items={(answer) => answer.mails}
-      empty={{ title: 'No e-mails waiting', text: 'Every e-mail of the last weeks has been sent.' }}
+      empty={{ title: 'No e-mails waiting', text: 'Every e-mail of the last few weeks has been sent.' }}
       page={page}
       address={(n) => `/operator/mails?page=${n}`}
       foot={({ mails: unsent }) =>

@@ -15,7 +15,7 @@ const places = [
   { to: '/operator', label: 'Overview' },
   { to: '/operator/people', label: 'People' },
   { to: '/operator/loops', label: 'Loops' },
-  { to: '/operator/mails', label: 'Mails' },
+  { to: '/operator/mails', label: 'E-mails' },
   { to: '/operator/forms', label: 'Contact forms' },
   { to: '/operator/log', label: 'Log' },
 ];

@@ -30,27 +30,27 @@ describe('an operator', () => {
         ],
       },
     });
-    expect(await screen.findByText('Can be stored and read')).toBeInTheDocument();
+    expect(await screen.findByText('Can be saved and read')).toBeInTheDocument();
     expect(screen.getByText('412 GB free of 1.5 TB')).toBeInTheDocument();
     expect(screen.getByText('Being sent')).toBeInTheDocument();
-    expect(screen.getByText(/^the last kept is/)).toHaveTextContent(/years ago$/);
+    expect(screen.getByText(/^the newest copy is from/)).toHaveTextContent(/years ago$/);
     expect(screen.getByRole('region', { name: 'Contents' })).toHaveTextContent('People1,204');
     expect(await linesOf('Waiting work')).toEqual([
-      'Work after a change 2 waitingthe oldest for 1 minute',
-      'Mails 1,200 waitingthe oldest for 2 hours3 failed',
+      'Follow-up work, such as notifications 2 waitingthe oldest has waited 1 minute',
+      'E-mails 1,200 waitingthe oldest has waited 2 hours3 failed',
       'Files to prepare Nothing is waiting',
-      'Job mail.send 1 waitingthe oldest for 2 days',
+      'Job mail.send 1 waitingthe oldest has waited 2 days',
     ]);
     expect(screen.queryByRole('button', { name: 'Try the failed work again' })).toBeNull();
     const places = within(screen.getByRole('navigation', { name: 'Operator' })).getAllByRole('link');
     expect(places.map((place) => place.textContent)).toEqual([
-      ...['Overview', 'People', 'Loops', 'Mails', 'Contact forms', 'Log'],
+      ...['Overview', 'People', 'Loops', 'E-mails', 'Contact forms', 'Log'],
     ]);
   });
 
   test.for([
     [{ ...health, storage: { ...health.storage, files: 'unreachable' } }, /^Can’t be reached/],
-    [{ ...health, storage: { ...health.storage, space: 'low' } }, 'Low: uploads are refused'],
+    [{ ...health, storage: { ...health.storage, space: 'low' } }, 'Low: no more uploads are accepted'],
     [
       { ...health, storage: { ...health.storage, space: 'unknown', free_bytes: null } },
       'Could not be measured',
@@ -59,8 +59,8 @@ describe('an operator', () => {
       { ...health, recovery: { state: 'off', until: null } },
       'Only from a backup, because RECOVERY_DIR is not set',
     ],
-    [{ ...health, recovery: { state: 'away', until: null } }, 'The place it is kept can’t be reached'],
-    [{ ...health, recovery: { state: 'empty', until: null } }, 'Nothing to restore from yet'],
+    [{ ...health, recovery: { state: 'away', until: null } }, 'The folder in RECOVERY_DIR can’t be reached'],
+    [{ ...health, recovery: { state: 'empty', until: null } }, 'There is no copy to restore from yet'],
     [
       { ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } },
       'Waiting, because SMTP_URL is not set',
@@ -71,7 +71,7 @@ describe('an operator', () => {
     ],
     [
       { ...health, mail: { state: 'held_up', waiting: 4, reason: 'EAUTH 535' } },
-      '4 mails could not be sent yet',
+      '4 e-mails could not be sent yet',
     ],
   ] as const)('sees what is wrong: %#', async ([answer, words]) => {
     openScreen({ 'GET /api/operator/health': answer });
@@ -86,7 +86,7 @@ describe('an operator', () => {
     const button = await screen.findByRole('button', { name: 'Try the failed work again' });
     transport.answer({ 'GET /api/operator/queues': { queues: [queue('events', { waiting: 2 })] } });
     await user.click(button);
-    expect(await screen.findByText('2 pieces of work will be tried again')).toBeInTheDocument();
+    expect(await screen.findByText('2 failed tasks will be tried again')).toBeInTheDocument();
     await waitFor(() => expect(button).not.toBeInTheDocument());
   });
 
@@ -105,10 +105,10 @@ describe('an operator', () => {
   test('sees a placeholder while loading, and can retry', async () => {
     const { user, transport } = openScreen({ 'GET /api/operator/health': refusal('internal') });
     const release = transport.hold('GET /api/operator/health');
-    expect(await screen.findByRole('status', { name: 'Loading the health' })).toBeInTheDocument();
+    expect(await screen.findByRole('status', { name: 'Loading the server’s health' })).toBeInTheDocument();
     release();
     expect(
-      await screen.findByRole('heading', { name: 'The health could not be loaded' }),
+      await screen.findByRole('heading', { name: 'The server’s health could not be loaded' }),
     ).toBeInTheDocument();
     transport.answer({ 'GET /api/operator/health': health });
     await user.click(screen.getByRole('button', { name: 'Try again' }));

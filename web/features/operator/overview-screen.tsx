@@ -12,7 +12,7 @@ import { WhenLoaded } from './shown-list.tsx';
 
 export default function OverviewScreen() {
   return (
-    <OperatorPage title="This server" lead="Its health, what it holds and the work waiting to be done.">
+    <OperatorPage title="This server" lead="Is it healthy, what does it hold, and what work is waiting?">
       <div className={classes.panels}>
         <HealthPanels />
         <Panel title="Waiting work">
@@ -28,7 +28,7 @@ function HealthPanels() {
   return (
     <>
       <Panel title="Health">
-        <WhenLoaded noun="the health" query={health}>
+        <WhenLoaded noun="the server’s health" query={health}>
           {(answer) => <HealthFacts {...answer} />}
         </WhenLoaded>
         <Counts />
@@ -48,20 +48,20 @@ function HealthFacts({ storage, mail, recovery, version }: Health) {
     <dl className={classes.facts}>
       <dt>Database</dt>
       <dd>
-        <State isGood>Answers</State> <span className={classes.note}>version {version}</span>
+        <State isGood>Working</State> <span className={classes.note}>version {version}</span>
       </dd>
       <dt>Files</dt>
       <dd>
         {files === 'reachable' ? (
-          <State isGood>Can be stored and read</State>
+          <State isGood>Can be saved and read</State>
         ) : (
-          <State>Can’t be reached. Is the bucket of S3_BUCKET there?</State>
+          <State>Can’t be reached. Does the bucket in S3_BUCKET exist?</State>
         )}
       </dd>
       <dt>Space</dt>
       <dd>
         {space === 'enough' && <State isGood>Enough</State>}
-        {space === 'low' && <State>Low: uploads are refused</State>}
+        {space === 'low' && <State>Low: no more uploads are accepted</State>}
         {space === 'unknown' && <State>Could not be measured</State>}
         {free_bytes !== null && total_bytes !== null && (
           <span className={classes.note}>
@@ -69,7 +69,7 @@ function HealthFacts({ storage, mail, recovery, version }: Health) {
           </span>
         )}
       </dd>
-      <dt>Mails</dt>
+      <dt>E-mails</dt>
       <dd>
         <MailWords mail={mail} />
       </dd>
@@ -91,7 +91,7 @@ function MailWords({ mail }: { mail: MailState }) {
   if (mail.state === 'not_set_up') return <State>Waiting, because SMTP_URL is not set</State>;
   return (
     <>
-      <State>{`${count(mail.waiting, 'mail')} could not be sent yet`}</State>
+      <State>{`${count(mail.waiting, 'e-mail')} could not be sent yet`}</State>
       <span className={classes.note}>{mail.reason}</span>
     </>
   );
@@ -99,13 +99,13 @@ function MailWords({ mail }: { mail: MailState }) {
 
 function RecoveryWords({ recovery: { state, until } }: { recovery: Health['recovery'] }) {
   if (state === 'off') return <span>Only from a backup, because RECOVERY_DIR is not set</span>;
-  if (state === 'away') return <State>The place it is kept can’t be reached</State>;
-  if (until === null) return <State>Nothing to restore from yet</State>;
+  if (state === 'away') return <State>The folder in RECOVERY_DIR can’t be reached</State>;
+  if (until === null) return <State>There is no copy to restore from yet</State>;
   return (
     <>
-      <State isGood>To any moment of the last days</State>
+      <State isGood>Possible to any moment of the last few days</State>
       <span className={classes.note}>
-        the last kept is <TimeAgo iso={until} />
+        the newest copy is from <TimeAgo iso={until} />
       </span>
     </>
   );
@@ -125,7 +125,7 @@ function Counts() {
           {findings.map((finding) => (
             <p key={finding}>{finding}.</p>
           ))}
-          <p>Run “check --fix” on the command line to recount them.</p>
+          <p>Run “check --fix” on the command line to correct them.</p>
         </div>
       )}
       <div className={`${classes.foot} ${classes.beneath}`}>
@@ -161,11 +161,11 @@ function Stock({ stock }: { stock: Health['stock'] }) {
 function Queues() {
   const queues = useQueues();
   const retry = useAct((transport) => transport.request('POST /api/operator/events/retry'), {
-    success: ({ retried }) => `${count(retried, 'piece')} of work will be tried again`,
-    failure: 'Nothing was retried.',
+    success: ({ retried }) => `${count(retried, 'failed task')} will be tried again`,
+    failure: 'Nothing was tried again.',
   });
   return (
-    <WhenLoaded noun="what waits" query={queues}>
+    <WhenLoaded noun="the waiting work" query={queues}>
       {(answer) => (
         <>
           <EntryList label="Waiting work">
@@ -188,8 +188,8 @@ function Queues() {
 
 /** Other jobs show the name used in the server's log. */
 const queueWords: Record<string, string> = {
-  events: 'Work after a change',
-  mails: 'Mails',
+  events: 'Follow-up work, such as notifications',
+  mails: 'E-mails',
   uploads: 'Files to prepare',
 };
 
@@ -201,7 +201,7 @@ function QueueLine({ queue: { kind, waiting, failed, oldest_seconds } }: { queue
         <>
           <span>{waiting === 0 ? 'Nothing is waiting' : `${waiting.toLocaleString('en-GB')} waiting`}</span>
           {oldest_seconds !== null && oldest_seconds > 0 && (
-            <span>the oldest for {durationWords(oldest_seconds)}</span>
+            <span>the oldest has waited {durationWords(oldest_seconds)}</span>
           )}
         </>
       }

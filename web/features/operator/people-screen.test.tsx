@@ -21,7 +21,7 @@ const openScreen = (path = '/operator/people', answers: Answers = {}) =>
   });
 type User = ReturnType<typeof openScreen>['user'];
 const openMenu = async (user: User, name: string) => {
-  await user.click(await screen.findByRole('button', { name: new RegExp(`Menu of .*${name}`) }));
+  await user.click(await screen.findByRole('button', { name: new RegExp(`Menu for .*${name}`) }));
   return within(await screen.findByRole('menu'));
 };
 
@@ -29,9 +29,13 @@ test('every account is listed with e-mail and status', async () => {
   openScreen();
   const list = within(await screen.findByRole('list', { name: 'People' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    expect.stringMatching(/^Ben Member ben@a\.examplein 2 loopssince 1 March 2020here \d+ years ago$/),
-    expect.stringMatching(/^Amina Admin amina@a\.examplein 1 loopsince/),
-    expect.stringMatching(/^Sus Pended ben@a\.examplein no loopsince 1 March 2020not here latelySuspended$/),
+    expect.stringMatching(
+      /^Ben Member ben@a\.examplein 2 loopsjoined on 1 March 2020last here \d+ years ago$/,
+    ),
+    expect.stringMatching(/^Amina Admin amina@a\.examplein 1 loopjoined on/),
+    expect.stringMatching(
+      /^Sus Pended ben@a\.examplein no loopjoined on 1 March 2020not here recentlySuspended$/,
+    ),
   ]);
 });
 
@@ -79,15 +83,15 @@ test('a person can be suspended after confirmation, and brought back', async () 
   const suspend = async () =>
     user.click((await openMenu(user, admin.name)).getByRole('menuitem', { name: 'Suspend' }));
   await suspend();
-  await user.click(await screen.findByRole('button', { name: 'No, keep' }));
+  await user.click(await screen.findByRole('button', { name: 'No, go back' }));
   expect(transport.callsOf('POST /api/operator/people/:id/suspend')).toEqual([]);
   await suspend();
-  await user.click(await screen.findByRole('button', { name: 'Yes, suspend' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, suspend them' }));
   expect(await screen.findByText(/Amina Admin.* is suspended/)).toBeInTheDocument();
   const menu = await openMenu(user, 'Sus Pended');
   expect(menu.queryByRole('menuitem', { name: 'Suspend' })).toBeNull();
   await user.click(menu.getByRole('menuitem', { name: 'Bring back' }));
-  expect(await screen.findByText(/Sus Pended.* stays suspended\. Not found/)).toBeInTheDocument();
+  expect(await screen.findByText(/Sus Pended.* is still suspended\. Not found/)).toBeInTheDocument();
 });
 
 test('operators can’t suspend themselves', async () => {

@@ -26,7 +26,7 @@ function People() {
         label="People"
         query={people}
         items={(answer) => answer.people}
-        empty={{ title: 'No Results Found', text: 'Nobody here has that name, e-mail or number.' }}
+        empty={{ title: 'No Results Found', text: 'Nobody here has that name, e-mail address or number.' }}
         page={list.page}
         address={list.address}
       >

@@ -19,21 +19,21 @@ export function PersonLine({ person }: { person: AccountLine }) {
         <>
           <span>{email}</span>
           <span>{loops_count === 0 ? 'in no loop' : `in ${count(loops_count, 'loop')}`}</span>
-          <span>since {dayOf(created_at)}</span>
+          <span>joined on {dayOf(created_at)}</span>
           <span>
             {last_used_at ? (
               <>
-                here <TimeAgo iso={last_used_at} />
+                last here <TimeAgo iso={last_used_at} />
               </>
             ) : (
-              'not here lately'
+              'not here recently'
             )}
           </span>
         </>
       }
     >
       {suspended_at && <Badge>Suspended</Badge>}
-      <ActionMenu label={`Menu of ${isolated(person.name)}`} items={items}>
+      <ActionMenu label={`Menu for ${isolated(person.name)}`} items={items}>
         <IconDots size={22} aria-hidden />
       </ActionMenu>
     </Entry>
@@ -56,13 +56,13 @@ function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
   );
   const reactivate = useAct(
     (transport) => transport.request('POST /api/operator/people/:id/reactivate', { params: { id } }),
-    { success: () => `${isolated(name)} can log in again`, failure: `${isolated(name)} stays suspended.` },
+    { success: () => `${isolated(name)} can log in again`, failure: `${isolated(name)} is still suspended.` },
   );
   const askAndSuspend = async () => {
     const isSure = await confirm({
-      text: `${isolated(name)} will be logged out everywhere and can’t log in. Members see only their name. Everything is kept, and you can bring them back here.`,
-      yes: 'Yes, suspend',
-      no: 'No, keep',
+      text: `${isolated(name)} will be logged out everywhere and can’t log in. Members see only their name. Nothing is deleted, and you can bring them back here.`,
+      yes: 'Yes, suspend them',
+      no: 'No, go back',
     });
     if (isSure) suspend.mutate(undefined);
   };
