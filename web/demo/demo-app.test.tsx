@@ -174,7 +174,7 @@ describe('the locked demo', () => {
     await user.type(await within(post).findByRole('textbox', { name: 'Write a comment' }), 'hello');
     await user.click(within(post).getByRole('button', { name: 'Comment' }));
     expect(await screen.findByRole('dialog', { name: 'Sign up to join in' })).toBeInTheDocument();
-    expect(await within(post).findByText(/Sign up to do this yourself/)).toBeInTheDocument();
+    expect(await within(post).findByText(/Sign up to do this/)).toBeInTheDocument();
   });
 
   test('is unlocked when it is entered again without the lock', () => {
@@ -194,7 +194,7 @@ describe('an action that makes no sense in a demo', () => {
     const dialog = await screen.findByRole('alertdialog');
     await user.type(within(dialog).getByLabelText('Your password'), 'open sesame');
     await user.click(within(dialog).getByRole('button', { name: 'Yes, delete it!' }));
-    expect(await within(dialog).findByText(/there is none to delete/)).toBeInTheDocument();
+    expect(await within(dialog).findByText(/there is nothing to delete/)).toBeInTheDocument();
   });
 });
 

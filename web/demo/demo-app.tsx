@@ -29,7 +29,7 @@ export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentTyp
     >
       <meta
         name="description"
-        content={`A ${id} on Loopyard to look around in: no account is needed, and nothing you do there is sent anywhere.`}
+        content={`A ${id} on Loopyard to look around in. You need no account, and nothing you do there is sent anywhere.`}
       />
       <DemoBar demo={demo}>
         <Outlet />

@@ -6,8 +6,8 @@ export function SignUpDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Sign up to join in" width={460} onClose={onClose}>
       <p className={classes.text}>
-        Here you can look at everything. To post, comment and change things yourself, open a loop of your own:
-        it takes under two minutes.
+        You can look at everything here. To post, comment and change things, create a loop of your own. It
+        takes less than two minutes.
       </p>
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>

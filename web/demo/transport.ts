@@ -10,7 +10,7 @@ import { buildWorld } from './world/build-world.ts';
 import { type Demo, notHere, type RestAnswers } from './world/demo.ts';
 import { fetchSeeds } from './world/seeds.ts';
 
-const SIGN_UP_FIRST = 'Sign up to do this yourself.';
+const SIGN_UP_FIRST = 'Sign up to do this.';
 
 type Options = {
   viewerId: () => number;

@@ -86,7 +86,7 @@ export const documentAnswers: DocumentAnswers = {
     return { allSubscriptions: latest.flatMap((subscription) => shapeSubscription(demo, subscription)) };
   },
   SignIn: () => {
-    throw notHere('There is no login in a demo: choose who to be in the bar above.');
+    throw notHere('You don’t log in to a demo: choose who you are in the bar at the top.');
   },
   Register: () => {
     throw notHere('You can’t sign up in a demo. Choose Get Started to sign up for real.');

@@ -34,9 +34,7 @@ export const loopAnswers = {
     return { loop: shapeLoop(demo, loop) };
   },
   'DELETE /api/loops/:id': () => {
-    throw notHere(
-      'You can’t delete a loop in a demo. In the real Loopyard this would delete it, after asking twice.',
-    );
+    throw notHere('You can’t delete a loop in a demo. In your own loop, this would delete it.');
   },
   'POST /api/loops/:id/leave'(demo, { params }) {
     const loop = loopOf(demo, params.id);

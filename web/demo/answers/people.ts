@@ -27,7 +27,7 @@ export const peopleAnswers = {
     return { user: shapeKnownUser(demo, person, undefined) };
   },
   'DELETE /api/users/:id': () => {
-    throw notHere('There is no account in a demo, so there is none to delete.');
+    throw notHere('You have no account in a demo, so there is nothing to delete.');
   },
   'POST /api/users/:id/data_export': () => {
     throw notHere('A demo stores nothing about you, so there is nothing to download.');

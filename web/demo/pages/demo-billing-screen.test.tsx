@@ -18,7 +18,7 @@ test('a demo shows what an organisation pays, to strangers too [1.35, 3.61]', as
   expect(await card('Billing admins')).toHaveTextContent('Ruth Ashdown');
   expect(await card('Payment methods')).toHaveTextContent('Visa ending in 4242');
   // Twelve members at 10p for twelve months.
-  expect(await card('Subscription')).toHaveTextContent('£14.40 in all');
+  expect(await card('Subscription')).toHaveTextContent('£14.40 in total');
   expect(
     within(await card('Loops')).getByRole('row', { name: /Brindlewick School 12 Annual £14.40/ }),
   ).toBeVisible();

@@ -16,7 +16,7 @@ export default function DemoBillingScreen() {
       id={id}
       page="billing"
       title="Demo billing"
-      lead="How billing looks for an organisation. The organisation and its card are invented, the prices are real."
+      lead="What billing looks like for an organisation. The organisation and its card are made up, but the prices are real."
     >
       <Loaded file={file}>{(billing) => <BillingCards billing={billing} />}</Loaded>
     </DemoPage>
@@ -50,7 +50,7 @@ function BillingCards({ billing }: { billing: Billing }) {
           {payment_methods.map(({ brand, last4, expires }) => (
             <li key={last4}>
               {brand} ending in {last4}
-              <p className={classes.facts}>Good until {expires}</p>
+              <p className={classes.facts}>Expires {expires}</p>
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ function BillingCards({ billing }: { billing: Billing }) {
             formatPence(amount_pence),
           ])}
         />
-        <p className={classes.facts}>{formatPence(sum)} in all, once a year.</p>
+        <p className={classes.facts}>{formatPence(sum)} in total, once a year.</p>
       </Card>
       <Card title="Loops">
         <Rows

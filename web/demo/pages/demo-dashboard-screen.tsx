@@ -22,7 +22,7 @@ export default function DemoDashboardScreen() {
       id={id}
       page="dashboard"
       title="Demo dashboard"
-      lead="Forum posts, what moderators said, blog posts and a price over thirty days. All of it is invented."
+      lead="Forum posts, moderators’ comments, blog posts and a price over 30 days. All of it is made up."
     >
       <div className={classes.cards}>
         <Card title="Forum posts">
@@ -73,8 +73,8 @@ function PriceChart({ price: { item, days } }: { price: Price }) {
   return (
     <>
       <p>
-        {item} costs {formatPence(last)} today, {formatPence(first)} thirty days ago. The columns are in
-        pence.
+        {item} costs {formatPence(last)} today. Thirty days ago it cost {formatPence(first)}. The columns are
+        in pence.
       </p>
       <ColumnChart caption={`${item}, in pence`} heads={['Day', 'Pence']} columns={columns} />
     </>
