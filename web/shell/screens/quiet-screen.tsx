@@ -6,14 +6,20 @@ import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 type Place = { title: string; text: string };
 
 const places: Record<string, Place> = {
-  messages: { title: 'Messages', text: 'People talk under the posts: open one and write a comment.' },
-  hashtags: { title: 'Hashtags', text: 'There are no hashtags yet. Use the search above to find posts.' },
+  messages: {
+    title: 'Messages',
+    text: 'People talk to each other under posts. Open a post and write a comment.',
+  },
+  hashtags: {
+    title: 'Hashtags',
+    text: 'There are no hashtags yet. Use the search at the top to find posts.',
+  },
   resources: {
     title: 'Resources',
-    text: 'Files live with the posts they belong to: open a post to download them.',
+    text: 'You find files in the posts they belong to. Open a post to download them.',
   },
-  calendar: { title: 'Calendar', text: 'There is nothing in the calendar. Dates are announced in the feed.' },
-  contacts: { title: 'Contacts', text: 'The people you share a loop with are in its list of members.' },
+  calendar: { title: 'Calendar', text: 'There is no calendar yet. Look for dates in the feed.' },
+  contacts: { title: 'Contacts', text: 'Open Loop Members in a loop’s menu to see who is in it.' },
 };
 
 /** Places that are empty by design and say where to look instead. */

@@ -51,8 +51,8 @@ function KeepOrThrowAway(props: {
   return (
     <Dialog role="alertdialog" width={460} title="Keep or discard?" onClose={props.onClose}>
       <p className={classes.text}>
-        Not sent yet: {props.unsent}. What you keep waits on this device until you log in again, and is shown
-        to nobody else.
+        Not sent yet: {props.unsent}. If you keep it, it stays on this device until you log in again, and
+        nobody else can see it.
       </p>
       <DialogActions>
         <Button variant="default" onClick={props.onThrowAway}>

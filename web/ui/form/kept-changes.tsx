@@ -4,7 +4,7 @@ import classes from './kept-changes.module.css';
 export function KeptChanges({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <div className={classes.kept} role="status">
-      <p>These are the changes you did not save last time.</p>
+      <p>You made these changes last time, but did not save them.</p>
       <Button variant="subtle" onClick={onDiscard}>
         Discard them
       </Button>

@@ -36,7 +36,7 @@ test('a screen that can’t be loaded says so, links back, and offers a reload o
   expect(screen.queryByRole('button', { name: 'Reload this page' })).toBeNull();
   isOnline.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('offline')));
-  expect(screen.getByText('The server does not answer. Please try again in a moment.')).toBeVisible();
+  expect(screen.getByText('The server is not answering. Please try again in a moment.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload this page' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go back' }));
   expect(await screen.findByRole('link', { name: 'Open' })).toBeVisible();

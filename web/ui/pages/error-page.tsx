@@ -56,7 +56,7 @@ function Unreachable() {
         title="This page could not be loaded"
         text={
           isOnline
-            ? 'The server does not answer. Please try again in a moment.'
+            ? 'The server is not answering. Please try again in a moment.'
             : 'You are offline. It will load when you are back online.'
         }
       >

@@ -36,7 +36,7 @@ export function NotThere(props: {
     <Scene
       heading={isWholePage ? 'h1' : 'h2'}
       title={`This ${props.noun} could not be found`}
-      text="It may have been removed, or you may not have access to it."
+      text="It may have been deleted, or you may not have access to it."
       picture={<BrokenLine />}
     >
       {isWholePage && <title>{`This ${props.noun} could not be found · Loopyard`}</title>}

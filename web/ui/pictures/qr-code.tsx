@@ -13,7 +13,7 @@ export function QrCode({ link, label }: { link: string; label: string }) {
   if (drawing.isError) {
     return (
       <p role="alert" className={classes.failed}>
-        The QR code could not be drawn.{' '}
+        The QR code could not be shown.{' '}
         <Button variant="subtle" size="compact-md" onClick={() => void drawing.refetch()}>
           Try again
         </Button>
