@@ -62,7 +62,7 @@ async function holdBack(page: Page) {
 }
 
 async function openFromMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of .film\.mp4/ }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Menu for .film\.mp4/ }).click({ timeout: 20_000 });
   await page.getByRole('menuitem', { name: item }).click();
 }
 

@@ -74,7 +74,7 @@ test.describe('a teacher and a student', () => {
     await page.getByLabel('Description').fill('# The trip\n\nWe saw **everything**.');
     const files = [await uprightPhoto(), await widePhoto(), await film(), notes];
     await page.getByLabel('Choose files').setInputFiles(files);
-    await expect(page.getByRole('button', { name: /^Menu of / })).toHaveCount(4, { timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /^Menu for / })).toHaveCount(4, { timeout: 20_000 });
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).dblclick();
@@ -159,13 +159,13 @@ test.describe('a teacher and a student', () => {
 
   test('an edit and a deletion reach the other side [2.156, 4.53, 7.66]', async () => {
     const { page } = student;
-    await page.getByRole('button', { name: /More for the comment by .Sam/ }).click();
+    await page.getByRole('button', { name: /Menu for the comment by .Sam/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Edit comment').fill('That was a very good day');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(teacher.page.getByText('That was a very good day')).toBeVisible();
 
-    await teacher.page.getByRole('button', { name: /More for the comment by .Tessa/ }).click();
+    await teacher.page.getByRole('button', { name: /Menu for the comment by .Tessa/ }).click();
     await teacher.page.getByRole('menuitem', { name: 'Delete' }).click();
     await teacher.page
       .getByRole('button', { name: /Yes, delete it|Delete/ })
@@ -185,7 +185,7 @@ test.describe('a teacher and a student', () => {
     await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
     await page.getByRole('button', { name: 'Save' }).click();
     // The card changes its height then, and a click before could miss it.
-    await expect(page.getByText('Could not be processed')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('Could not be prepared')).toBeVisible({ timeout: 15_000 });
     await page.getByRole('link', { name: /A picture that is none/ }).click();
     const sentence = 'The name of this file says it is a picture, but it can’t be read as one.';
     await expect(page.getByText(sentence)).toBeVisible();

@@ -15,7 +15,7 @@ async function expectShape(picture: Locator, ratio: number): Promise<void> {
 }
 
 async function chooseEdit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Menu of .wide\.png/ }).click();
+  await page.getByRole('button', { name: /^Menu for .wide\.png/ }).click();
   await page.getByRole('menuitem', { name: 'Edit Image' }).click();
 }
 
@@ -41,7 +41,7 @@ async function save(page: Page, editor: Locator): Promise<void> {
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Successfully saved image')).toBeVisible();
   await expect(editor).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Menu of .wide\.png/ })).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Menu for .wide\.png/ })).toBeFocused();
 }
 
 test('a picture is cropped and turned before it is posted, and undone after [2.136, 2.150, 2.151, 8.42]', async ({

@@ -25,7 +25,7 @@ test('a photo becomes a portrait: framed round, saved, and beside one’s name e
   const account = page.getByRole('button', { name: 'Account menu' });
   await account.click();
   await page.getByRole('menuitem', { name: 'Edit Profiles' }).click();
-  const field = page.getByRole('group', { name: 'Portrait' });
+  const field = page.getByRole('group', { name: 'Picture' });
   await page.getByLabel('Choose a picture').setInputFiles([await widePhoto()]);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   // The upload is processed after the seeded portraits.

@@ -31,7 +31,7 @@ const videoExtensions = /\.(webm|flv|ogv|3gp|3g2|mpeg|mkv|mp4|avi|wmv|mov)$/i;
 export const AS_IT_IS = 'Shared exactly as uploaded, including any hidden details';
 
 export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_type'>): string {
-  return media.title || media.name || { image: 'Image', video: 'Video', file: 'File' }[kindOf(media)];
+  return media.title || media.name || { image: 'Picture', video: 'Film', file: 'File' }[kindOf(media)];
 }
 
 /** A file that failed is offered as a download instead. */

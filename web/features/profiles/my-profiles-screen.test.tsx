@@ -164,7 +164,7 @@ describe('a profile’s text', () => {
     unmount();
     const second = renderScreen(path, { as: 'member', answers: answersOf() });
     expect(await field('Bio')).toHaveValue('Plays the tuba');
-    expect(screen.getByText('These are the changes you did not save last time.')).toBeInTheDocument();
+    expect(screen.getByText('You made these changes last time, but did not save them.')).toBeInTheDocument();
     await second.user.click(button('Discard them'));
     expect(await field('Bio')).toHaveValue('');
     expect(screen.queryByText(/did not save last time/)).toBeNull();

@@ -12,7 +12,7 @@ import { profileAddress } from './profiles.ts';
 export default function MyProfilesScreen() {
   const viewer = useViewer();
   return (
-    <Page title="Edit Profiles" lead="How others see you: everywhere, and in each of your loops.">
+    <Page title="Edit Profiles" lead="This is how others see you: everywhere, or in one of your loops.">
       {viewer.isPending && <FormSkeleton />}
       {viewer.isError && !viewer.data && (
         <TryAgain title="Your profiles could not be loaded" error={viewer.error} onRetry={viewer.refetch} />

@@ -15,7 +15,7 @@ import { renderScreen } from '../../test/render.tsx';
 
 const path = '/profile';
 const inLoop = `/profile?profile=${loopProfile.id}`;
-const shownPicture = () => screen.getByRole('group', { name: 'Portrait' }).querySelector('img');
+const shownPicture = () => screen.getByRole('group', { name: 'Picture' }).querySelector('img');
 
 describe('a portrait', () => {
   sendByFakeUpload();
@@ -77,9 +77,9 @@ describe('a portrait', () => {
     renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
     const dataTransfer = { types: ['Files'], files: [face()] };
-    fireEvent.dragOver(screen.getByRole('group', { name: 'Portrait' }), { dataTransfer });
+    fireEvent.dragOver(screen.getByRole('group', { name: 'Picture' }), { dataTransfer });
     expect(screen.getByText('Drop your picture here')).toBeInTheDocument();
-    fireEvent.drop(screen.getByRole('group', { name: 'Portrait' }), { dataTransfer });
+    fireEvent.drop(screen.getByRole('group', { name: 'Picture' }), { dataTransfer });
     expect(await screen.findByRole('progressbar', { name: /Uploading .me.jpg./ })).toBeInTheDocument();
   });
 

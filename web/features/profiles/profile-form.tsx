@@ -32,7 +32,7 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
       {(form, picture, { nickname, bio }) => (
         <>
           <PictureField
-            label="Portrait"
+            label="Picture"
             picture={picture}
             saved={profile.portrait && { src: profile.portrait.thumb_url, key: profile.portrait.key }}
             otherwise={
@@ -48,7 +48,7 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
             <TextInput
               {...form.field('nickname')}
               label="Nickname"
-              description={isDefault ? undefined : 'What you are called in this loop, instead of your name.'}
+              description={isDefault ? undefined : 'This loop shows your nickname instead of your name.'}
               autoComplete="nickname"
             />
             <Counter length={characters(nickname)} max={nameMax} />

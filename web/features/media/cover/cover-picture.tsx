@@ -97,7 +97,7 @@ function NoPicture({ media }: { media: CoverMedia }) {
 }
 
 function stateOf(media: CoverMedia): string {
-  if (media.processing_error !== null) return 'Could not be processed';
+  if (media.processing_error !== null) return 'Could not be prepared';
   if (!media.is_finished_processing) return `Being prepared${media.progress ? `, ${media.progress}%` : ''}`;
   return media.size === null ? '' : fileSize(media.size);
 }

@@ -18,7 +18,7 @@ async function openDialog(media: ReturnType<typeof picture>) {
       'PUT /api/media/:id/captions': recorded('PUT /api/media/:id/captions'),
     },
   });
-  await rendered.user.click(await screen.findByRole('button', { name: /^Menu of / }));
+  await rendered.user.click(await screen.findByRole('button', { name: /^Menu for / }));
   await rendered.user.click(await screen.findByRole('menuitem', { name: 'Captions' }));
   return { ...rendered, dialog: await screen.findByRole('dialog', { name: 'Captions' }) };
 }

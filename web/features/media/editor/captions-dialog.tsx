@@ -34,7 +34,7 @@ export function CaptionsDialog(props: {
     <Dialog title="Captions" width={480} onClose={onClose}>
       <p>Choose a captions file in the WebVTT format (.vtt). Viewers can then turn the captions on.</p>
       {video?.captions_url && (
-        <p className={classes.text}>This video has captions. A new file replaces them.</p>
+        <p className={classes.text}>This film has captions. A new file replaces them.</p>
       )}
       {(change.error ?? upload.error) && (
         <p role="alert" className={classes.problem}>

@@ -31,7 +31,7 @@ async function chooseImage(user: OpenScreen['user']) {
   FakeUpload.all[0]?.finish(204);
 }
 async function openMenu(user: OpenScreen['user']) {
-  await user.click(await screen.findByRole('button', { name: /^Menu of / }));
+  await user.click(await screen.findByRole('button', { name: /^Menu for / }));
   return screen.findByRole('menu');
 }
 async function openDialog(user: OpenScreen['user']) {
@@ -159,7 +159,7 @@ describe('the image of a new post', () => {
     });
     await chooseImage(user);
     expect(await within(await openDialog(user)).findByRole('status')).toHaveTextContent(
-      'This file can’t be edited as a picture.',
+      'This kind of file can’t be edited.',
     );
   });
 });

@@ -38,7 +38,7 @@ export function ImageDialog(props: { media: FormMedia; list: MediaList; onClose:
         <p className={classes.note} role="status">
           <IconHourglass size={32} strokeWidth={1.5} aria-hidden />
           {image?.is_finished_processing
-            ? 'This file can’t be edited as a picture.'
+            ? 'This kind of file can’t be edited.'
             : 'The picture is still being prepared. You can edit it in a moment.'}
         </p>
       )}

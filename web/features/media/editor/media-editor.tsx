@@ -85,8 +85,7 @@ function announcements({ media }: MediaList): Announcements {
   return {
     onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${name(active.id)} is now ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) =>
-      over ? `${name(active.id)} was put down as ${place(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => (over ? `Put down ${name(active.id)}, ${place(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
   };
 }

@@ -105,7 +105,7 @@ function TileMenu({ media, list, makeCover }: MenuProps) {
   return (
     <>
       <ActionMenu
-        label={`Menu of ${isolated(labelOf(media))}`}
+        label={`Menu for ${isolated(labelOf(media))}`}
         className={classes.corner}
         items={menuItems({ media, list, makeCover }, setOpen)}
       >

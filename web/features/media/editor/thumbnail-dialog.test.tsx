@@ -30,7 +30,7 @@ async function chooseFilm(user: OpenScreen['user']): Promise<void> {
   FakeUpload.all[0]?.finish(204);
 }
 async function openDialog(user: OpenScreen['user']): Promise<HTMLElement> {
-  await user.click(await screen.findByRole('button', { name: /^Menu of / }));
+  await user.click(await screen.findByRole('button', { name: /^Menu for / }));
   await user.click(await screen.findByRole('menuitem', { name: 'Select Video Thumbnail' }));
   return screen.findByRole('dialog', { name: 'Select Video Thumbnail' });
 }

@@ -88,7 +88,7 @@ function Thumbnails(props: {
   return (
     <form onSubmit={submit}>
       <fieldset className={classes.stills}>
-        <legend className={classes.legend}>This picture is shown until someone plays the video.</legend>
+        <legend className={classes.legend}>This picture is shown until someone plays the film.</legend>
         {video.thumbnail_urls.map((url, at) => (
           <label key={addressOf(url)} className={classes.still}>
             <input

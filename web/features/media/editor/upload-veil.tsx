@@ -91,7 +91,7 @@ export function FailedVeil({ media, list }: VeilProps) {
         <button
           type="button"
           className={classes.retry}
-          aria-label={`Retry ${isolated(labelOf(media))}`}
+          aria-label={`Try again: ${isolated(labelOf(media))}`}
           onClick={() => list.retry(media)}
         >
           <IconRefresh size={22} aria-hidden />

@@ -29,7 +29,7 @@ describe('the media of a post', () => {
 
   test('say when they are not ready, and can be reloaded [2.117]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
-    expect(await screen.findByText('This video is being prepared')).toBeInTheDocument();
+    expect(await screen.findByText('This film is being prepared')).toBeInTheDocument();
     expect(screen.getByRole('progressbar', { name: 'Prepared: 30%' })).toBeInTheDocument();
     expect(screen.getByText('This is no picture')).toBeInTheDocument();
     const before = transport.callsOf('ShowPost').length;

@@ -79,7 +79,7 @@ function Processing({ media, onReload }: { media: MediaView; onReload: () => Pro
   return (
     <div className={classes.notice} role="status">
       <IconHourglass size={40} strokeWidth={1.5} aria-hidden />
-      <p>{kindOf(media) === 'video' ? 'This video' : 'This image'} is being prepared</p>
+      <p>{kindOf(media) === 'video' ? 'This film' : 'This picture'} is being prepared</p>
       <Progress
         className={classes.progress}
         value={media.progress ?? 0}

@@ -123,9 +123,13 @@ describe('the editor of a picture', () => {
     act(() => part().focus());
     expect(part()).toHaveAccessibleDescription(/arrow keys to move it, plus and minus to zoom/);
     await user.keyboard('+++++++');
-    expect(state()).toBe('205 by 154 pixels are kept, its middle 50 percent across and 50 percent down.');
+    expect(state()).toBe(
+      '205 by 154 pixels are kept, with its middle 50 percent across and 50 percent down.',
+    );
     await user.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{ArrowUp}-');
-    expect(state()).toMatch(/^226 by 169 pixels are kept, its middle 60 percent across and 49 percent down/);
+    expect(state()).toMatch(
+      /^226 by 169 pixels are kept, with its middle 60 percent across and 49 percent down/,
+    );
     await user.tab();
     expect(screen.getByRole('button', { name: /^Upper left corner/ })).toHaveFocus();
     await user.keyboard('{ArrowRight}{ArrowDown}');
@@ -139,7 +143,7 @@ describe('the editor of a picture', () => {
     const pointer = (id: number, type: 'Down' | 'Move' | 'Up', clientX: number, clientY: number) =>
       fireEvent[`pointer${type}`](part(), { pointerId: id, clientX, clientY, button: 0 });
     fireEvent.wheel(part(), { deltaY: -Math.log(2) / 0.002 });
-    expect(state()).toMatch(/^200 by 150 pixels are kept, its middle 50 percent across/);
+    expect(state()).toMatch(/^200 by 150 pixels are kept, with its middle 50 percent across/);
     // Dragging left shows more of the right side. Elements have no size here, so 1 px is one pixel.
     pointer(1, 'Down', 100, 100);
     pointer(1, 'Move', 60, 100);
@@ -239,7 +243,7 @@ describe('the editor of a picture that', () => {
     await press('Rotate right');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
-    expect(within.getByText('You are offline. You can save when the connection is back.')).toBeVisible();
+    expect(within.getByText('You are offline. You can save when you are back online.')).toBeVisible();
     expect(within.getByRole('button', { name: 'Save' })).toBeDisabled();
     online.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));

@@ -145,7 +145,7 @@ function Workbench(
         )}
         {!isOnline && (
           <p role="status" className={classes.note}>
-            You are offline. You can save when the connection is back.
+            You are offline. You can save when you are back online.
           </p>
         )}
         <WaysBack tools={tools} isEdited={picture.edit !== null} isOff={saving.isPending} />
@@ -190,7 +190,7 @@ function State({ tools: { edit, framing, frame, size } }: { tools: FramingTools 
   const place = `its middle ${percent(frame.middle.x, size.width)} percent across and ${percent(frame.middle.y, size.height)} percent down`;
   return (
     <p role="status" className="visually-hidden">
-      {`${width} by ${height} pixels are kept, ${place}${rotation === 0 ? '' : `, turned by ${rotation} degrees`}.`}
+      {`${width} by ${height} pixels are kept, with ${place}${rotation === 0 ? '' : `, turned by ${rotation} degrees`}.`}
     </p>
   );
 }

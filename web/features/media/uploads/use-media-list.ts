@@ -115,5 +115,5 @@ export function tooLarge(file: File): string | null {
 }
 
 function noRoom(file: File): string {
-  return `${isolated(file.name)} is larger than your remaining storage`;
+  return `${isolated(file.name)} is larger than the storage you have left`;
 }

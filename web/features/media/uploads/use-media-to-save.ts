@@ -10,7 +10,7 @@ export function useMediaToSave(media: FormMedia[], remove: (item: FormMedia) => 
   const toast = useToast();
   return async (): Promise<FormMedia[] | null> => {
     if (media.some(isLost)) {
-      toast('A file was not uploaded. Retry or remove it.', 'bad');
+      toast('A file was not uploaded. Try again or remove it.', 'bad');
       return null;
     }
     const damaged = media.filter(isDamaged);

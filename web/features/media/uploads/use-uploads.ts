@@ -28,7 +28,7 @@ export function useUploads(media: FormMedia[], dispatch: (event: MediaEvent) => 
     begin(id: string, file: File) {
       start(id, file, null);
       if (file.size > KEPT_BYTES) return;
-      const text = `This browser has no room to keep ${isolated(file.name)}. Please keep this page open.`;
+      const text = `This browser has no room for a copy of ${isolated(file.name)}. Please keep this page open until it is uploaded.`;
       void keptFiles.keep(id, file).then((isKept) => isKept || toast(text));
     },
     goOn,
