@@ -151,7 +151,7 @@ test('asking for a new password shows what comes next, and not whether the addre
   }
   expect(pages[0]).toBe(pages[1]);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Use another address' }).click();
+  await page.getByRole('button', { name: 'Use another e-mail address' }).click();
   await expect(page.getByLabel('E-mail')).toHaveValue('stranger@loopyard.example');
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await context.close();

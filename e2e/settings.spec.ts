@@ -31,7 +31,7 @@ test('someone changes a name and a password, signs out devices, downloads the da
   await page.getByLabel('Confirm new password', { exact: true }).fill(newPassword);
   await expectSound(page);
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('All your other devices have been signed out.')).toBeVisible();
+  await expect(page.getByText('You have been logged out on all your other devices.')).toBeVisible();
   await phone.page.goto('/edit-account');
   await expect(phone.page).toHaveURL(/\/login/);
   await signIn(phone.page, { email, password: newPassword });

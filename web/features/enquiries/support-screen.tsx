@@ -17,13 +17,11 @@ export default function SupportScreen() {
       <title>Contact Support · Loopyard</title>
       {loop ? (
         <p>
-          The people who run <Name>{loop.name}</Name> can help with members, posts and codes:{' '}
+          The admins of <Name>{loop.name}</Name> can help with members, posts and codes:{' '}
           <strong>{listOfNames(loop.admins)}</strong>.
         </p>
       ) : (
-        <p>
-          The person who gave you the code for your loop can help you. Each loop is run by its own admins.
-        </p>
+        <p>Ask the person who gave you the code for your loop. Each loop is run by its own admins.</p>
       )}
       {email && (
         <p className={classes.address}>

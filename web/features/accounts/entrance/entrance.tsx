@@ -51,9 +51,7 @@ export function EntranceHead({ check, usual, invited }: { check: CodeCheck; usua
 function Invitation({ check }: { check: CodeCheck }) {
   if (check.state === 'valid') return <InvitingLoop {...check} />;
   if (check.state === 'checking')
-    return (
-      <Skeleton height={88} radius="md" role="status" aria-busy="true" aria-label="Looking up the loop" />
-    );
+    return <Skeleton height={88} radius="md" role="status" aria-busy="true" aria-label="Loading the loop" />;
   if (check.state === 'unknown') {
     return (
       <div className={classes.notice} data-bad>

@@ -25,7 +25,7 @@ test('a link is sent, with the same answer for every address [2.50, 2.74, 2.76, 
 test('another address can be tried, beginning with the one that was', async () => {
   const { user } = renderScreen('/forgot-password', { answers: { 'POST /api/password_resets': {} } });
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'ben@a.example{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Use another address' }));
+  await user.click(await screen.findByRole('button', { name: 'Use another e-mail address' }));
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveValue('ben@a.example');
   expect(screen.getByRole('textbox', { name: 'E-mail' })).toHaveFocus();
 });

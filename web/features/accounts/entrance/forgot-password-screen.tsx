@@ -89,12 +89,12 @@ function LinkSent({ email, onBack }: { email: string; onBack: () => void }) {
         Check your inbox
       </h1>
       <p className={classes.lead}>
-        If there is an account for <strong className={classes.address}>{email}</strong>, a link to choose a
-        new password is on its way there. It works for 30 minutes.
+        If there is an account for <strong className={classes.address}>{email}</strong>, we have sent a link
+        to choose a new password. It works for 30 minutes.
       </p>
-      <p className={classes.lead}>Nothing after a few minutes? Please check your spam folder.</p>
+      <p className={classes.lead}>No e-mail after a few minutes? Please check your spam folder.</p>
       <Button variant="default" size="lg" onClick={onBack}>
-        Use another address
+        Use another e-mail address
       </Button>
     </>
   );

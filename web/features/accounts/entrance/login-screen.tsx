@@ -44,7 +44,7 @@ export default function LoginScreen() {
       <PublicHead
         path="/login"
         title="Login · Loopyard"
-        description="Log in to your loops: the private network of your school, club or union."
+        description="Log in to Loopyard, the private network of your school, club or union."
       />
       <EntranceHead
         check={check}

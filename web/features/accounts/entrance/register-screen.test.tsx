@@ -99,9 +99,9 @@ describe('signing up', () => {
 
 test('the form says who may join and what is kept, and the terms open in a new tab', () => {
   renderScreen('/register');
-  expect(
-    screen.getByText(/aged 13 and older, and for younger ones with a parent’s consent/),
-  ).toHaveTextContent(/We keep your name, your e-mail address, your password in a form that nobody can read/);
+  expect(screen.getByText(/13 or older, or have a parent’s consent/)).toHaveTextContent(
+    /We keep your name, your e-mail address, your password \(scrambled/,
+  );
   for (const [name, href] of [
     [/^Terms of Use\s*\(opens in a new tab\)$/, '/terms'],
     [/^Data & Privacy Policy\s*\(opens in a new tab\)$/, '/terms#privacy'],
@@ -127,7 +127,7 @@ test('an invited person sees the invited address [2.72]', async () => {
     },
   });
   expect(screen.getByRole('heading', { level: 1, name: 'You are invited' })).toBeInTheDocument();
-  expect(await screen.findByText('The invitation works for this address.')).toBeInTheDocument();
+  expect(await screen.findByText('Your invitation works only with this e-mail address.')).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('ben@a.example');
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
     'href',

@@ -32,7 +32,7 @@ export default function RegisterScreen() {
         description="Create your Loopyard account and bring your school, club or union together."
       />
       {session.token && !isDone ? (
-        <Scene heading="h1" title="You're already registered!" text="You are signed in on this device.">
+        <Scene heading="h1" title="You're already registered!" text="You are logged in on this device.">
           <LinkButton to={next ?? '/feed'}>Go to my feed</LinkButton>
         </Scene>
       ) : (
@@ -88,7 +88,7 @@ function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: bo
       <TextInput
         {...form.field('email')}
         label="Email"
-        description={isInvited && 'The invitation works for this address.'}
+        description={isInvited && 'Your invitation works only with this e-mail address.'}
         type="email"
         autoComplete="username"
         inputMode="email"
@@ -118,9 +118,8 @@ function WhatIsKept() {
   return (
     <div className={classes.small}>
       <p>
-        Loopyard is for people aged 13 and older, and for younger ones with a parent’s consent. We keep your
-        name, your e-mail address, your password in a form that nobody can read, and what you share, until you
-        delete it.
+        You must be 13 or older, or have a parent’s consent. We keep your name, your e-mail address, your
+        password (scrambled, so that nobody can read it) and what you share, until you delete them.
       </p>
       <p>
         By signing up you agree to the <PolicyLink to="/terms">Terms of Use</PolicyLink> and the{' '}

@@ -119,7 +119,7 @@ function PasswordSaved(input: { email: string; password: string }) {
     <Scene
       heading="h1"
       title="Saved Successfully"
-      text="Your old password no longer works, and you are signed out on every device."
+      text="Your old password no longer works. You have been logged out on every device."
     >
       {/* The form that held the focus is gone. */}
       <Button size="lg" autoFocus loading={isEntering} onClick={() => void enter()}>

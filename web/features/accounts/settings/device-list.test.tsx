@@ -54,11 +54,13 @@ test('all others are logged out after confirmation', async () => {
   const all = await screen.findByRole('button', { name: 'Log out all other devices' });
   await user.click(all);
   const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-  expect(question).toHaveTextContent(/2 other devices will be logged out.*This device stays logged in/);
+  expect(question).toHaveTextContent(
+    /You will be logged out on 2 other devices.*This device stays logged in/,
+  );
   await user.click(within(question).getByRole('button', { name: 'No, keep them' }));
   expect(transport.callsOf('DELETE /api/sessions/:id')).toEqual([]);
   await user.click(all);
-  await user.click(await screen.findByRole('button', { name: 'Yes, log them out' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, log out' }));
   expect(await screen.findByText('Logged out 2 devices')).toBeInTheDocument();
   expect(await screen.findByText('You are logged in on this device only.')).toBeInTheDocument();
   expect(await rows()).toHaveLength(1);

@@ -79,8 +79,8 @@ function useLogOut(onGone: () => void) {
   };
   const logOutAll = async (otherDevices: Device[]) => {
     const isSure = await confirm({
-      text: `${count(otherDevices.length, 'other device')} will be logged out and have to log in again. This device stays logged in.`,
-      yes: 'Yes, log them out',
+      text: `You will be logged out on ${count(otherDevices.length, 'other device')}. This device stays logged in.`,
+      yes: 'Yes, log out',
       no: 'No, keep them',
     });
     if (isSure) await logOut(otherDevices);

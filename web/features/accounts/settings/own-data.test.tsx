@@ -66,7 +66,7 @@ test('my data downloads as a file, with progress', async () => {
   );
   line.enqueue(new Uint8Array(3_000_000));
   line.close();
-  expect(await screen.findByText(/^Done. You find loopyard-data.zip/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Done. loopyard-data.zip is in your downloads/)).toBeInTheDocument();
   expect(onSave.mock.calls).toEqual([['blob:data', 'loopyard-data.zip']]);
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
@@ -108,6 +108,6 @@ test('a large file is left to the browser’s own download', async () => {
   serve(900_000_000);
   const { user } = settings();
   await begin(user);
-  expect(await screen.findByText(/^It is a large file: your browser is downloading/)).toBeInTheDocument();
+  expect(await screen.findByText(/^This is a large file. Your browser is downloading/)).toBeInTheDocument();
   expect(onSave.mock.calls).toEqual([['/exports/1?until=2&signature=s', 'loopyard-data.zip']]);
 });

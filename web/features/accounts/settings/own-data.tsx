@@ -12,7 +12,7 @@ export function OwnData({ userId }: { userId: number }) {
     <div className={classes.data}>
       <p className={classes.about}>
         Everything Loopyard keeps about you: your profiles, posts, comments, pictures and files. You get one
-        ZIP file with a page to read inside.
+        ZIP file. Open the page inside it to read everything.
       </p>
       {isRunning && <Progress {...state} />}
       <p role="alert" className={classes.problem}>
@@ -33,8 +33,8 @@ export function OwnData({ userId }: { userId: number }) {
 }
 
 const outcomes: Partial<Record<ExportState['stage'], string>> = {
-  saved: `Done. You find ${EXPORT_NAME} among your downloads.`,
-  loading: `It is a large file: your browser is downloading ${EXPORT_NAME} now and shows how far it is.`,
+  saved: `Done. ${EXPORT_NAME} is in your downloads.`,
+  loading: `This is a large file. Your browser is downloading ${EXPORT_NAME} now and shows the progress.`,
 };
 
 function Progress({ loadedBytes, totalBytes }: { loadedBytes: number; totalBytes: number }) {

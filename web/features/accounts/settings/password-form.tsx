@@ -35,7 +35,7 @@ export function PasswordForm({ email }: { email: string }) {
     <SettingsForm
       form={form}
       problem={problem}
-      note={isChanged ? 'All your other devices have been signed out.' : ''}
+      note={isChanged ? 'You have been logged out on all your other devices.' : ''}
       onCancel={goBack}
     >
       <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -47,7 +47,7 @@ export function PasswordForm({ email }: { email: string }) {
       <PasswordField
         {...form.field('password')}
         label="New password"
-        description={`${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. All your other devices are signed out when you change it.`}
+        description={`${accountLimits.passwordMin} to ${accountLimits.passwordMax} characters. Changing it logs you out on all your other devices.`}
         autoComplete="new-password"
       />
       <PasswordField

@@ -127,7 +127,7 @@ describe('the password', () => {
         },
       },
     ]);
-    expect(screen.getByText('All your other devices have been signed out.')).toBeInTheDocument();
+    expect(screen.getByText('You have been logged out on all your other devices.')).toBeInTheDocument();
     for (const emptied of [currentPassword(), newPassword(), confirmation()]) expect(emptied).toHaveValue('');
     expect(screen.queryByText(/ is required$/)).toBeNull();
   });
