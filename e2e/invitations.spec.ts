@@ -100,7 +100,7 @@ test('an invitation does not let in who signed up with another address, and says
   await page.getByRole('button', { name: 'Join Loop' }).click();
   await expect(
     page.getByText(
-      `This invitation doesn’t work for ${otto.email}. Sign in with the address it was sent to, or ask for a new one.`,
+      `This invitation doesn’t work for ${otto.email}. Log in with the e-mail address it was sent to, or ask for a new invitation.`,
     ),
   ).toBeVisible();
   await expect(page.getByText('Code valid')).toHaveCount(0);

@@ -95,7 +95,7 @@ async function handOverAndLeave(page: Page, { loopId, heirId }: { loopId: number
   await change(heirId, 'add_admin');
   await page.goto(`/edit-loop/${loopId}`);
   await page.getByRole('region', { name: 'Owner' }).getByRole('button', { name: 'Hand Over' }).click();
-  await page.getByRole('button', { name: 'Yes, hand it over!' }).click();
+  await page.getByRole('button', { name: 'Yes, hand it over' }).click();
   await expect(page.getByRole('region', { name: 'Owner' })).toHaveCount(0);
   expect((await change(userId, 'remove_admin')).status()).toBe(204);
   await page.reload();

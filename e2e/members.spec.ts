@@ -46,7 +46,7 @@ async function manageMembers({ page, loopId }: Desk): Promise<void> {
 
   await choose(page, 'Cora', 'Remove from Loop');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Yes, remove' }).click();
+  await page.getByRole('button', { name: 'Yes, remove them' }).click();
   await expect(page.getByText('User has been removed from the loop.')).toBeVisible();
   await expect(rowOf(page, 'Cora')).toHaveCount(0);
 }
@@ -103,7 +103,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ 
 
 async function openMenu(page: Page, name: string): Promise<void> {
   await rowOf(page, name)
-    .getByRole('button', { name: /^Menu of/ })
+    .getByRole('button', { name: /^Menu for/ })
     .click();
 }
 

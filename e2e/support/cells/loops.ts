@@ -24,7 +24,7 @@ const create = { screen: 'create loop', path: '/create-loop' } as const;
 const join = { screen: 'join loop', path: '/join-loop' } as const;
 const figures = { screen: 'loop analytics', path: at('/members/', '/analytics') } as const;
 const seeCode: Act = (page) => visible(page, 'img', /^QR code of/).waitFor();
-const memberMenu = /^Menu of .*Tomás/;
+const memberMenu = /^Menu for .*Tomás/;
 
 const settingsCells: Cell[] = [
   { ...settings, state: 'as the owner', viewer: 'admin' },

@@ -85,7 +85,7 @@ test('payments are listed with their invoices as PDF', async () => {
   expect(within(list).getByRole('listitem')).toHaveTextContent(
     `${invoice.description} 3 March 2030£1,234.00`,
   );
-  expect(within(list).getByRole('link', { name: 'PDF of the invoice LY-000001' })).toHaveAttribute(
+  expect(within(list).getByRole('link', { name: 'Invoice LY-000001 as PDF' })).toHaveAttribute(
     'href',
     invoice.pdf_url,
   );

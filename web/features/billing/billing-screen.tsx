@@ -57,7 +57,7 @@ function Loops({ loops }: { loops: Loop[] }) {
         <Scene
           picture={<EmptyYard />}
           title="You don’t run a loop"
-          text="Each plan belongs to a loop, and the loop’s admins see it here. Members don’t need one."
+          text="Each plan belongs to a loop, and only the loop’s admins see it here. Members don’t need a plan."
         >
           <LinkButton to="/create-loop">Create Loop</LinkButton>
         </Scene>
@@ -175,7 +175,7 @@ function InvoiceLine({ number, description, created_at, refunded_at, amount_penc
   return (
     <Entry name={<Name>{description}</Name>} facts={facts}>
       <Sum pence={amount_pence} isBack={refunded_at !== null} />
-      <a href={pdf_url} className={classes.pdf} aria-label={`PDF of the invoice ${number}`}>
+      <a href={pdf_url} className={classes.pdf} aria-label={`Invoice ${number} as PDF`}>
         PDF
       </a>
     </Entry>

@@ -34,14 +34,15 @@ export function feeSentence(fee: Fee): string | null {
 export function standingSentence(loop: OwnFee): string | null {
   const { fee_status, fee_paid_until, fee_due_by } = loop;
   if (fee_status === 'none') return null;
-  if (fee_status === 'lapsed') return 'Your membership has ended: you can read, but not post or comment.';
+  if (fee_status === 'lapsed')
+    return 'Your membership has ended. You can still read, but not post or comment.';
   if (fee_status === 'due') {
     const words = fee_paid_until
       ? `Your membership ended on ${dayOf(fee_paid_until)}.`
       : `Your membership fee of ${feeWords(loop)} is due.`;
-    return fee_due_by ? `${words} Until ${dayOf(fee_due_by)} you can post as before.` : words;
+    return fee_due_by ? `${words} You can post as before until ${dayOf(fee_due_by)}.` : words;
   }
-  if (fee_paid_until === null) return 'You have paid. Nothing more is due.';
+  if (fee_paid_until === null) return 'You have paid. There is nothing more to pay.';
   const day = dayOf(fee_paid_until);
   return loop.abilities.pay_fee ? `Your membership ends on ${day}.` : `You have paid until ${day}.`;
 }

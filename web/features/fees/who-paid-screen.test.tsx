@@ -41,7 +41,7 @@ test('an admin sees what came in, who paid until when, what was sent back, and w
   expect(await screen.findByText('£19.00 received in total, after refunds.')).toBeInTheDocument();
   expect(linesOf('Payments')).toEqual([
     'Ben Member Paid on 3 March 2030Until 3 March 2031£12.00',
-    'Ben Member Paid on 3 March 2030For good£7.00',
+    'Ben Member Paid on 3 March 2030No end date£7.00',
     'Ben Member Paid on 3 March 2030Refunded on 5 March 2030£12.00',
   ]);
   expect(linesOf('Not paid yet')).toEqual([

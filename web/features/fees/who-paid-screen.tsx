@@ -76,7 +76,7 @@ function Books({ loopId, page, books }: { loopId: number; page: number; books: F
 
 const standings: Record<FeeBooks['unpaid'][number]['status'], { badge: string; since: string }> = {
   waiting: { badge: 'Waiting to join', since: 'Since' },
-  due: { badge: 'Due', since: 'Asked on' },
+  due: { badge: 'Due', since: 'Asked to pay on' },
   lapsed: { badge: 'Read only', since: 'Since' },
 };
 
@@ -97,7 +97,7 @@ function Payment({ user, amount_pence, paid_at, ends_at, refunded_at }: FeeBooks
   const facts = (
     <>
       <span>Paid on {dayOf(paid_at)}</span>
-      {refunded_at === null && <span>{ends_at ? `Until ${dayOf(ends_at)}` : 'For good'}</span>}
+      {refunded_at === null && <span>{ends_at ? `Until ${dayOf(ends_at)}` : 'No end date'}</span>}
     </>
   );
   return (

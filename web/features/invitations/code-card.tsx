@@ -80,7 +80,7 @@ function Withdrawal({ loopId, code }: Card) {
   const ask = async () => {
     const isSure = await confirm({
       text: `The code ${code.loop_code} will stop working, wherever it was shared. People who joined with it stay. You can’t restore it, but you can create another one.`,
-      yes: 'Yes, withdraw it!',
+      yes: 'Yes, withdraw it',
       no: 'No, keep it',
     });
     if (!isSure) return;

@@ -108,13 +108,13 @@ describe('a loop’s codes', () => {
     await user.click(screen.getByRole('button', { name: 'No, keep it' }));
     expect(transport.callsOf('DELETE /api/loops/:id/invitation_codes/:codeId')).toEqual([]);
     await user.click(withdraw);
-    await user.click(screen.getByRole('button', { name: 'Yes, withdraw it!' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, withdraw it' }));
     expect(await screen.findByText('Code withdrawn')).toBeInTheDocument();
     expect(transport.callsOf('DELETE /api/loops/:id/invitation_codes/:codeId')).toMatchObject([
       { params: { id: LOOP, codeId: 1 } },
     ]);
     expect(
-      await screen.findByText('There is no code yet. Create one so that people can join with it.'),
+      await screen.findByText('There is no code yet. Create one, and people can join with it.'),
     ).toBeInTheDocument();
   });
 
@@ -126,7 +126,7 @@ describe('a loop’s codes', () => {
     });
     const withdraw = async () => {
       await user.click(await screen.findByRole('button', { name: 'Withdraw the code k7bvpa949q' }));
-      await user.click(screen.getByRole('button', { name: 'Yes, withdraw it!' }));
+      await user.click(screen.getByRole('button', { name: 'Yes, withdraw it' }));
     };
     await withdraw();
     expect(await screen.findByText('The code could not be withdrawn. It still works.')).toBeInTheDocument();

@@ -22,7 +22,7 @@ export function InvitationCodes({ loopId, mayChange = false }: { loopId: number;
   return (
     <>
       {mayChange && codes.data.length === 0 && (
-        <p className={classes.none}>There is no code yet. Create one so that people can join with it.</p>
+        <p className={classes.none}>There is no code yet. Create one, and people can join with it.</p>
       )}
       {codes.data.length > 0 && (
         <ul className={classes.list}>

@@ -22,8 +22,8 @@ const asAdmin: Partial<Member> = {
 };
 
 type User = ReturnType<typeof renderScreen>['user'];
-const openMenu = async (user: User, name = 'Ben Member') => {
-  await user.click(await screen.findByRole('button', { name: new RegExp(`^Menu of .${name}.$`) }));
+const open = async (user: User, name = 'Ben Member') => {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^Menu for .${name}.$`) }));
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
 const choose = async (user: User, item: string) => {
@@ -118,7 +118,7 @@ describe('taking the admin role', () => {
     await openMenu(user, 'Amina Admin');
     await user.click(screen.getByRole('menuitem', { name: 'Remove as Admin' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
-    expect(question).toHaveTextContent(/You will no longer run .Brindlewick School./);
+    expect(question).toHaveTextContent(/You will no longer be an admin of .Brindlewick School./);
     expect(transport.callsOf(call)).toEqual([]);
     transport.answer({ 'GET /api/loops/:id': { loop: loopSeenBy('member') } });
     await user.click(within(question).getByRole('button', { name: 'Yes, step down' }));
@@ -139,7 +139,7 @@ describe('removing somebody', () => {
     const question = await ask(user);
     expect(question).toHaveTextContent('If you continue, this user will be removed from the loop');
     transport.answer({ 'GET /api/users': membersPage([memberRow(admin)]) });
-    await user.click(within(question).getByRole('button', { name: 'Yes, remove' }));
+    await user.click(within(question).getByRole('button', { name: 'Yes, remove them' }));
     expect(await screen.findByText('User has been removed from the loop.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Ben Member')).toBeNull());
     expect(transport.callsOf(call)[0]?.params).toEqual({ id: LOOP, userId: member.id });
@@ -148,7 +148,7 @@ describe('removing somebody', () => {
   test('is not done when the answer is no', async () => {
     const { user, transport } = setUp();
     const question = await ask(user);
-    await user.click(within(question).getByRole('button', { name: 'No, keep' }));
+    await user.click(within(question).getByRole('button', { name: 'No, keep them' }));
     expect(await bensRow()).toBeInTheDocument();
     expect(transport.callsOf(call)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('removing somebody', () => {
     const { user, transport } = setUp();
     const question = await ask(user);
     transport.setOnline(false);
-    await user.click(within(question).getByRole('button', { name: 'Yes, remove' }));
+    await user.click(within(question).getByRole('button', { name: 'Yes, remove them' }));
     expect(
       await screen.findByText(/^User could not be removed from the loop\. Loopyard could not be reached/),
     ).toBeInTheDocument();

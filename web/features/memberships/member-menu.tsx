@@ -44,7 +44,7 @@ export function MemberMenu({ loop, member, isMe }: MenuProps) {
   ];
   return (
     <>
-      <ActionMenu label={`Menu of ${isolated(member.name)}`} items={items.filter((item) => item !== false)}>
+      <ActionMenu label={`Menu for ${isolated(member.name)}`} items={items.filter((item) => item !== false)}>
         <IconDots size={22} aria-hidden />
       </ActionMenu>
       {isChoosingRole && <RoleDialog loop={loop} member={member} onClose={() => setChoosingRole(false)} />}
@@ -63,7 +63,7 @@ function useAdminItems({ loop, member, isMe }: MenuProps): (MenuItem | false)[] 
     });
   const takeBack = async () => {
     const question = {
-      text: `You will no longer run ${isolated(loop.name)}. Only another admin can make you an admin again.`,
+      text: `You will no longer be an admin of ${isolated(loop.name)}. Only another admin can make you one again.`,
       yes: 'Yes, step down',
       no: 'No, stay an admin',
     };
@@ -93,9 +93,9 @@ function useRemove(loop: Loop, member: Member): () => Promise<void> {
   const tell = useOutcome();
   return async () => {
     const isSure = await confirm({
-      text: `If you continue, this user will be removed from the loop: ${isolated(member.name)} can only come back when invited again. Their posts and comments stay.`,
-      yes: 'Yes, remove',
-      no: 'No, keep',
+      text: `If you continue, this user will be removed from the loop: ${isolated(member.name)} can only come back if an admin invites them again. Their posts and comments stay.`,
+      yes: 'Yes, remove them',
+      no: 'No, keep them',
     });
     if (!isSure) return;
     await tell(remove.mutateAsync(member.id), {

@@ -27,7 +27,7 @@ describe('the members of a loop', () => {
   test('have no menu for a member, and nothing of what admins do [6.20]', async () => {
     renderScreen(path, { as: 'member', answers });
     expect(await screen.findByRole('link', { name: /Ben Member.*\(you\)/ })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^Menu of/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Menu for/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Invite Members' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Loop Analytics' })).toBeNull();
   });

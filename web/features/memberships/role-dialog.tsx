@@ -33,7 +33,8 @@ export function RoleDialog(props: { loop: Loop; member: Member; onClose: () => v
   return (
     <Dialog title="Change Role" width={480} onClose={onClose}>
       <p className={classes.lead}>
-        A post can be shown to one role only. What is <Name>{member.name}</Name> in <Name>{loop.name}</Name>?
+        Which role does <Name>{member.name}</Name> have in <Name>{loop.name}</Name>? A post can be shown to
+        one role only.
       </p>
       <Radio.Group aria-label="Role" value={choice} onChange={setChoice}>
         <ul className={classes.roles}>
@@ -81,7 +82,7 @@ function DeleteRole(props: { loop: Loop; role: Loop['roles'][number]; onDelete: 
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `The role ${isolated(role.name)} will be removed from everyone who has it. This can’t be undone: you would have to add the role and assign it again.`,
+      text: `The role ${isolated(role.name)} will be removed from everyone who has it. This can’t be undone: you would have to add the role and give it to everyone again.`,
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });

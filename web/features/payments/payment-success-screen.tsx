@@ -72,7 +72,7 @@ function Receipt({ checkout }: { checkout: Checkout }) {
   return (
     <>
       <h2>{paymentDone}</h2>
-      <p className={classes.lead}>{formatPence(checkout.amount_pence)} received. Here are the details.</p>
+      <p className={classes.lead}>{formatPence(checkout.amount_pence)} received. These are the details.</p>
       <dl className={classes.facts}>
         {receiptOf(checkout).map(([name, value]) => (
           <div key={name}>

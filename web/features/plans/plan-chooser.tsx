@@ -15,11 +15,15 @@ const offers: { value: PlanKind; label: string; words: string }[] = [
   { value: 'annual', label: 'Annual', words: `${pence('annual')}, paid for 12 months at once: 50% off` },
   { value: 'custom', label: 'Custom', words: `${pence('custom')}, for as many months as you like: 25% off` },
   { value: 'monthly', label: 'Monthly', words: `${pence('monthly')}, a month at a time` },
-  { value: 'free', label: 'Free', words: 'Nothing to pay. Anything already paid for runs to its end' },
+  {
+    value: 'free',
+    label: 'Free',
+    words: 'Nothing to pay. A plan you have paid for still runs until it ends',
+  },
 ];
 
 function pence(kind: PlanKind): string {
-  return `${planPrices[kind].pence}p for each member and month`;
+  return `${planPrices[kind].pence}p per member per month`;
 }
 
 export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {

@@ -75,7 +75,7 @@ describe('a code', () => {
     expect(performance.now() - lastKeyAt).toBeGreaterThan(290);
     expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();
     await user.click(join());
-    expect(await screen.findByText(/^You are in .Choir.$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You are now a member of .Choir.$/)).toBeInTheDocument();
     await isAt('/feed');
     expect(session.read().loopId).toBe(1001);
     expect(transport.callsOf('GET /api/loop_codes/:code')).toMatchObject([{ params: { code } }]);
@@ -118,9 +118,7 @@ describe('a code', () => {
   test('is not checked when malformed, and two letters show no error [2.191, 5.37]', async () => {
     const { user, transport } = renderScreen('/join-loop', { as: 'guest' });
     await user.type(field(), 'ab');
-    expect(
-      screen.getByText('Enter the code, or its words, from the person who runs the loop.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Enter the code or the words that you were given.')).toBeInTheDocument();
     expect(screen.queryByText(/Code invalid|Checking/)).toBeNull();
     await user.type(field(), 'c!');
     expect(await screen.findByText('Code invalid')).toBeInTheDocument();
@@ -141,10 +139,7 @@ describe('a code', () => {
 
   test.for([
     ['loop_full', 'This loop is full. Please tell the person who invited you.'],
-    [
-      'not_found',
-      'You cannot join with this code. Please ask the person who runs the loop for an invitation.',
-    ],
+    ['not_found', 'You cannot join with this code. Please ask an admin of the loop to invite you.'],
     ['unavailable', 'Loopyard can’t do this at the moment, please try again'],
   ] as const)('shows why a valid one does not let me join: %s', async ([reason, sentence]) => {
     const { user } = renderScreen(`/join-loop?code=${code}`, {

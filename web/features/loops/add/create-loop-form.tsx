@@ -63,12 +63,12 @@ export function CreateLoopForm() {
         <SwitchField
           {...form.toggle('is_public')}
           label="Public loop"
-          description="Anyone signed in can find it and join without a code."
+          description="Anyone with an account can find it and join without a code."
         />
         <SwitchField
           {...form.toggle('has_guest_access')}
           label="Guest access"
-          description="Anyone signed in can read it without joining."
+          description="Anyone with an account can read it without joining."
         />
       </div>
       <Button type="submit" size="lg" color="pink" loading={form.isSending}>

@@ -26,7 +26,8 @@ export function JoinLoopForm() {
     join.mutate(
       { loop_code: code.trim() },
       {
-        onSuccess: (entered) => goIn(entered, { onEntry: () => toast(`You are in ${isolated(loop.name)}`) }),
+        onSuccess: (entered) =>
+          goIn(entered, { onEntry: () => toast(`You are now a member of ${isolated(loop.name)}`) }),
       },
     );
   };
@@ -34,7 +35,7 @@ export function JoinLoopForm() {
     <form className={classes.form} onSubmit={submit} noValidate>
       <TextInput
         label="Invite Code"
-        description="Enter the code, or its words, from the person who runs the loop."
+        description="Enter the code or the words that you were given."
         value={code}
         onChange={(event) => {
           join.reset();
@@ -74,8 +75,8 @@ function useRefusal(error: unknown, check: CodeCheck): string | null {
   if (error.code === 'loop_full') return 'This loop is full. Please tell the person who invited you.';
   if (error.status !== 404) return error.detail;
   return check.state === 'valid' && check.email
-    ? `This invitation doesn’t work for ${viewer?.email ?? 'you'}. Sign in with the address it was sent to, or ask for a new one.`
-    : 'You cannot join with this code. Please ask the person who runs the loop for an invitation.';
+    ? `This invitation doesn’t work for ${viewer?.email ?? 'you'}. Log in with the e-mail address it was sent to, or ask for a new invitation.`
+    : 'You cannot join with this code. Please ask an admin of the loop to invite you.';
 }
 
 function Answer({ check }: { check: CodeCheck }) {

@@ -41,7 +41,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           icon={<IconMailPlus size={28} aria-hidden />}
           tint="mint"
         >
-          Invite people by e-mail, or share the code below: say it, send it or put it on the noticeboard.
+          Invite people by e-mail, or share the code below: read it out, send it or put it on the noticeboard.
         </NextStep>
         <NextStep
           to={`/edit-loop/${id}`}

@@ -99,7 +99,7 @@ describe('a loop that asks for a fee', () => {
       { is_fee_charged: false },
     );
     await title('Join Loop');
-    expect(await screen.findByText('There is nothing left to pay.')).toBeInTheDocument();
+    expect(await screen.findByText('There is nothing more to pay.')).toBeInTheDocument();
     const loop = loopSeenBy('member', { welcome_text: 'Rehearsals are on Tuesdays.' });
     const join = await button('Join Loop');
     transport.answer({ 'GET /api/loops': { loops: [loop] }, 'GET /api/loops/:id': { loop } });

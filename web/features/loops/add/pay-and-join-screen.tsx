@@ -43,12 +43,12 @@ function Door({ loop }: { loop: UnpaidLoop }) {
           <h2 className={classes.name}>
             <Name>{loop.name}</Name>
           </h2>
-          <p>{loop.is_fee_charged ? feeSentence(loop) : 'There is nothing left to pay.'}</p>
+          <p>{loop.is_fee_charged ? feeSentence(loop) : 'There is nothing more to pay.'}</p>
         </div>
       </div>
       <p className={classes.facts}>
         {loop.is_fee_charged
-          ? 'You pay by card on the next page and join as soon as you have paid. Until then you can’t see the loop’s posts or members.'
+          ? 'You pay by card on the next page. As soon as you have paid, you are a member and can see the loop’s posts and members.'
           : 'This loop has no fee at the moment. You can join straight away.'}
       </p>
       <div className={classes.acts}>
@@ -68,7 +68,7 @@ function TakeBack({ loop }: { loop: UnpaidLoop }) {
   const toast = useToast();
   const ask = async () => {
     const isSure = await confirm({
-      text: `Your request to join ${isolated(loop.name)} will be cancelled. To join later you may need a new invitation.`,
+      text: `Your request to join ${isolated(loop.name)} will be cancelled. You may need a new invitation to join later.`,
       yes: 'Yes, cancel it',
       no: 'No, keep my place',
     });

@@ -61,7 +61,7 @@ describe('public loops', () => {
       },
     });
     await user.click((await line(rowing.name)).getByRole('button', { name: /^Join/ }));
-    expect(await screen.findByText(/^You are in .Riverside Rowing.$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You are now a member of .Riverside Rowing.$/)).toBeInTheDocument();
     await isAt('/feed');
     expect(session.read().loopId).toBe(1002);
     expect(transport.callsOf('POST /api/loops/join')).toEqual([{ body: { loop_id: 1002 } }]);

@@ -73,7 +73,7 @@ function outcome(foundCount: number, name: string): string {
   if (foundCount === 0)
     return name ? `No public loop has “${name}” in its name.` : 'There are no public loops here yet.';
   if (foundCount === listLimits.items)
-    return `These are the first ${foundCount}. Type more of the name to narrow the list.`;
+    return `These are the first ${foundCount}. Type more of the name to see fewer.`;
   return count(foundCount, 'public loop');
 }
 
@@ -87,7 +87,7 @@ function Line({ loop }: { loop: FoundLoop }) {
     join.mutate(
       { loop_id: loop.id },
       {
-        onSuccess: (entered) => goIn(entered, { onEntry: () => toast(`You are in ${name}`) }),
+        onSuccess: (entered) => goIn(entered, { onEntry: () => toast(`You are now a member of ${name}`) }),
         onError: (error) => toast(`You could not join ${name}. ${sentence(error)}`, 'bad'),
       },
     );

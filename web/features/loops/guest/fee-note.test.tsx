@@ -33,10 +33,10 @@ describe('a yearly fee', () => {
     ['Your membership ends on 3 March 2030.', { fee_status: 'paid', fee_paid_until: paidUntil }],
     ['Your membership ended on 3 March 2030.', { fee_status: 'due', fee_paid_until: paidUntil }],
     [
-      'Your membership fee of £12.00 a year is due. Until 17 March 2030 you can post as before.',
+      'Your membership fee of £12.00 a year is due. You can post as before until 17 March 2030.',
       { fee_status: 'due', fee_due_by: '2030-03-17T12:00:00.000Z' },
     ],
-    ['Your membership has ended: you can read, but not post or comment.', { fee_status: 'lapsed' }],
+    ['Your membership has ended. You can still read, but not post or comment.', { fee_status: 'lapsed' }],
   ])('is asked for above the feed, and paid from there: %s [1.24]', async ([words, changes]) => {
     const acts = openScreen('/feed', changes);
     const note = await screen.findByRole('region', { name: 'Membership fee' });

@@ -28,7 +28,7 @@ describe('a loop that I only read', () => {
       'GET /api/loops/:id': { loop: ownLoop },
     });
     await user.click(screen.getByRole('button', { name: 'Join Loop' }));
-    expect(await screen.findByText(/^You are in .Brindlewick School.$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You are now a member of .Brindlewick School.$/)).toBeInTheDocument();
     expect(transport.callsOf('POST /api/loops/join')).toEqual([{ body: { loop_id: LOOP } }]);
     expect(screen.queryByRole('region', { name: 'Guest' })).toBeNull();
     expect(screen.getByRole('button', { name: /loop menu/ })).toBeInTheDocument();

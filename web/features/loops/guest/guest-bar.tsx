@@ -60,7 +60,7 @@ function Join({ loop }: { loop: Loop }) {
           { loop_id: loop.id },
           {
             onSuccess: (entered) =>
-              goIn(entered, { replace: true, onEntry: () => toast(`You are in ${name}`) }),
+              goIn(entered, { replace: true, onEntry: () => toast(`You are now a member of ${name}`) }),
             onError: (error) => toast(`You could not join ${name}. ${sentence(error)}`, 'bad'),
           },
         )

@@ -78,7 +78,7 @@ describe('a membership fee', () => {
   test('comes with a paid plan [1.24]', async () => {
     renderScreen(path, { as: 'admin', answers: answersOf({}, free) });
     const fee = await panel();
-    expect(fee.getByText(/^To charge a membership fee you need a paid plan/)).toBeInTheDocument();
+    expect(fee.getByText(/^You need a paid plan to charge a membership fee/)).toBeInTheDocument();
     expect(fee.queryByRole('radio')).toBeNull();
   });
 
@@ -86,9 +86,9 @@ describe('a membership fee', () => {
     const suspended = { ...yearly, is_fee_charged: false };
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf(suspended, free) });
     const fee = await panel();
-    expect(fee.getByText(/^The fee of £12\.00 a year is suspended/)).toBeInTheDocument();
+    expect(fee.getByText(/^The fee of £12\.00 a year is on hold/)).toBeInTheDocument();
     await user.click(fee.getByRole('button', { name: 'Remove the fee' }));
-    expect(await screen.findByText(/^To charge a membership fee you need a paid plan/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You need a paid plan to charge a membership fee/)).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
       { body: { loop: { membership_fee_pence: null } } },
     ]);
@@ -120,13 +120,13 @@ describe('a member', () => {
 
   test.for<[string, Partial<Loop>]>([
     ['You have paid until 3 March 2030.', { fee_status: 'paid', fee_paid_until: until }],
-    ['You have paid. Nothing more is due.', { fee_status: 'paid' }],
+    ['You have paid. There is nothing more to pay.', { fee_status: 'paid' }],
     ['Your membership fee of £12.00 a year is due.', { fee_status: 'due' }],
     [
-      'Your membership ended on 3 March 2030. Until 17 March 2030 you can post as before.',
+      'Your membership ended on 3 March 2030. You can post as before until 17 March 2030.',
       { fee_status: 'due', fee_paid_until: until, fee_due_by: '2030-03-17T12:00:00.000Z' },
     ],
-    ['Your membership has ended: you can read, but not post or comment.', { fee_status: 'lapsed' }],
+    ['Your membership has ended. You can still read, but not post or comment.', { fee_status: 'lapsed' }],
     ['You have nothing to pay.', { fee_status: 'none' }],
   ])('reads how it stands: %s', async ([words, changes]) => {
     open(changes);

@@ -20,7 +20,7 @@ export function FeePanel({ loop }: { loop: Loop }) {
           <FeeForm key={feeWords(loop)} loop={loop} />
         ) : loop.membership_fee_pence === null ? (
           <p className={classes.facts}>
-            To charge a membership fee you need a paid plan: choose one above. New members then pay before
+            You need a paid plan to charge a membership fee: choose one above. New members then pay before
             they join.
           </p>
         ) : (
@@ -48,8 +48,8 @@ function Suspended({ loop }: { loop: Loop }) {
   return (
     <>
       <p>
-        The fee of {feeWords(loop)} is suspended because the loop has no paid plan. Until you choose a plan
-        above, nobody is asked to pay, and people waiting to join can come in.
+        The fee of {feeWords(loop)} is on hold because the loop has no paid plan. Until you choose a plan
+        above, nobody is asked to pay, and people waiting to join can do so.
       </p>
       <div className={classes.answers}>
         <Button variant="default" loading={edit.isPending} onClick={takeAway}>

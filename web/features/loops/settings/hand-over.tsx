@@ -16,13 +16,13 @@ export function HandOver({ loop }: { loop: Loop }) {
   return (
     <>
       <p className={classes.facts}>
-        You own this loop and are responsible for it. No other admin can take it from you. To pass it on, hand
-        it over to another admin.
+        You own this loop and are responsible for it. No other admin can take it from you, but you can hand it
+        over to one of them.
       </p>
       {otherAdmins.length === 0 ? (
         <p className={classes.hint}>
-          You are its only admin. Make another member an admin in{' '}
-          <Link to={`/members/${loop.id}`}>Loop Members</Link> first.
+          You are the only admin. First make another member an admin in{' '}
+          <Link to={`/members/${loop.id}`}>Loop Members</Link>.
         </p>
       ) : (
         <NewOwner loop={loop} admins={otherAdmins} />
@@ -41,15 +41,15 @@ function NewOwner({ loop, admins }: { loop: Loop; admins: Loop['admins'] }) {
     if (!newOwner) return;
     const name = isolated(newOwner.name);
     const isSure = await confirm({
-      text: `${name} will own ${isolated(loop.name)}: only ${name} can hand it on or give it back to you. You stay an admin.`,
-      yes: 'Yes, hand it over!',
+      text: `${name} will own ${isolated(loop.name)}. Only ${name} can then give it back to you or hand it to someone else. You stay an admin.`,
+      yes: 'Yes, hand it over',
       no: 'No, keep it',
     });
     if (!isSure) return;
     edit.mutate(
       { loop: { user_id: newOwner.id } },
       {
-        onSuccess: () => toast(`${name} owns the loop now`),
+        onSuccess: () => toast(`${name} now owns the loop`),
         onError: (error) => toast(`The loop was not handed over. ${sentence(error)}`, 'bad'),
       },
     );

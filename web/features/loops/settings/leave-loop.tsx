@@ -22,7 +22,9 @@ export function LeaveLoop({ loop }: { loop: Loop }) {
   if (!loop.abilities.leave) return <WhyNot loop={loop} />;
   return (
     <div className={classes.act}>
-      <p className={classes.facts}>You will no longer see its posts or be notified about them.</p>
+      <p className={classes.facts}>
+        You will no longer see the loop’s posts or get notifications about them.
+      </p>
       <Button
         variant="default"
         className={classes.danger}
@@ -41,9 +43,9 @@ function WhyNot({ loop }: { loop: Loop }) {
     <p className={classes.facts}>
       Admins cannot leave until the admin role is revoked.{' '}
       {loop.abilities.hand_over ? (
-        <>You own the loop: hand it over first, then revoke your admin role in {members}.</>
+        <>You own the loop: hand it over first, then remove yourself as an admin in {members}.</>
       ) : (
-        <>Revoke yours in {members}, or ask another admin to do so.</>
+        <>Remove yourself as an admin in {members}, or ask another admin to do it.</>
       )}
     </p>
   );

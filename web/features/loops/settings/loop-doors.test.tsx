@@ -28,10 +28,12 @@ describe('access to a loop', () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
     const isPublic = await door(/^Public loop/);
     expect(isPublic).not.toBeChecked();
-    expect(screen.getByText(/^Anyone signed in can find it by name and join without a code/)).toBeVisible();
+    expect(
+      screen.getByText(/^Anyone with an account can find it by name and join without a code/),
+    ).toBeVisible();
     await user.click(isPublic);
     expect(screen.getByRole('alertdialog')).toHaveTextContent(
-      /find it and join without a code.*no longer private/,
+      /find this loop, join it without a code.*no longer be private/,
     );
     await user.click(screen.getByRole('button', { name: 'No, keep it private' }));
     expect(isPublic).not.toBeChecked();
@@ -128,14 +130,14 @@ describe('a loop', () => {
     await user.click(screen.getByRole('button', { name: 'No, keep it' }));
     expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
     await user.click(within(panel).getByRole('button', { name: 'Hand Over' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, hand it over!' }));
-    expect(await screen.findByText(/Ben Member.* owns the loop now/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Yes, hand it over' }));
+    expect(await screen.findByText(/Ben Member.* now owns the loop/)).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
       { body: { loop: { user_id: member.id } } },
     ]);
     expect(screen.queryByRole('region', { name: 'Owner' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Leave Loop' })).toHaveTextContent(
-      /Revoke yours in Loop Members, or ask another admin/,
+      /Remove yourself as an admin in Loop Members, or ask another admin/,
     );
   });
 
@@ -143,7 +145,7 @@ describe('a loop', () => {
     renderScreen(path, { as: 'admin', answers: answersOf() });
     const panel = await screen.findByRole('region', { name: 'Owner' });
     expect(panel).toHaveTextContent(
-      /You are its only admin\. Make another member an admin in Loop Members first/,
+      /You are the only admin\. First make another member an admin in Loop Members/,
     );
     expect(within(panel).queryByRole('button')).toBeNull();
   });
@@ -159,7 +161,7 @@ describe('a loop', () => {
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Hand Over' }));
-    await user.click(screen.getByRole('button', { name: 'Yes, hand it over!' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, hand it over' }));
     expect(await screen.findByText(/^The loop was not handed over\./)).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Owner' })).toBeInTheDocument();
   });

@@ -14,14 +14,14 @@ const switches = [
   {
     name: 'is_public',
     label: 'Public loop',
-    description: 'Anyone signed in can find it by name and join without a code.',
-    effect: 'find it and join without a code, and then read everything that was ever shared in it',
+    description: 'Anyone with an account can find it by name and join without a code.',
+    effect: 'find this loop, join it without a code and read everything ever shared in it',
   },
   {
     name: 'has_guest_access',
     label: 'Guest access',
-    description: 'Anyone signed in can read it without joining. Guests cannot post or comment.',
-    effect: 'read everything that was ever shared in it, without joining',
+    description: 'Anyone with an account can read it without joining. Guests cannot post or comment.',
+    effect: 'read everything ever shared in this loop, without joining',
   },
 ] satisfies { name: Flag; label: string; description: string; effect: string }[];
 
@@ -44,7 +44,7 @@ function DoorSwitch({ loop, door }: { loop: Loop; door: (typeof switches)[number
   const confirm = useConfirm();
   const turn = async (isOpen: boolean) => {
     const question = {
-      text: `Everyone who has an account here will be able to ${door.effect}: ${isolated(loop.name)} is no longer private. You can turn it off again at any time.`,
+      text: `Anyone with an account will be able to ${door.effect}. ${isolated(loop.name)} will no longer be private. You can turn this off again at any time.`,
       yes: 'Yes, open it',
       no: 'No, keep it private',
     };

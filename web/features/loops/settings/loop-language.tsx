@@ -23,7 +23,7 @@ export function LoopLanguage({ loop }: { loop: Loop }) {
   return (
     <NativeSelect
       label="Language"
-      description="The language people write in here. A search for “concert” then also finds “concerts”, in anything written from now on."
+      description="The language people write in here. It helps the search: “concert” also finds “concerts” in anything written from now on."
       value={choice ?? loop.language ?? NONE}
       onChange={(event) => choose(event.currentTarget.value)}
       data={options}

@@ -53,7 +53,7 @@ describe('a loop’s settings', () => {
       answers: { 'GET /api/loops/:id': { loop: loopSeenBy('member', { is_public: true }) } },
     });
     expect(
-      await screen.findByText(/^2 members · public: anyone signed in can find and join it/),
+      await screen.findByText(/^2 members · public: anyone with an account can find and join it/),
     ).toBeInTheDocument();
   });
 });

@@ -123,7 +123,7 @@ function Facts({ loop }: { loop: Loop }) {
 }
 
 function doors(loop: Loop): string {
-  if (loop.is_public) return 'public: anyone signed in can find and join it';
+  if (loop.is_public) return 'public: anyone with an account can find and join it';
   if (loop.has_guest_access) return 'guests can read it';
   return 'private';
 }

@@ -23,7 +23,7 @@ export function EmailField(props: {
     <Input.Wrapper
       id={id}
       label="E-mails (comma-separated, no spaces)"
-      description="You can paste a whole list: each address becomes one entry."
+      description="You can paste a whole list of e-mail addresses."
       error={error}
     >
       <div className={classes.box} data-error={Boolean(error) || undefined}>
@@ -102,8 +102,8 @@ function endsEntry(text: string): boolean {
 function badSentence(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1
-    ? 'One entry isn’t an e-mail address. Press it to correct it, or remove it.'
-    : `${count} entries aren’t e-mail addresses. Press one to correct it, or remove it.`;
+    ? 'One of these isn’t an e-mail address. Select it to correct it, or remove it.'
+    : `${count} of these aren’t e-mail addresses. Select one to correct it, or remove it.`;
 }
 
 function Chip(props: { email: string; onEdit: () => void; onRemove: () => void }) {

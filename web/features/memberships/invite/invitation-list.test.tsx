@@ -27,7 +27,7 @@ describe('the invitations', () => {
     );
     const panel = await screen.findByRole('region', { name: 'Who was invited, and who joined' });
     expect(
-      await within(panel).findByText('1 of 4 invitations led to someone joining, 1 is still open.'),
+      await within(panel).findByText('1 of 4 invitations was used, 1 is still open.'),
     ).toBeInTheDocument();
     const lines = within(panel).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([

@@ -61,7 +61,7 @@ function Summary({ invitations }: { invitations: Invitation[] }) {
   return (
     <div className={classes.summary}>
       <p>
-        {joinedCount} of {count(invitations.length, 'invitation')} led to someone joining
+        {joinedCount} of {count(invitations.length, 'invitation')} {joinedCount === 1 ? 'was' : 'were'} used
         {openCount > 0 && `, ${openCount} ${openCount === 1 ? 'is' : 'are'} still open`}.
       </p>
       <div className={classes.bar} aria-hidden="true">
@@ -143,7 +143,7 @@ function Withdrawal({ loop, invitation }: { loop: Loop; invitation: Invitation }
   const email = isolated(invitation.email);
   const ask = async () => {
     const isSure = await confirm({
-      text: `The link that was mailed to ${email} will stop working. You can invite them again.`,
+      text: `The link in the e-mail to ${email} will stop working. You can invite them again.`,
       yes: 'Yes, withdraw it',
       no: 'No, keep it',
     });

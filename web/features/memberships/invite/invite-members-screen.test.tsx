@@ -77,7 +77,7 @@ describe('inviting people', () => {
   test('marks invalid addresses, which can be corrected or removed', async () => {
     const { user, transport } = setUp({ [CALL]: { invited: 1, skipped: [] } });
     await paste(user, 'ann@example,ben@example.org,nobody');
-    expect(await field()).toHaveAccessibleDescription(/2 entries aren’t e-mail addresses/);
+    expect(await field()).toHaveAccessibleDescription(/2 of these aren’t e-mail addresses/);
     await permit(user);
     await sendInvitations(user);
     expect(await field()).toHaveFocus();
@@ -122,7 +122,7 @@ describe('inviting people', () => {
     await sendInvitations(user);
     expect(await screen.findByText('No invitation was sent. 2 addresses left out:')).toBeInTheDocument();
     expect(screen.getByText('ann@example.org').closest('li')).toHaveTextContent(/is already a member$/);
-    expect(screen.getByText('ben@example.org').closest('li')).toHaveTextContent(/plan is full/);
+    expect(screen.getByText('ben@example.org').closest('li')).toHaveTextContent(/no room for more members/);
     expect(screen.queryByText(/^Yay/)).toBeNull();
   });
 

@@ -7,8 +7,8 @@ const reasons: Record<SkipReason, string> = {
   invalid: 'isn’t an e-mail address',
   member: 'is already a member',
   invited: 'has already been invited and can still join',
-  too_often: 'has been invited too often today; try again tomorrow',
-  no_seat: 'can’t be invited: this loop’s plan is full',
+  too_often: 'has been invited too often today: try again tomorrow',
+  no_seat: 'can’t be invited: the loop’s plan has no room for more members',
 };
 
 export function InviteOutcomeNote({ outcome }: { outcome: InviteOutcome }) {
