@@ -34,7 +34,7 @@ test.describe('someone signed in', () => {
     ].join(' ');
     for (const address of addresses.split(' ')) {
       await page.goto(address);
-      const scene = page.getByText('It may have been removed, or you may not have access to it.');
+      const scene = page.getByText('It may have been deleted, or you may not have access to it.');
       await expect(scene, address).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to my feed' }), address).toHaveCount(1);
       await expect(page.getByRole('button', { name: 'Try again' }), address).toHaveCount(0);
@@ -126,7 +126,7 @@ test('a name written from right to left turns nothing around it', async ({ brows
   await page.getByRole('link', { name: /Create Post/ }).click();
   await page.getByLabel('Description').fill('First');
   await page.getByLabel('Choose files').setInputFiles([{ ...notes, name: 'לוח (1).txt' }]);
-  await expect(page.getByRole('button', { name: 'Menu of \u2068לוח (1).txt\u2069' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Menu for \u2068לוח (1).txt\u2069' })).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveTitle(`\u2068${name}\u2069 · Loopyard`);
   const card = page.getByRole('article');
@@ -139,7 +139,7 @@ test('a name written from right to left turns nothing around it', async ({ brows
   await page.getByLabel('Write a comment').fill('Second');
   await page.getByRole('button', { name: 'Comment', exact: true }).click();
   await expect(
-    page.getByRole('button', { name: 'More for the comment by \u2068דנה Example\u2069' }),
+    page.getByRole('button', { name: 'Menu for the comment by \u2068דנה Example\u2069' }),
   ).toBeVisible();
   await page.goto(
     await page.evaluate(

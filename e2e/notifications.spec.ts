@@ -105,7 +105,7 @@ test('a report waits behind the loop’s menu until an admin resolves it, and it
   await admin.page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expect(admin.page.getByRole('heading', { name: 'No open reports' })).toBeVisible();
   await admin.page.getByRole('link', { name: 'Resolved' }).click();
-  await expect(report).toContainText('Note of the admins: I will talk to Ines');
+  await expect(report).toContainText('Admins’ note: I will talk to Ines');
 
   const reporter = await visitor(browser);
   await signIn(reporter.page, { ...cleo, loopId });

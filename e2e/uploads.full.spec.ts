@@ -58,7 +58,7 @@ test('a file of 500 MB arrives whole, though it is cut ten times', async ({ brow
       if (at === 5) await photograph(page);
       await cuts[kind]();
     }
-    await until(() => page.getByRole('button', { name: /^Menu of/ }).isVisible());
+    await until(() => page.getByRole('button', { name: /^Menu for/ }).isVisible());
     await save(page);
     expect(await newestSha256(page, server.url)).toBe(sha256);
     console.log(`the server had ${Math.round(server.mostBytes() / megabyte)} MB at most`);

@@ -38,7 +38,7 @@ async function sendPart(page: Page, { percent, perSecond }: { percent: number; p
 const sendSome = (page: Page) => sendPart(page, { percent: 30, perSecond: megabyte });
 
 async function hasArrived(page: Page, offsets: number[]): Promise<void> {
-  await expect(page.getByRole('button', { name: /^Menu of .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: /^Menu for .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
   expect(offsets[0]).toBe(0);
   expect(Math.max(...offsets)).toBeGreaterThan(megabyte);
 }
@@ -79,7 +79,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
   await expectAccessible(otherTab);
   await speedUp();
   for (const tab of [page, otherTab])
-    await expect(tab.getByRole('button', { name: /^Menu of .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole('button', { name: /^Menu for .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
   expect(takenOffsets).toEqual([0]);
   await context.close();
 });

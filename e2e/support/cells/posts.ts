@@ -115,7 +115,7 @@ const postCells: Cell[] = [
 
 const choosePhoto = async (page: Parameters<NonNullable<Cell['open']>>[0]) => {
   await page.getByLabel('Choose files').setInputFiles([await widePhoto()]);
-  await page.getByRole('button', { name: /^Menu of / }).waitFor();
+  await page.getByRole('button', { name: /^Menu for / }).waitFor();
 };
 const inviteSomeone: Act = async (page) => {
   await page.getByLabel('Invite users').and(page.locator('input')).fill('a');
@@ -146,20 +146,20 @@ const formCells: Cell[] = [
     ...form,
     state: 'media menu',
     viewer: 'member',
-    open: inTurn(choosePhoto, press(/^Menu of /)),
+    open: inTurn(choosePhoto, press(/^Menu for /)),
     isFleeting: true,
   },
   {
     ...form,
     state: 'picture editor',
     viewer: 'member',
-    open: inTurn(choosePhoto, choose(/^Menu of /, 'Edit Image')),
+    open: inTurn(choosePhoto, choose(/^Menu for /, 'Edit Image')),
   },
   {
     ...form,
     state: 'media title',
     viewer: 'member',
-    open: inTurn(choosePhoto, choose(/^Menu of /, 'Edit Title')),
+    open: inTurn(choosePhoto, choose(/^Menu for /, 'Edit Title')),
   },
   { ...form, state: 'link dialog', viewer: 'member', open: press('Link') },
   {

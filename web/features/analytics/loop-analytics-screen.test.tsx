@@ -36,7 +36,7 @@ describe('a loop’s analytics', () => {
     renderScreen(path, { as: 'admin', answers: lively });
     const posts = await screen.findByRole('region', { name: 'Posts' });
     expect(posts).toHaveTextContent(
-      '7 posts in the last 12 weeks, 2 of them this week. The highest was 5, in the week of 16 March.',
+      '7 posts in the last 12 weeks, 2 of them this week. The busiest was the week of 16 March, with 5.',
     );
     const table = within(posts).getByRole('table', { name: 'Posts by week' });
     const rows = within(table).getAllByRole('row');
@@ -51,7 +51,7 @@ describe('a loop’s analytics', () => {
     renderScreen(path, { as: 'admin', answers: lively });
     const panel = await screen.findByRole('region', { name: 'Most seen posts' });
     expect(panel).toHaveTextContent(
-      'The latest 3 posts were, on average, opened by 4 people, in a loop of 2 members.',
+      'On average, the latest 3 posts were each opened by 4 people. The loop has 2 members.',
     );
     const lines = within(panel).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -75,7 +75,7 @@ describe('a loop’s analytics', () => {
   test('describe themselves when the plan lacks them [1.23]', async () => {
     renderScreen(path, { as: 'admin', answers: { [CALL]: refusal('plan_required') } });
     expect(
-      await screen.findByRole('heading', { name: 'Analytics come with a paid plan' }),
+      await screen.findByRole('heading', { name: 'You need a paid plan to see analytics' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the plan' })).toHaveAttribute('href', '/account/billing');
   });

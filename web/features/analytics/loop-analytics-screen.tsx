@@ -42,7 +42,7 @@ function LoopAnalytics({ loop }: { loop: Loop }) {
   const content = useContent(loop.id);
   if (needsPlan(content.error))
     return (
-      <PlanNeeded text="See how many posts and comments there are each week, and which posts are seen most." />
+      <PlanNeeded text="See how many posts and comments there are each week, and which posts people open most." />
     );
   if (content.isPending) return <FigureSkeletons />;
   if (content.isError)
@@ -110,7 +110,7 @@ function sentenceOf(columns: Column[], noun: string): string {
   if (sum === 0) return `No ${noun}s in ${span}.`;
   const thisWeek = columns.at(-1)?.value ?? 0;
   const busiest = columns.reduce((best, column) => (column.value > best.value ? column : best));
-  const most = `The highest was ${busiest.value}, in the ${busiest.title.replace('Week', 'week')}`;
+  const most = `The busiest was the ${busiest.title.replace('Week', 'week')}, with ${busiest.value}`;
   return `${count(sum, noun)} in ${span}, ${thisWeek} of them this week. ${most}.`;
 }
 

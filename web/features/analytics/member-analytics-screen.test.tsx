@@ -75,7 +75,7 @@ describe('a member’s figures', () => {
       answers: { ...figures, 'GET /api/analytics/created_posts': refusal('plan_required') },
     });
     expect(
-      await screen.findByRole('heading', { name: 'Analytics come with a paid plan' }),
+      await screen.findByRole('heading', { name: 'You need a paid plan to see analytics' }),
     ).toBeInTheDocument();
     expect(screen.getByText(/^See how often .Ben Member. posts and comments/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See the plan' })).toHaveAttribute('href', '/account/billing');

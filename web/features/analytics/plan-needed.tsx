@@ -6,7 +6,7 @@ import classes from './plan-needed.module.css';
 export function PlanNeeded({ text }: { text: string }) {
   return (
     <Panel>
-      <Scene title="Analytics come with a paid plan" text={text} picture={<Columns />}>
+      <Scene title="You need a paid plan to see analytics" text={text} picture={<Columns />}>
         <LinkButton to="/account/billing">See the plan</LinkButton>
       </Scene>
     </Panel>

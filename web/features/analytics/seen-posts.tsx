@@ -41,6 +41,7 @@ function sentenceOf(loop: Loop, posts: Content['posts']): string {
   const sum = posts.reduce((total, { seen_count }) => total + seen_count, 0);
   if (sum === 0) return 'Nobody has opened any of the latest posts yet.';
   const average = Math.max(1, Math.round(sum / posts.length));
-  const subject = posts.length === 1 ? 'The post was' : `The latest ${posts.length} posts were, on average,`;
-  return `${subject} opened by ${count(average, 'person', 'people')}, in a loop of ${count(loop.members_count, 'member')}.`;
+  const subject =
+    posts.length === 1 ? 'The post was' : `On average, the latest ${posts.length} posts were each`;
+  return `${subject} opened by ${count(average, 'person', 'people')}. The loop has ${count(loop.members_count, 'member')}.`;
 }

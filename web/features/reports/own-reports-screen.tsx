@@ -37,7 +37,7 @@ export default function OwnReportsScreen() {
           <Scene
             picture={<EmptyYard />}
             title="No reports"
-            text="If a post should not be there, choose Report Post from its menu. The admins of the loop will look at it."
+            text="If you think a post breaks the rules, choose Report Post from its menu. The admins of the loop will look at it."
           />
         )}
         {!!reports.data?.reports.length && (

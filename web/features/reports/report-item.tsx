@@ -114,7 +114,7 @@ function Resolved({ report }: { report: Report }) {
       </p>
       {report.note && (
         <p>
-          Note of the admins: <Name>{report.note}</Name>
+          Admins’ note: <Name>{report.note}</Name>
         </p>
       )}
     </div>

@@ -57,7 +57,7 @@ describe('the reports of a loop, to its admin', () => {
     await user.type(within(await article()).getByRole('textbox', { name: /^Note/ }), ' We talked to Ben ');
     transport.answer({ 'PUT /api/reports/:id': null, 'GET /api/reports': pageOf([]) });
     await user.click(screen.getByRole('button', { name: 'Keep the post' }));
-    expect(await screen.findByText('The post stays')).toBeInTheDocument();
+    expect(await screen.findByText('The post has been kept')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'No open reports' })).toBeInTheDocument();
     expect(transport.callsOf('PUT /api/reports/:id')).toEqual([
       { params: { id: 5 }, body: { resolution: 'kept', note: 'We talked to Ben' } },
@@ -120,7 +120,7 @@ describe('the reports of a loop, to its admin', () => {
     transport.answer({ 'GET /api/reports': pageOf([resolved], { total_pages: 2, total_items: 21 }) });
     await user.click(screen.getByRole('link', { name: 'Resolved' }));
     await isAt(`${path}?status=resolved`);
-    expect(await article()).toHaveTextContent(/The post was kept.*Note of the admins: Only a joke/);
+    expect(await article()).toHaveTextContent(/The post was kept.*Admins’ note: Only a joke/);
     expect(screen.queryByRole('textbox', { name: /^Note/ })).toBeNull();
     await user.click(screen.getByRole('link', { name: 'Next' }));
     await waitFor(() =>
@@ -162,7 +162,7 @@ test.for(['member', 'guest'] as const)(
   'other people are told that reports are for admins: %s',
   async (actor) => {
     const { transport } = renderScreen(path, { as: actor });
-    expect(await screen.findByRole('heading', { name: 'Reports are for the admins' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Only admins can see reports' })).toBeInTheDocument();
     expect(transport.callsOf('GET /api/reports')).toEqual([]);
   },
 );

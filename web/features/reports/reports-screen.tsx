@@ -31,8 +31,8 @@ function ForAdmins() {
   return (
     <Panel>
       <Scene
-        title="Reports are for the admins"
-        text="The admins of this loop look at what its members report. You will be told what was decided about your own reports."
+        title="Only admins can see reports"
+        text="The admins of this loop look at every report. You will be told what they decide about yours."
       >
         <LinkButton to="/reports">My reports</LinkButton>
       </Scene>

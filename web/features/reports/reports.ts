@@ -43,7 +43,7 @@ export function useResolveReport({ id, loop_id, post_id }: Report) {
         body: { resolution, note: note.trim() || null },
       }),
     onSuccess: (_, { resolution }) => {
-      toast(resolution === 'removed' ? 'The post has been removed' : 'The post stays');
+      toast(resolution === 'removed' ? 'The post has been removed' : 'The post has been kept');
       if (resolution !== 'removed') return;
       dropPost(queries, String(post_id));
       queries.setQueryData(['post', String(post_id)], null);

@@ -25,7 +25,7 @@ export function ResolveForm(props: { report: Report; isGone: boolean; onResolved
     );
   const remove = async () => {
     const isSure = await confirm({
-      text: 'You will not be able to recover this post or any of its content. The person who reported it is told that it was removed.',
+      text: 'You will not be able to recover this post or any of its content. The person who reported it will be told that it was removed.',
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });

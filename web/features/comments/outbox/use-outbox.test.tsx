@@ -68,7 +68,7 @@ describe('a comment that was written', () => {
     await wait(9_999);
     expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
     await wait(1);
-    expect(outbox.rows()).toEqual([['Hello', 'failed', 'Loopyard did not answer.']]);
+    expect(outbox.rows()).toEqual([['Hello', 'failed', 'Loopyard is not answering.']]);
     await outbox.act(({ retry, outgoing }) => outgoing.forEach(retry));
     expect(outbox.rows()).toEqual([['Hello', 'sending', null]]);
     expect(outbox.perform).toHaveBeenCalledTimes(2);

@@ -32,7 +32,7 @@ export function useOutbox(
       perform(comment).catch(() => mark(comment.uuid, 'waiting'));
       setTimeout(() => {
         const current = latest.current.find((item) => item.uuid === comment.uuid);
-        if (current?.state === 'sending') mark(comment.uuid, 'failed', 'Loopyard did not answer.');
+        if (current?.state === 'sending') mark(comment.uuid, 'failed', 'Loopyard is not answering.');
       }, ANSWER_MS);
     },
     [mark, perform],

@@ -81,7 +81,7 @@ function CommentMenu(props: { comment: CommentFragment; edits: Edits; name: stri
   }
   if (comment.is_deleted || items.length === 0) return null;
   return (
-    <ActionMenu label={`More for the comment by ${isolated(props.name)}`} items={items}>
+    <ActionMenu label={`Menu for the comment by ${isolated(props.name)}`} items={items}>
       <IconDots size={20} aria-hidden />
     </ActionMenu>
   );

@@ -141,7 +141,7 @@ describe('the comments', () => {
       as: 'member',
       answers: { ...answersForPost('member'), Comments: { allMessages: [ownComment] } },
     });
-    await user.click(await screen.findByRole('button', { name: /^More for the comment by .Ben Member.$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Menu for the comment by .Ben Member.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = screen.getByRole('textbox', { name: 'Edit comment' });
     expect(field).toHaveValue('Comment number 11');
@@ -172,7 +172,7 @@ describe('the comments', () => {
       as: 'member',
       answers: { ...answersForPost('member'), Comments: { allMessages: [ownComment] } },
     });
-    await user.click(await screen.findByRole('button', { name: /^More for the comment by/ }));
+    await user.click(await screen.findByRole('button', { name: /^Menu for the comment by/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure?' });
     expect(question).toHaveTextContent('This comments will be deleted permanently');
@@ -187,7 +187,7 @@ describe('the comments', () => {
     transport.answer({ Comments: { allMessages: [deletedComment] } });
     act(() => messages(transport).send(missedFrame));
     expect(await screen.findByText('[Deleted]')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /^More for the comment by/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Menu for the comment by/ })).toBeNull();
   });
 
   test('by others have no menu for a member', async () => {
@@ -205,9 +205,9 @@ describe('the comments', () => {
       as: 'member',
       answers: { ...answersForPost('member', { messages_count: 101 }), Comments: pages },
     });
-    await user.click(await screen.findByRole('button', { name: 'Load earlier' }));
+    await user.click(await screen.findByRole('button', { name: 'Show earlier comments' }));
     expect(await screen.findByText('Comment number 5')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Load earlier' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show earlier comments' })).toBeNull();
     expect(transport.callsOf('Comments').some(({ body }) => body.before === '101')).toBe(true);
   });
 

@@ -175,9 +175,9 @@ function Earlier({ state, load }: { state: 'idle' | 'loading' | 'failed'; load: 
     <div className={classes.earlier}>
       {state === 'failed' && <p role="alert">The earlier comments could not be loaded.</p>}
       <Button variant="default" loading={state === 'loading'} onClick={() => void load()}>
-        Load earlier
+        Show earlier comments
       </Button>
-      <p className={classes.quiet}>The newest {listLimits.items} are shown first.</p>
+      <p className={classes.quiet}>These are the newest {listLimits.items}.</p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function NotificationList({ loopId }: { loopId: number }) {
     <LatestList
       title="Notifications"
       query={useNotifications(loopId)}
-      forGuests="You are a guest in this loop. Join it to be notified here about what you follow."
+      forGuests="You are a guest in this loop. Join it to get notifications."
       empty={<Nothing />}
       skeleton={(width) => <ItemSkeleton key={width} width={width} />}
     >
@@ -32,7 +32,7 @@ function Nothing() {
     <Scene
       picture={<EmptyYard />}
       title="No notifications"
-      text="When someone comments on a post you follow, or shares something new, you will see it here."
+      text="When someone comments on a post you subscribe to, or shares something new, you will see it here."
     />
   );
 }

@@ -15,7 +15,7 @@ const acts: Record<string, Act> = {
   invited: () => 'asked you to look at a post',
 };
 /** For kinds of notification newer than this page. */
-const otherAct: Act = (post) => `did something with ${post}`;
+const otherAct: Act = (post) => `did something on ${post}`;
 
 function whosePost({ notifiable, actor, loop_id }: NotificationView, viewerId: number | null): string {
   const author = notifiable.user;

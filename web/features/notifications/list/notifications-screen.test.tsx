@@ -46,7 +46,7 @@ describe('one’s notifications in a loop', () => {
     ['updated', admin, 'edited their own post'],
     ['created', admin, 'shared a new post'],
     ['invited', admin, 'asked you to look at a post'],
-    ['praised', member, 'did something with your post'],
+    ['praised', member, 'did something on your post'],
   ] as const)('say what happened: %s', async ([action, author, words]) => {
     const notifiable = { title: '', user: creatorOf(author), main_media: null };
     const notification = notificationTo(member, '1', { action, notifiable });

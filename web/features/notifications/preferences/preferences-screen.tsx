@@ -13,24 +13,24 @@ const choices: Choice[] = [
   {
     name: 'event',
     label: 'Events',
-    description: 'Dates in a calendar. Loopyard has no calendar yet, so nothing is sent for now.',
+    description: 'Dates in a calendar. Loopyard has no calendar yet, so we don’t send any e-mails for now.',
   },
   {
     name: 'post',
     label: 'Posts',
     description:
-      'An e-mail when somebody you follow shares a post, when a post you follow is edited, and when you are asked to look at one.',
+      'An e-mail when someone you subscribe to shares a post, when a post you subscribe to is edited, or when someone asks you to look at a post.',
   },
   {
     name: 'message',
     label: 'Messages',
-    description: 'An e-mail when somebody comments on a post you follow.',
+    description: 'An e-mail when someone comments on a post you subscribe to.',
   },
   {
     name: 'comment',
     label: 'Comments',
     description:
-      'An e-mail when somebody comments on a post of your own, or edits it. It then also appears in your notifications, which otherwise leave out your own posts.',
+      'An e-mail when someone comments on one of your own posts, or edits it. Your notifications then also include your own posts.',
   },
 ];
 
@@ -40,7 +40,11 @@ export default function PreferencesScreen() {
   return (
     <Page
       title="Notification preferences"
-      lead={viewer?.email ? `E-mails go to ${viewer.email}.` : 'Choose what you also get by e-mail.'}
+      lead={
+        viewer?.email
+          ? `E-mails go to ${viewer.email}.`
+          : 'Choose which notifications you also get by e-mail.'
+      }
     >
       <Panel>
         {preferences.isPending && <SwitchSkeletons />}

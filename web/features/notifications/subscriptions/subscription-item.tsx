@@ -95,7 +95,7 @@ function Silence(props: { name: string; subject: Subscribable; isSilent: boolean
       <RoundButton
         className={classes.silence}
         aria-pressed={!isSilent}
-        aria-label={`Notifications of ${props.name}`}
+        aria-label={`Notifications about ${props.name}`}
         onClick={() => {
           if (!change.isPending) change.mutate(!isSilent);
         }}

@@ -115,7 +115,7 @@ describe('subscriptions in a loop', () => {
 
   test('can be silenced [3.38]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
-    const bell = within(await item(0)).getByRole('button', { name: /^Notifications of .Regatta.$/ });
+    const bell = within(await item(0)).getByRole('button', { name: /^Notifications about .Regatta.$/ });
     expect(bell).toHaveAttribute('aria-pressed', 'true');
     transport.answer({
       'POST /api/subscriptions': { subscription: { ...newSubscription, is_silent: true } },

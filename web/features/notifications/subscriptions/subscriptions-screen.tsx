@@ -40,7 +40,7 @@ function SubscriptionList({ loopId }: { loopId: number }) {
     <LatestList
       title="Subscriptions"
       query={useSubscriptions(loopId)}
-      forGuests="You are a guest in this loop. Join it to follow its posts and people."
+      forGuests="You are a guest in this loop. Join it to subscribe to its posts and people."
       empty={<Nothing />}
       skeleton={(width) => <ItemSkeleton key={width} width={width} />}
       className={classes.list}
@@ -55,7 +55,7 @@ function Nothing() {
     <Scene
       picture={<EmptyYard />}
       title="No subscriptions"
-      text="You follow the posts you write and those you comment on. Subscribe to any other post, or to a person, to hear what is new."
+      text="You are subscribed to every post that you write or comment on. Subscribe to other posts, or to people, to hear what is new."
     >
       <LinkButton to="/feed">Go to the feed</LinkButton>
     </Scene>

@@ -158,10 +158,10 @@ describe('a post’s audience', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Restrict to role' }), 'Teacher');
     await screen.findByText(/4 people with the role/);
     expect(audience()).toBe(
-      '4 people with the role Teacher in Brindlewick School, its admins and the post’s will see this post.',
+      '4 people with the role Teacher in Brindlewick School, the loop’s admins and the post’s admins will see this post.',
     );
     await choose(user, 'Invite users', 'a', 'Amina Admin');
-    expect(audience()).toMatch(/Of the people invited, only these are notified\.$/);
+    expect(audience()).toMatch(/Invited people without this role get no notification\.$/);
   });
 
   test('includes guests, and mentions password and price', async () => {
@@ -227,7 +227,9 @@ describe('the advanced settings of an edited post', () => {
     await firstVisit.user.click(screen.getByRole('switch', { name: /^Distraction-free mode/ }));
     firstVisit.unmount();
     renderScreen(editPost, { as: 'admin', answers: postAnswers });
-    expect(await screen.findByText('These are the changes you did not save last time.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You made these changes last time, but did not save them.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('1 in use')).toBeInTheDocument();
   });
 

@@ -58,7 +58,7 @@ function Fields(props: AdvancedProps) {
       <SwitchField
         {...form.toggle('is_distraction_free')}
         label="Distraction-free mode"
-        description="It opens full screen, with nothing around it."
+        description="The post opens full screen, with nothing around it."
       />
       <SwitchField
         {...form.toggle('is_cloneable')}
@@ -76,7 +76,7 @@ function People({ loopId, authorId, settings, onChange }: AdvancedProps) {
     <>
       <PeopleField
         label="Invite users"
-        description="They are notified of this post and its comments."
+        description="They get notifications about this post and its comments."
         loopId={loopId}
         withoutId={authorId}
         people={settings.invitees}
@@ -135,7 +135,7 @@ function PostPassword({ form, settings, hasPassword }: AdvancedProps) {
         description={
           hasPassword
             ? 'This post has a password. If you change it, everyone has to enter the new one.'
-            : 'People need this password to see the post. You give it to them yourself.'
+            : 'People need this password to see the post. You have to tell them yourself.'
         }
         disabled={settings.removesPassword}
         autoComplete="new-password"

@@ -26,7 +26,7 @@ export function Audience(props: { loopId: number; settings: PostSettings; hasPas
         {conditions && ` They ${conditions} to open it.`}
         {settings.restricted_to_role_id !== null &&
           settings.invitees.length > 0 &&
-          ' Of the people invited, only these are notified.'}
+          ' Invited people without this role get no notification.'}
       </span>
     </p>
   );
@@ -50,7 +50,7 @@ function Readers({ loop, roleId }: { loop: Loop; roleId: number | null }) {
         {members === null ? 'People' : count(members, 'person', 'people')} with the role <Name>{role}</Name>{' '}
         in <Name>{loop.name}</Name>
       </strong>
-      , its admins and the post’s
+      , the loop’s admins and the post’s admins
     </>
   );
 }

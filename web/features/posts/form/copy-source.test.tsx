@@ -56,7 +56,7 @@ describe('a copy of a post', () => {
 
   test('does not change the original’s pictures', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
-    await user.click(await screen.findByRole('button', { name: /^Menu of .picture-1/ }));
+    await user.click(await screen.findByRole('button', { name: /^Menu for .picture-1/ }));
     expect(screen.getByRole('menuitem', { name: 'Edit Title' })).toBeInTheDocument();
     expect(screen.queryByRole('menuitem', { name: 'Edit Image' })).toBeNull();
   });

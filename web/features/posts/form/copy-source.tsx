@@ -22,7 +22,7 @@ export function CopySource({ id, children }: { id: string; children: (source: So
     return (
       <Scene
         title="This post can’t be copied"
-        text="It may have been deleted, or its author doesn’t allow copies."
+        text="It may have been deleted, or its author does not allow copies."
       />
     );
   const { refetch } = query;

@@ -25,7 +25,7 @@ describe('an edited post', () => {
     expect(screen.getByRole('dialog', { name: 'Edit Post' })).toBeInTheDocument();
     expect(field).toHaveValue('The regatta is on');
     expect(screen.getByText('Cover').closest('li')).toHaveTextContent('Cover');
-    expect(screen.getAllByRole('button', { name: /^Menu of .picture-\d.jpg.$/ })).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: /^Menu for .picture-\d.jpg.$/ })).toHaveLength(2);
     await user.type(field, ', at last');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
@@ -48,7 +48,7 @@ describe('an edited post', () => {
   test('has a menu for each file, which can be closed [2.139]', async () => {
     const { user } = renderScreen(path, { as: 'admin', answers });
     await description();
-    const menuButton = screen.getByRole('button', { name: /^Menu of .picture-1.jpg.$/ });
+    const menuButton = screen.getByRole('button', { name: /^Menu for .picture-1.jpg.$/ });
     await user.click(menuButton);
     await user.click(screen.getByRole('menuitem', { name: 'Close Menu' }));
     expect(screen.queryByRole('menu')).toBeNull();
@@ -82,7 +82,9 @@ describe('an edited post', () => {
     await firstVisit.user.type(await description(), '!');
     firstVisit.unmount();
     const { user, isAt } = renderScreen(path, { as: 'admin', answers });
-    expect(await screen.findByText('These are the changes you did not save last time.')).toBeInTheDocument();
+    expect(
+      await screen.findByText('You made these changes last time, but did not save them.'),
+    ).toBeInTheDocument();
     expect(await description()).toHaveValue('The regatta is on!');
     await user.click(screen.getByRole('button', { name: 'Keep them' }));
     expect(screen.queryByText(/did not save last time/)).toBeNull();

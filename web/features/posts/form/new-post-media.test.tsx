@@ -100,11 +100,11 @@ describe('the files of a new post', () => {
     (await newestUpload()).finish(413, JSON.stringify({ detail: 'This is too large' }));
     expect(await screen.findByText('This is too large')).toBeInTheDocument();
     await user.click(save());
-    expect(await screen.findByText('A file was not uploaded. Retry or remove it.')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: /^Retry .cat.jpg.$/ }));
+    expect(await screen.findByText('A file was not uploaded. Try again or remove it.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Try again: .cat.jpg.$/ }));
     await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
     (await newestUpload()).finish(204);
-    expect(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Menu for .cat.jpg.$/ })).toBeInTheDocument();
   });
 
   test('are saved without damaged ones only after confirmation', async () => {
@@ -139,14 +139,14 @@ describe('the files of a new post', () => {
     await choose(user, cat(), new File(['dog'], 'dog.jpg', { type: 'image/jpeg' }));
     await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
     for (const request of FakeUpload.all) request.finish(204);
-    await user.click(await screen.findByRole('button', { name: /^Menu of .dog.jpg.$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Menu for .dog.jpg.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Make Cover Media' }));
-    await user.click(screen.getByRole('button', { name: /^Menu of .cat.jpg.$/ }));
+    await user.click(screen.getByRole('button', { name: /^Menu for .cat.jpg.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Title' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Title' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Our cat');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: /^Menu of .Our cat.$/ })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: /^Menu for .Our cat.$/ })).toBeInTheDocument();
     await user.click(save());
     await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
@@ -187,7 +187,7 @@ describe('the files of a new post', () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     (await newestUpload()).finish(204);
-    await user.click(await screen.findByRole('button', { name: /^Menu of .cat.jpg.$/ }));
+    await user.click(await screen.findByRole('button', { name: /^Menu for .cat.jpg.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Remove Media' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /cat.jpg/ })).toBeNull());
     expect(transport.callsOf('DELETE /api/uploads/:key')).toMatchObject([{ params: { key: 'f1' } }]);

@@ -149,7 +149,7 @@ function MayNotPost() {
   return (
     <Scene
       title="Only members of this loop can post"
-      text="You are reading it as a guest. With an invitation code you can join it."
+      text="You are reading this loop as a guest. You can join it with an invitation code."
     >
       <Button component={Link} to="/join-loop">
         Join Loop

@@ -76,7 +76,7 @@ describe('an upload of a new post', () => {
     FakeUpload.offset = 4;
     await user.click(await button(/^Resume .film.mp4.$/));
     (await newestPiece(2)).finish(204);
-    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(await button(/^Menu for .film.mp4.$/)).toBeInTheDocument();
     expect(offsets()).toEqual(['0', '4']);
   });
 
@@ -92,7 +92,7 @@ describe('an upload of a new post', () => {
     FakeUpload.offset = 6;
     window.dispatchEvent(new Event('online'));
     (await newestPiece(2)).finish(204);
-    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(await button(/^Menu for .film.mp4.$/)).toBeInTheDocument();
     expect(offsets()).toEqual(['0', '6']);
   });
 
@@ -111,7 +111,7 @@ describe('an upload of a new post', () => {
     expect(await screen.findByText('Uploading in another tab')).toBeInTheDocument();
     FakeUpload.offset = 10;
     window.dispatchEvent(new Event('online'));
-    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(await button(/^Menu for .film.mp4.$/)).toBeInTheDocument();
     expect(offsets()).toEqual(['0', '6']);
   });
 
@@ -125,7 +125,7 @@ describe('an upload of a new post', () => {
     expect(await screen.findByText('No connection. It will resume by itself.')).toBeInTheDocument();
     window.dispatchEvent(new Event('online'));
     (await newestPiece(3)).finish(204);
-    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(await button(/^Menu for .film.mp4.$/)).toBeInTheDocument();
   });
 
   test('starts again when the server has dropped it', async () => {
@@ -137,7 +137,7 @@ describe('an upload of a new post', () => {
     await screen.findByText('No connection. It will resume by itself.');
     window.dispatchEvent(new Event('online'));
     (await newestPiece(2)).finish(204);
-    await button(/^Menu of .film.mp4.$/);
+    await button(/^Menu for .film.mp4.$/);
     expect(FakeUpload.all.map(({ sentRequest }) => sentRequest.url.split('/').at(-1))).toEqual(['f1', 'f2']);
   });
 
@@ -154,7 +154,7 @@ describe('an upload of a new post', () => {
     FakeUpload.offset = 3;
     await user.upload(input, film());
     (await newestPiece(2)).finish(204);
-    await button(/^Menu of .film.mp4.$/);
+    await button(/^Menu for .film.mp4.$/);
     expect(offsets()).toEqual(['0', '3']);
   });
 
@@ -180,9 +180,9 @@ describe('an upload of a new post', () => {
     });
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
-    expect(await screen.findByText(/^This browser has no room to keep .film.mp4./)).toBeInTheDocument();
+    expect(await screen.findByText(/^This browser has no room for a copy of .film.mp4./)).toBeInTheDocument();
     (await newestPiece(1)).finish(204);
-    expect(await button(/^Menu of .film.mp4.$/)).toBeInTheDocument();
+    expect(await button(/^Menu for .film.mp4.$/)).toBeInTheDocument();
     expect(await keptFilesOf(member.id).get('x')).toBeNull();
   });
 
@@ -192,7 +192,9 @@ describe('an upload of a new post', () => {
     const large = film();
     Object.defineProperty(large, 'size', { value: 12_000_001 });
     await choose(user, large);
-    expect(await screen.findByText(/film.mp4.* is larger than your remaining storage/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/film.mp4.* is larger than the storage you have left/),
+    ).toBeInTheDocument();
     expect(FakeUpload.calls).toEqual([]);
   });
 });

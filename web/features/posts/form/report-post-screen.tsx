@@ -45,7 +45,7 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
       <Textarea
         {...form.field('reason')}
         label="Reason"
-        description="Moderators read this. The author is not told who reported the post."
+        description="The admins of the loop read this. The author is not told who reported the post."
         classNames={{ input: classes.description ?? '' }}
       />
       <Counter length={characters(reason)} max={reportLimits.reason} />

@@ -59,7 +59,7 @@ function PasswordForm({ postId, onOpened }: { postId: string; onOpened: () => Pr
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
-      <p>The author has protected it with a password.</p>
+      <p>The author has locked it with a password.</p>
       <PasswordField {...form.field('password')} label="Password of this post" autoComplete="off" />
       {problem && (
         <p role="alert" className={classes.problem}>
@@ -82,7 +82,7 @@ function Price({ post }: { post: FullPost }) {
   const price = formatPence(post.price_pence ?? 0);
   return (
     <Locked post={post}>
-      <p>Pay once by card and it’s yours to keep.</p>
+      <p>Pay once by card, and it stays open for you.</p>
       {buy.isError && <Problem problem={buy.error} prefix="The purchase didn’t go through." />}
       <Button loading={buy.isPending} onClick={() => buy.mutate()}>
         Buy for {price}
