@@ -83,7 +83,7 @@ test('a visitor writes by the contact form, wrong first, and it is mailed to tho
   await fill(form, { Name: 'Dora Day', 'E-mail': 'dora@example.org', 'Your Message': message });
   await send.click();
   await expect(page.getByRole('status')).toHaveText(
-    /Your message has been sent; we answer to dora@example\.org/,
+    /Your message has been sent\. We will reply to dora@example\.org/,
   );
   await expectMailed(request, message);
   expect(complaints).toEqual([]);
@@ -116,7 +116,7 @@ test('somebody asks for a membership of their organisation, wrong first, and it 
   await form.getByLabel('What is it?').selectOption('A school');
   await form.getByRole('checkbox').check();
   await send.click();
-  await expect(page.getByText('We have your request, and write to dora@example.org')).toBeVisible();
+  await expect(page.getByText('We have your request and will write to dora@example.org')).toBeVisible();
   await expectMailed(request, organisation);
   expect(complaints).toEqual([]);
   await context.close();

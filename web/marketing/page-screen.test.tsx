@@ -96,7 +96,7 @@ describe('the product page', () => {
       'No advertising',
       'Private membership',
       'Permission and visibility control',
-      'Threads under every post',
+      'Comments under every post',
       'Payments',
       'Analytics',
     ]);
@@ -125,14 +125,14 @@ describe('the product page', () => {
 
 test('the pricing page lists three tiers and their features [1.19, 1.20, 1.21, 1.22, 1.23, 1.25, 1.26]', async () => {
   await openPage('/pricing');
-  const tiers = part('Three tiers').getAllByRole('article');
+  const tiers = part('Three plans').getAllByRole('article');
   const words = tiers.map((tier) => tier.textContent);
   expect(words[0]).toMatch(/^Free£0 .*20 members2GB per member/);
   expect(words[1]).toMatch(/^Basic20p per member per loop per month.*Unlimited members20GB per member/);
   expect(words[2]).toMatch(/^Enterprise£2 per member per month.*licence.*Unlimited loopsUnlimited storage/);
   expect(planPrices.monthly.pence).toBe(20);
   expect(planTiers.free.seats).toBe(20);
-  const rows = part('What each tier includes').getAllByRole('row').slice(1);
+  const rows = part('What each plan includes').getAllByRole('row').slice(1);
   const cells = Object.fromEntries(
     rows.map((row) => [
       within(row).getByRole('rowheader').textContent,
@@ -169,7 +169,7 @@ test('the page about us tells how it began, what version 3.0 was, and who we are
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('small rooms on a loud internet');
   expect(part('2014: it began at a noticeboard').getByText(/founded in 2014/)).toBeInTheDocument();
   expect(part('2018: version 3.0').getByText(/version 3\.0 from scratch in 2018/)).toBeInTheDocument();
-  expect(part('Why closed is kind').getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
+  expect(part('Why private is better').getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
   const team = part('The team');
   expect(team.getAllByRole('img', { name: /^Portrait of/ })).toHaveLength(5);
   expect(team.getByText(/^Sample/)).toBeInTheDocument();

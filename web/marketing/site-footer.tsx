@@ -19,7 +19,9 @@ export function SiteFooter({ isSignedIn }: { isSignedIn: boolean }) {
             <Link to="/login">Login</Link>
           </p>
         )}
-        {site.isSample && <p className={classes.sample}>The contact and social addresses are samples.</p>}
+        {site.isSample && (
+          <p className={classes.sample}>The contact and social media addresses are samples.</p>
+        )}
       </div>
       <nav aria-label="Footer" className={classes.lists}>
         <LinkList title="Contact us" links={site.contacts} />

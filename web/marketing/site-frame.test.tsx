@@ -37,7 +37,7 @@ test('a phone has a menu, which a link and Escape close [2.62]', async () => {
   expect(opener).toHaveFocus();
   await user.click(opener);
   await user.click(within(screen.getByRole('navigation', { name: 'Menu' })).getByText('Pricing'));
-  expect(await screen.findByRole('heading', { name: 'Three tiers' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Three plans' })).toBeInTheDocument();
   expect(menu).not.toHaveAttribute('open');
 });
 
@@ -49,5 +49,5 @@ test('the footer links to contact, terms, the older version and social networks 
   expect(links.Terms).toBe('/terms');
   expect(links['Older version (2.0)']).toMatch(/^https:/);
   for (const name of ['Mastodon', 'YouTube', 'LinkedIn']) expect(links[name]).toMatch(/^https:/);
-  expect(screen.getByText('The contact and social addresses are samples.')).toBeInTheDocument();
+  expect(screen.getByText('The contact and social media addresses are samples.')).toBeInTheDocument();
 });

@@ -10,7 +10,7 @@ export const about: Page = {
       kind: 'hero',
       kicker: 'About us',
       title: 'We make small rooms on a loud internet',
-      lead: 'A school is not an audience, and a club is not a market. Loopyard is a place for people who already know each other.',
+      lead: 'Loopyard is a private place for people who already know each other: a school, a club or a union.',
       actions: [
         { label: 'Get Started', to: '/register' },
         { label: 'Say hello', to: '/contact' },
@@ -25,8 +25,8 @@ export const about: Page = {
       id: 'story',
       title: '2014: it began at a noticeboard',
       paragraphs: [
-        'Loopyard was founded in 2014. Notices hung in a corridor that half of their readers never used. On public networks, everybody else saw them too.',
-        'So we built the room between the two: as easy as a network, as closed as a corridor. One loop for each group, its own members, and a door with a code.',
+        'Loopyard was founded in 2014. Notices hung in a corridor where half of the school never saw them. On public networks, strangers saw them too.',
+        'So we built something between the two, as easy as a network and as private as a corridor. Each group has a loop with its own members, who join with a code.',
       ],
       picture: { file: 'scene-board.webp', alt: 'A cork noticeboard with a chess poster, a rota and a cat' },
     },
@@ -34,7 +34,7 @@ export const about: Page = {
       kind: 'beside',
       title: '2018: version 3.0',
       paragraphs: [
-        'We built version 3.0 from scratch in 2018: pictures and films first, comments that arrive while you read, and rights that end the moment they are taken away.',
+        'We built version 3.0 from scratch in 2018. Pictures and films come first, comments arrive while you read, and people who leave lose access at once.',
         'Accounts of earlier versions were not carried over. If you had one, please sign up again. The [older version](https://v2.loopyard.example) stays online for reading.',
       ],
       picture: {
@@ -44,7 +44,7 @@ export const about: Page = {
     },
     {
       kind: 'video',
-      title: 'Why closed is kind',
+      title: 'Why private is better',
       lead: 'Our own film isn’t ready yet. Until then, here is “Big Buck Bunny” by the Blender Foundation, which anyone may show.',
       isSample: true,
       youtube: 'aqz-KE-bpKQ',
@@ -54,18 +54,18 @@ export const about: Page = {
       kind: 'cards',
       look: 'people',
       title: 'The team',
-      lead: 'Five people we made up and drew. Owners put their own team here.',
+      lead: 'Five people we made up and drew. Put your own team here.',
       isSample: true,
       cards: [
         {
           title: 'Maren Holt',
-          text: 'Took the first notice down from the board and asked who had read it.',
+          text: 'Took the first notice down from the noticeboard and asked who had read it.',
           note: 'Founder',
           picture: { file: 'team-1.webp', alt: 'Portrait of Maren Holt' },
         },
         {
           title: 'Jonah Adeyemi',
-          text: 'Keeps the machines awake, so that nobody else has to be.',
+          text: 'Keeps the servers running, day and night.',
           note: 'Engineering',
           picture: { file: 'team-2.webp', alt: 'Portrait of Jonah Adeyemi' },
         },
@@ -77,7 +77,7 @@ export const about: Page = {
         },
         {
           title: 'Edmund Pell',
-          text: 'Was a head teacher for thirty years and says so when a word is too long.',
+          text: 'Was a head teacher for thirty years and tells us when a word is too long.',
           note: 'Schools',
           picture: { file: 'team-4.webp', alt: 'Portrait of Edmund Pell' },
         },
@@ -92,7 +92,7 @@ export const about: Page = {
     {
       kind: 'call',
       title: 'Come in',
-      text: 'Open a loop for the people you know. It is free for a small group, and stays that way.',
+      text: 'Create a loop for the people you know. It is free for a small group, and stays free.',
       actions: [
         { label: 'Get Started', to: '/register' },
         { label: 'See the product', to: '/product' },

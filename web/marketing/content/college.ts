@@ -4,13 +4,13 @@ export const college: Page = {
   path: '/college',
   title: 'Loopyard for colleges: courses, workshops and campuses',
   description:
-    'One loop for each course and one for the college: timetables that move, work worth showing, and learners who read it on the way in.',
+    'One loop for each course and one for the college: room changes, work worth showing, and learners who read it all on the way in.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For colleges',
       title: 'Three campuses, forty courses, one place to look',
-      lead: 'A course has its own loop, and the college has one for all. The room change is there before the bus is, and good work gets seen by more than its marker.',
+      lead: 'Each course has a loop, and so does the whole college. Learners hear of a room change before they get on the bus, and more people see good work.',
       actions: [
         {
           label: 'Get Started',
@@ -28,11 +28,11 @@ export const college: Page = {
     },
     {
       kind: 'points',
-      title: 'Made for people who are rarely at a desk',
+      title: 'For people who are rarely at a desk',
       points: [
         {
           title: 'Room changes that reach the car park',
-          text: 'Post it from a phone. Subscribers have it at once; nobody has to open an inbox.',
+          text: 'Post it from a phone. Subscribers are notified at once, and nobody has to check their e-mail.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -40,7 +40,7 @@ export const college: Page = {
         },
         {
           title: 'Work on show',
-          text: 'Welds, plates, prints and films in the order you like. The feed is mostly pictures, because the work is.',
+          text: 'Show welds, plates, prints and films in any order. The feed is mostly pictures.',
           icon: {
             file: 'icon-pictures.svg',
             alt: '',
@@ -48,7 +48,7 @@ export const college: Page = {
         },
         {
           title: 'A role for each',
-          text: 'Tutor, Learner, Employer: show a placement only to the people it is for.',
+          text: 'Tutor, Learner, Employer: show a post about a placement only to the people it is for.',
           icon: {
             file: 'icon-visibility.svg',
             alt: '',
@@ -56,7 +56,7 @@ export const college: Page = {
         },
         {
           title: 'Codes for enrolment day',
-          text: 'One code on the wall, good until Friday. Or one that works once, for the governor.',
+          text: 'Put up a code that works until Friday, or give the governor one that works once.',
           icon: {
             file: 'icon-membership.svg',
             alt: '',
@@ -64,15 +64,15 @@ export const college: Page = {
         },
         {
           title: 'Figures for the review',
-          text: 'See who was active this week and which notices were read, in small charts with a sentence each.',
+          text: 'See in small charts who was active this week and which posts were read.',
           icon: {
             file: 'icon-analytics.svg',
             alt: '',
           },
         },
         {
-          title: 'Fees where they belong',
-          text: 'The materials fee and the ticket for the trip are paid where they were announced.',
+          title: 'Fees paid in one place',
+          text: 'Learners pay the materials fee, or for the trip, where they read about it.',
           icon: {
             file: 'icon-payments.svg',
             alt: '',
@@ -84,12 +84,12 @@ export const college: Page = {
       kind: 'beside',
       title: 'A portfolio that grows by itself',
       paragraphs: [
-        'A learner posts what they made, a tutor says one true thing under it, and by summer there is a year to show. A copy goes into the next course’s loop, if its author likes.',
+        'Learners post what they made, and tutors comment on it. By summer there is a year of work to show. Its author can copy it into the next course’s loop.',
       ],
       list: [
         'Twenty pictures or a film in a post',
-        'Price, password or one role only where it matters',
-        'The original is kept when you crop',
+        'A price, a password or one role only, where you need it',
+        'The original picture is kept when you crop it',
       ],
       picture: {
         file: 'scene-science.webp',
@@ -103,7 +103,7 @@ export const college: Page = {
       quotes: [
         {
           tab: 'A tutor',
-          text: 'My bricklayers do not read e-mail. They read this at the van.',
+          text: 'My bricklayers do not read e-mails. They read this in the van.',
           name: 'Kofi Mensah',
           role: 'Tutor, construction',
           picture: {
@@ -113,7 +113,7 @@ export const college: Page = {
         },
         {
           tab: 'A learner',
-          text: 'I showed my first loaf to sixty people who know what a bad one looks like.',
+          text: 'I showed my first loaf to sixty people who know about bread.',
           name: 'Ingrid Dahl',
           role: 'Learner, bakery',
           picture: {
@@ -123,7 +123,7 @@ export const college: Page = {
         },
         {
           tab: 'The registry',
-          text: 'Enrolment was a code on a poster. By lunch two hundred were in, and no one was in who should not be.',
+          text: 'Enrolment was a code on a poster. By lunch, two hundred had joined, and nobody who should not have.',
           name: 'Tomas Reid',
           role: 'Registrar',
           picture: {
@@ -137,9 +137,9 @@ export const college: Page = {
       kind: 'steps',
       title: 'Before the term begins',
       steps: [
-        'Open a loop for the college and one for each course.',
-        'Give tutors the role of admin; they do the rest.',
-        'Hand out the codes on enrolment day and let them end on Friday.',
+        'Create a loop for the college and one for each course.',
+        'Make tutors admins of their loops. They do the rest.',
+        'Hand out codes on enrolment day that end on Friday.',
       ],
       action: {
         label: 'Get Started',
@@ -149,7 +149,7 @@ export const college: Page = {
     {
       kind: 'call',
       title: 'Forty courses, and a price per member',
-      text: 'Each loop begins with everything. Whole colleges take Enterprise: one licence, as many loops as you like.',
+      text: 'Every new loop starts with all features. Enterprise is for whole colleges: one licence, as many loops as you like.',
       actions: [
         {
           label: 'See the prices',

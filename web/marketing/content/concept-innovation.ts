@@ -4,13 +4,13 @@ export const conceptInnovation: Page = {
   path: '/concept-innovation',
   title: 'The concept: a network of small rooms',
   description:
-    'Why Loopyard has no public feed, no followers and no advertising: the idea behind loops, and what it rules out on purpose.',
+    'Why Loopyard has no public feed, no followers and no advertising: the idea behind loops, and what we left out on purpose.',
   sections: [
     {
       kind: 'hero',
       kicker: 'Concept and innovation',
       title: 'What if a network were made of rooms, not of an audience?',
-      lead: 'Every network we know asks how many can be reached. We asked who should be in the room. Most of what is different about Loopyard follows from that one question.',
+      lead: 'Other networks try to reach as many people as possible. We asked who should be in the room. That is why Loopyard is different.',
       actions: [
         {
           label: 'See the product',
@@ -32,27 +32,27 @@ export const conceptInnovation: Page = {
       points: [
         {
           title: 'A loop is a room',
-          text: 'It has a door, a list of who is in, and somebody with a key. To those outside it isn’t hidden: it doesn’t exist.',
+          text: 'It has members and admins, and a code lets people in. Nobody outside can tell that it exists.',
         },
         {
           title: 'Access is checked every time',
-          text: 'Not just when a page opens, but whenever a picture is shown. Take access away and the page is empty.',
+          text: 'We check whenever a page or a picture is opened. Remove someone, and they see nothing more.',
         },
         {
-          title: 'One person, several faces',
-          text: 'A teacher is a goalkeeper on Saturday. A profile for each loop, and nothing links them.',
+          title: 'One person, several profiles',
+          text: 'A teacher may be a goalkeeper on Saturday. You have a profile for each loop, and nothing links them.',
         },
         {
-          title: 'New things wait to be seen',
-          text: 'The feed does not move under your thumb. “See New Posts” waits until you ask.',
+          title: 'New posts wait for you',
+          text: 'The feed does not move while you read. New posts appear when you choose “See New Posts”.',
         },
         {
-          title: 'Leaving is a feature',
-          text: 'Download everything you wrote as one file. Delete the account, and it is gone, backups included, within ninety days.',
+          title: 'You can always leave',
+          text: 'Download everything you wrote as one file. Delete your account, and everything is gone within ninety days, even from backups.',
         },
         {
-          title: 'Small enough to own',
-          text: 'One command, one machine, no operator. A school can hold its own network in one hand.',
+          title: 'Small enough to run yourself',
+          text: 'It takes one command on one machine. A school can run its own network.',
         },
       ],
     },
@@ -60,8 +60,8 @@ export const conceptInnovation: Page = {
       kind: 'beside',
       title: 'What we left out on purpose',
       paragraphs: [
-        'No count of followers. No public profile. No message from a stranger. No “people you may know”. No advertising, and nothing recorded that an advertiser would pay for.',
-        'Each of these makes other networks grow. None of them makes a choir sing better.',
+        'No count of followers. No public profile. No message from a stranger. No “people you may know”. No advertising, and no data that an advertiser would pay for.',
+        'These make other networks grow. None of them helps a choir to sing.',
       ],
       picture: {
         file: 'scene-board.webp',
@@ -71,14 +71,14 @@ export const conceptInnovation: Page = {
     {
       kind: 'call',
       title: 'Try the idea',
-      text: 'Three made-up groups that you can click through.',
+      text: 'Look around three made-up groups.',
       actions: [
         {
           label: 'Open the demo',
           to: '/demo/school',
         },
         {
-          label: 'How it is used',
+          label: 'See how people use it',
           to: '/inspiration',
         },
       ],

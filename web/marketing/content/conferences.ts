@@ -10,7 +10,7 @@ export const conferences: Page = {
       kind: 'hero',
       kicker: 'Two-day conference',
       title: 'The talk is over. The conversation isn’t.',
-      lead: 'Two days about private networks for schools, clubs and unions. Everyone who registers joins the conference’s loop for a year: slides, films, people, and the questions there was no time for.',
+      lead: 'Two days about private networks for schools, clubs and unions. Everyone who registers joins the conference’s loop for a year, with its slides, films and people, and can ask the questions there was no time for.',
       actions: [
         {
           label: 'Register',
@@ -33,7 +33,7 @@ export const conferences: Page = {
       points: [
         {
           title: 'Monday 20 Nov 2017',
-          text: 'Small rooms: what a school, a choir and a branch of a union need from a network, and what they don’t.',
+          text: 'Small rooms: what a school, a choir and a union branch need from a network, and what they don’t.',
           icon: {
             file: 'icon-threads.svg',
             alt: '',
@@ -41,7 +41,7 @@ export const conferences: Page = {
         },
         {
           title: 'Tuesday 21 Nov 2017',
-          text: 'Strong locks: pictures of children, people who leave, and rights that end when they should.',
+          text: 'Strong locks: pictures of children, and what happens to access when people leave.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
@@ -49,7 +49,7 @@ export const conferences: Page = {
         },
         {
           title: 'The year after',
-          text: 'Every talk as a film and every speaker within reach, in a loop for participants only.',
+          text: 'A loop for participants only, with every speaker and a film of every talk.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -61,12 +61,12 @@ export const conferences: Page = {
       kind: 'beside',
       title: 'For your own conference',
       paragraphs: [
-        'Make a loop before the first guest registers. The programme moves without being printed again; speakers upload their slides where the questions are asked; the pictures belong to the people in them.',
+        'Create a loop before the first guest registers. You can change the programme without printing it again, and speakers can share their slides and answer questions in one place.',
       ],
       list: [
-        'A code on the badge, good until the last day',
-        'Ask a price for the recordings',
-        'Give the speakers a role, and a room of their own',
+        'A code on the badge that works until the last day',
+        'Charge for the recordings',
+        'Give the speakers a role, and posts that only they see',
       ],
       picture: {
         file: 'scene-march.webp',
@@ -81,7 +81,7 @@ export const conferences: Page = {
       kind: 'form',
       id: 'register',
       title: 'Register',
-      lead: 'A membership of one year comes with either day or both, paid by card.',
+      lead: 'You get a one-year membership for one day or both. You pay by card.',
       form: 'conference',
     },
   ],

@@ -8,13 +8,13 @@ export const contact: Page = {
   path: '/contact',
   title: 'Contact: ask us anything · Loopyard',
   description:
-    'Questions before you begin, help once you are in, or a licence for a whole organisation: how to reach the people behind Loopyard.',
+    'Questions before you start, help with your loop, or a licence for a whole organisation: how to reach the people behind Loopyard.',
   sections: [
     {
       kind: 'hero',
       kicker: 'Contact',
       title: 'Ask us. A person answers.',
-      lead: 'Before you begin, when something does not work, or when your organisation wants more than one loop.',
+      lead: 'Write to us before you start, when something does not work, or when your organisation needs more than one loop.',
       actions: [{ label: 'Write to us', to: '/contact#write' }],
     },
     {
@@ -27,7 +27,7 @@ export const contact: Page = {
         },
         {
           title: 'Customer Support',
-          text: `For members who are stuck. Signed in, you also find Contact Support in the menu with your picture: ${mailLink(support?.to ?? '')}`,
+          text: `For members who need help. When you are logged in, you also find Contact Support in your account menu: ${mailLink(support?.to ?? '')}`,
         },
         {
           title: 'Enterprise',

@@ -2,15 +2,15 @@ import type { Page } from '../page.ts';
 
 export const freshersFair: Page = {
   path: '/freshers-fair',
-  title: 'Freshers’ fair: sign them up while they stand there',
+  title: 'Freshers’ fair: sign up members at your stall',
   description:
-    'One code on the stall, and a new member is in before the leaflet is out of their hand. Loops for clubs and societies at the freshers’ fair.',
+    'Put a code on your stall, and new members join on the spot. Loops for clubs and societies at the freshers’ fair.',
   sections: [
     {
       kind: 'hero',
       kicker: 'At the freshers’ fair',
-      title: 'Three hundred addresses, none of which you can read',
-      lead: 'Keep the clipboard at home. A code on the stall is scanned, and your newest member is looking at last year’s regatta before they reach the next stall.',
+      title: 'Three hundred addresses, and you can’t read one of them',
+      lead: 'Leave the clipboard at home. People scan the code on your stall, and see last year’s regatta before they reach the next one.',
       actions: [
         {
           label: 'Get Started',
@@ -30,10 +30,10 @@ export const freshersFair: Page = {
       kind: 'steps',
       title: 'The day itself',
       steps: [
-        'The evening before: make a loop, five posts, and a code that ends on Sunday.',
-        'Print its page. It shows the code in large letters, with a QR code to scan.',
-        'At the stall: they scan, sign up and are in. No app, no form, no queue.',
-        'On Monday: post where and when you meet. Everyone is already there.',
+        'The evening before: create a loop, five posts, and a code that ends on Sunday.',
+        'Print the code. The page shows it in large letters, with a QR code to scan.',
+        'At the stall: people scan it, sign up and join. No app, no form, no queue.',
+        'On Monday: post where and when you meet. Everyone sees it.',
       ],
       action: {
         label: 'Get Started',
@@ -42,13 +42,13 @@ export const freshersFair: Page = {
     },
     {
       kind: 'beside',
-      title: 'A stall that goes on after the fair',
+      title: 'The fair is over, the loop goes on',
       paragraphs: [
-        'What you show on the day is what they find in the evening: the pictures, the people, the first date. They subscribe to what they care about and leave the rest.',
+        'In the evening, new members find what you showed them on the day: the pictures, the people and the first date. They subscribe to what they care about.',
       ],
       list: [
-        'Codes that end by themselves, or work once',
-        'Words to read aloud where there is no camera',
+        'Codes that end on a day you choose, or work only once',
+        'Words to read out where there is no camera',
         'See how many people joined with each code',
       ],
       picture: {
@@ -62,7 +62,7 @@ export const freshersFair: Page = {
       points: [
         {
           title: '“Is it another app?”',
-          text: 'It is a web page. It works on the phone in their hand, and can be added to its home screen.',
+          text: 'No, it is a website. It works on any phone, and you can add it to the home screen.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -70,7 +70,7 @@ export const freshersFair: Page = {
         },
         {
           title: '“Who sees me there?”',
-          text: 'Members of the society. Not the university, not a search engine, not an advertiser.',
+          text: 'Only members of the society: not the university, not search engines, not advertisers.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
@@ -78,7 +78,7 @@ export const freshersFair: Page = {
         },
         {
           title: '“What does it cost?”',
-          text: 'Nothing for members, unless you charge a fee. For the society, [nothing to begin with](/pricing).',
+          text: 'Nothing for members, unless you charge a fee. For the society, [nothing at first](/pricing).',
           icon: {
             file: 'icon-payments.svg',
             alt: '',
@@ -89,7 +89,7 @@ export const freshersFair: Page = {
     {
       kind: 'call',
       title: 'The fair is on Thursday',
-      text: 'That is enough time. It takes two minutes.',
+      text: 'You have plenty of time. It takes two minutes.',
       actions: [
         {
           label: 'Get Started',

@@ -4,13 +4,13 @@ export const holidayCamps: Page = {
   path: '/holiday-camps',
   title: 'Loopyard for holiday camps: a postcard every evening',
   description:
-    'Parents see the day at camp, and nobody else does. A private loop for a week, a summer, or every summer; nothing to install in the woods.',
+    'Parents see the day at camp, and nobody else does. A private loop for a week, a summer or every summer, with nothing to install.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For holiday camps',
-      title: 'A postcard every evening, to the right kitchen tables',
-      lead: 'They wanted to know one thing: are they happy? Show them. The raft, the fire, the third helping, seen by the parents of this week and nobody else.',
+      title: 'A postcard every evening, to the right families',
+      lead: 'Parents want to know one thing: are they happy? Show them the raft, the fire and the third helping. Only this week’s parents can see them.',
       actions: [
         {
           label: 'Get Started',
@@ -32,7 +32,7 @@ export const holidayCamps: Page = {
       points: [
         {
           title: 'Works on a weak connection',
-          text: 'Your texts and pictures are kept while you are offline.',
+          text: 'Your words and pictures are kept while you are offline.',
           icon: {
             file: 'icon-alive.svg',
             alt: '',
@@ -40,7 +40,7 @@ export const holidayCamps: Page = {
         },
         {
           title: 'This week’s parents only',
-          text: 'A code for each week that ends on Saturday. Next week’s families see next week.',
+          text: 'Each week has a code that ends on Saturday. Next week’s families get a new one.',
           icon: {
             file: 'icon-membership.svg',
             alt: '',
@@ -58,14 +58,14 @@ export const holidayCamps: Page = {
     },
     {
       kind: 'beside',
-      title: 'Calm on both sides',
+      title: 'Fewer telephone calls',
       paragraphs: [
-        'One post in the evening answers thirty calls. Parents write under it; the leaders answer when the tents are quiet.',
+        'One post in the evening saves thirty calls. Parents comment on it, and the leaders answer when the tents are quiet.',
       ],
       list: [
-        'Films are made small enough for the farm’s connection',
-        'Let a post be seen by leaders only',
-        'Remove somebody and they lose access at once',
+        'Films are made smaller for a slow connection',
+        'Show a post to leaders only',
+        'Remove someone, and they lose access at once',
       ],
       picture: {
         file: 'scene-stars.webp',
@@ -74,9 +74,9 @@ export const holidayCamps: Page = {
     },
     {
       kind: 'beside',
-      title: 'Next summer begins with the last one',
+      title: 'Next summer starts here',
       paragraphs: [
-        'The loop stays. In January the same families see the same fire, and the places are gone in a week.',
+        'The loop stays. In January, the same families see the pictures again, and sign up for next summer.',
       ],
       picture: {
         file: 'scene-sports.webp',
@@ -90,7 +90,7 @@ export const holidayCamps: Page = {
     {
       kind: 'call',
       title: 'Before the first tent is up',
-      text: 'Make the loop, print the code, put it in the welcome letter.',
+      text: 'Create the loop, print the code and put it in the welcome letter.',
       actions: [
         {
           label: 'Get Started',

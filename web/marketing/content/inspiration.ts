@@ -10,7 +10,7 @@ export const inspiration: Page = {
       kind: 'hero',
       kicker: 'Inspiration',
       title: 'Three people, one kite, and somewhere to show it',
-      lead: 'A loop is what its people make of it. Here are six that we made up, because they could be yours.',
+      lead: 'Every group uses its loop in its own way. We made up these six, but one of them could be yours.',
       actions: [
         {
           label: 'Get Started',
@@ -34,7 +34,7 @@ export const inspiration: Page = {
       cards: [
         {
           title: 'The allotment',
-          text: 'A post for each plot, copied every spring. The slugs have a thread of their own.',
+          text: 'Each plot has a post, copied every spring. Slugs have a post of their own.',
           note: '31 members',
           picture: {
             file: 'scene-allotment.webp',
@@ -43,7 +43,7 @@ export const inspiration: Page = {
         },
         {
           title: 'The boat club',
-          text: 'Crews on Thursday, splits on Sunday, and a film of each start for the cox to be ashamed of.',
+          text: 'Crews on Thursday, times on Sunday, and a film of every start, good or bad.',
           note: '64 members',
           picture: {
             file: 'scene-eight.webp',
@@ -52,7 +52,7 @@ export const inspiration: Page = {
         },
         {
           title: 'The depot',
-          text: 'The rota as a picture, swaps in the comments. The union’s branch reads it in the canteen.',
+          text: 'The rota is a picture, and people swap shifts in the comments. The union branch reads it in the canteen.',
           note: '118 members',
           picture: {
             file: 'scene-depot.webp',
@@ -61,7 +61,7 @@ export const inspiration: Page = {
         },
         {
           title: 'The school play',
-          text: 'Rehearsals for the cast only. The film for everyone, for two pounds fifty, towards a new curtain.',
+          text: 'Only the cast sees the rehearsals. Everyone can buy the film for £2.50, which helps to pay for a new curtain.',
           note: '203 members',
           picture: {
             file: 'scene-play.webp',
@@ -70,7 +70,7 @@ export const inspiration: Page = {
         },
         {
           title: 'The bake sale',
-          text: 'Who brings what, with pictures, so that there are not nine banana loaves again.',
+          text: 'Who brings what, with pictures, so that nobody gets nine banana loaves again.',
           note: '45 members',
           picture: {
             file: 'scene-bake.webp',
@@ -79,7 +79,7 @@ export const inspiration: Page = {
         },
         {
           title: 'Lost and found',
-          text: 'One jumper, one photograph, forty parents. Found in four minutes.',
+          text: 'One photograph of a jumper, seen by forty parents. Its owner was found in four minutes.',
           note: 'One loop, one box',
           picture: {
             file: 'scene-lost.webp',
@@ -128,7 +128,7 @@ export const inspiration: Page = {
     {
       kind: 'call',
       title: 'Yours is the seventh',
-      text: 'Give it a name; the rest comes by itself.',
+      text: 'Give it a name and invite your people.',
       actions: [
         {
           label: 'Get Started',

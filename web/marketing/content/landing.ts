@@ -23,17 +23,17 @@ export const landing: Page = {
       points: [
         {
           title: 'Made of pictures',
-          text: 'Posts with images, films and files. The feed is mostly media, because that is what people come to see.',
+          text: 'Posts with pictures, films and files. The feed is mostly pictures, because that is what people come to see.',
           icon: { file: 'icon-pictures.svg', alt: '' },
         },
         {
-          title: 'Closed by default',
-          text: "Members come in by invitation or code. A loop doesn't exist for anyone outside it, and nothing is for sale to advertisers.",
+          title: 'Private from the start',
+          text: 'Members come in by invitation or code. Nobody outside can see the loop, and we sell nothing to advertisers.',
           icon: { file: 'icon-closed.svg', alt: '' },
         },
         {
           title: 'See it as it happens',
-          text: 'Comments arrive while you read. Subscribe to the posts and people you care about, leave the rest.',
+          text: 'Comments arrive while you read. Subscribe to the posts and people you care about.',
           icon: { file: 'icon-alive.svg', alt: '' },
         },
       ],
@@ -42,7 +42,7 @@ export const landing: Page = {
       kind: 'steps',
       title: 'Up and running by break time',
       steps: [
-        'Make an account.',
+        'Sign up.',
         'Create a loop and give it a name.',
         'Read out its code. Anyone who has it can join.',
       ],
@@ -52,7 +52,7 @@ export const landing: Page = {
       kind: 'feed',
       id: 'demo',
       title: 'What a loop looks like on a weekday',
-      lead: 'Brindlewick School is invented, down to the bear in the lost property. Walk in, write and delete as you like: nothing you do there is sent anywhere.',
+      lead: 'Brindlewick School is made up, even the bear in the lost property. Look around, write and delete as you like: nothing you do there is sent anywhere.',
       actions: [
         { label: 'Try the demo', to: '/demo/school' },
         { label: 'A club', to: '/demo/club' },
@@ -63,18 +63,18 @@ export const landing: Page = {
       kind: 'cards',
       look: 'awards',
       title: 'Awards',
-      lead: 'Your awards go here. No jury has heard of us yet; these three are made up.',
+      lead: 'Your awards go here. We have won none yet, so these three are made up.',
       isSample: true,
       cards: [
         {
           title: 'Quiet Corner Prize',
-          text: 'For a product that sends nobody a notification after ten at night unless they asked.',
+          text: 'For sending nobody a notification after ten at night unless they asked for it.',
           note: 'Brindlewick Education Fair',
           picture: { file: 'award-cup.svg', alt: '' },
         },
         {
           title: 'Plain Words Rosette',
-          text: 'For error messages that a school secretary can read aloud without a sigh.',
+          text: 'For error messages that a school secretary understands at once.',
           note: 'Society of Noticeboards',
           picture: { file: 'award-rosette.svg', alt: '' },
         },
@@ -95,7 +95,7 @@ export const landing: Page = {
       cards: [
         {
           title: 'The lost bear that runs a noticeboard',
-          text: 'How one secretary emptied a box of lost property in an afternoon, by putting a picture of it where everybody looks.',
+          text: 'How one secretary emptied the lost property box in an afternoon, by posting a picture of it.',
           note: 'The Brindlewick Post',
           picture: {
             file: 'scene-lost.webp',
@@ -104,13 +104,13 @@ export const landing: Page = {
         },
         {
           title: 'Six in the morning, eight blades, one thread',
-          text: 'A rowing club that used to ring round before every outing now reads one post at breakfast.',
+          text: 'A rowing club used to ring everyone before each outing. Now they read one post at breakfast.',
           note: 'Oar & Weir',
           picture: { file: 'scene-regatta.webp', alt: 'Three boats racing, seen from a bridge' },
         },
         {
           title: 'A branch meeting without the chain of e-mails',
-          text: 'Rotas, minutes and a walk with lanterns: what members see, and what the employer does not.',
+          text: 'Rotas, minutes and a lantern walk: what members see, and the employer does not.',
           note: 'Shift Change Quarterly',
           picture: {
             file: 'scene-lanterns.webp',
@@ -151,7 +151,7 @@ export const landing: Page = {
     {
       kind: 'call',
       title: 'Try it with one class, one crew, one branch',
-      text: 'A loop takes under two minutes to set up. No contract, no upfront cost, no card.',
+      text: 'You can set up a loop in under two minutes. No contract, no upfront cost, no card.',
       actions: [
         { label: 'Get Started', to: '/register' },
         { label: 'What it costs', to: '/pricing' },

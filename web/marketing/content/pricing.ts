@@ -9,13 +9,13 @@ const inPounds = (pence: number) => formatPence(pence).replace('.00', '');
 export const pricing: Page = {
   path: '/pricing',
   title: 'Pricing: free for small groups, 20p a member · Loopyard',
-  description: `Free for ${free.seats} members, Basic at ${inPence(planPrices.monthly.pence)} per member and month, Enterprise for whole organisations. No contracts, no upfront costs.`,
+  description: `Free for ${free.seats} members, Basic at ${inPence(planPrices.monthly.pence)} per member per month, Enterprise for whole organisations. No contracts, no upfront costs.`,
   sections: [
     {
       kind: 'hero',
       kicker: 'Pricing',
-      title: 'Free for a small group. Pence for a large one.',
-      lead: `Every new loop begins with ${trialDays} days of Basic. After that it is on Free until you choose otherwise; nobody is thrown out, and nothing is lost.`,
+      title: 'Free for a small group. Pennies for a large one.',
+      lead: `Every new loop begins with ${trialDays} days of Basic. After that it moves to Free, unless you choose another plan. Nobody has to leave, and nothing is lost.`,
       actions: [
         { label: 'Try for Free', to: '/register' },
         { label: 'Talk to us', to: '/contact?about=enterprise' },
@@ -23,7 +23,7 @@ export const pricing: Page = {
     },
     {
       kind: 'tiers',
-      title: 'Three tiers',
+      title: 'Three plans',
       tiers: [
         {
           name: 'Free',
@@ -56,15 +56,15 @@ export const pricing: Page = {
           price: inPounds(enterprise.pence),
           unit: 'per member per month, as a fixed organisation licence',
           text: 'For a university, a trust or a union with many branches.',
-          features: ['Unlimited loops', 'Unlimited storage', 'Everything of Basic', 'One bill for all loops'],
+          features: ['Unlimited loops', 'Unlimited storage', 'Everything in Basic', 'One bill for all loops'],
           action: { label: 'Contact us', to: '/contact?about=enterprise' },
         },
       ],
-      note: `Basic for several months at once costs ${inPence(planPrices.custom.pence)} per member and month, for a whole year ${inPence(planPrices.annual.pence)}. A loop of 100 members pays ${inPounds(100 * planPrices.monthly.pence)} a month, or ${inPounds(100 * planPrices.annual.pence * planPrices.annual.fewest)} for a year.`,
+      note: `Basic for several months at once costs ${inPence(planPrices.custom.pence)} per member per month, or ${inPence(planPrices.annual.pence)} for a whole year. A loop of 100 members pays ${inPounds(100 * planPrices.monthly.pence)} a month, or ${inPounds(100 * planPrices.annual.pence * planPrices.annual.fewest)} for a year.`,
     },
     {
       kind: 'table',
-      title: 'What each tier includes',
+      title: 'What each plan includes',
       columns: ['Free', 'Basic', 'Enterprise'],
       rows: [
         { name: 'Members', cells: [String(free.seats), 'Unlimited', 'Unlimited'] },
@@ -90,21 +90,21 @@ export const pricing: Page = {
       questions: [
         {
           question: 'Do I need a card to begin?',
-          answer: `No. An account and a loop cost nothing, and the ${trialDays} days of Basic end by themselves.`,
+          answer: `No. An account and a loop are free, and there is nothing to cancel after the ${trialDays} days of Basic.`,
         },
         {
           question: 'What happens when a plan ends?',
-          answer: `The loop moves to Free. Nobody is removed and nothing is deleted. Beyond ${free.seats} members and ${free.gigabytes}GB each, new members and new files wait until there is room or a plan.`,
+          answer: `The loop moves to Free. Nobody is removed and nothing is deleted. If you have more than ${free.seats} members or ${free.gigabytes}GB each, new people can’t join and new files can’t be added until there is room or you choose a plan.`,
         },
         {
           question: 'Who counts as a member?',
           answer:
-            'Everyone who has joined the loop. You buy seats; when somebody leaves, their seat is free again.',
+            'Everyone who has joined the loop. You pay for a number of places. When someone leaves, their place is free again.',
         },
         {
           question: 'What counts as storage?',
           answer:
-            'Everything that a member has posted in the loop: pictures, films and files in their original size.',
+            'All pictures, films and files that a member has posted in the loop, in their original size.',
         },
         {
           question: 'How does Enterprise work?',
@@ -116,7 +116,7 @@ export const pricing: Page = {
     {
       kind: 'call',
       title: 'Start free, decide later',
-      text: 'It takes under 2 minutes, and there is nothing to cancel.',
+      text: 'It takes under 2 minutes, and you don’t have to cancel anything.',
       actions: [
         { label: 'Get Started', to: '/register' },
         { label: 'See what it does', to: '/product' },

@@ -11,7 +11,7 @@ export const product: Page = {
       kind: 'hero',
       kicker: 'The product',
       title: 'A private network that does one thing well',
-      lead: 'Your group posts, looks and talks in a loop of its own. You decide who comes in, who sees what, and what happens to it.',
+      lead: 'Your group shares posts and pictures in a loop of its own. You decide who can join and who sees what.',
       actions: [
         { label: 'Try for Free', to: '/register' },
         { label: 'What it costs', to: '/pricing' },
@@ -25,26 +25,26 @@ export const product: Page = {
       kind: 'points',
       id: 'features',
       title: 'What you get',
-      lead: 'Six things that a group asks for first. The last two come with a [paid plan](/pricing).',
+      lead: 'Six things that groups ask for first. The last two come with a [paid plan](/pricing).',
       points: [
         {
           title: 'No advertising',
-          text: 'None, on no plan. Nothing is measured to sell you anything, and no company sees what your group likes.',
+          text: 'There is none on any plan. We don’t collect anything to sell you things, and no company sees what your group likes.',
           icon: { file: 'icon-no-ads.svg', alt: '' },
         },
         {
           title: 'Private membership',
-          text: 'People join by your invitation or your code. Nobody else can find the loop, and its pictures have no public address.',
+          text: 'People join by your invitation or your code. Nobody else can find the loop or see its pictures.',
           icon: { file: 'icon-membership.svg', alt: '' },
         },
         {
           title: 'Permission and visibility control',
-          text: 'Show a post to one role only, give it a password, let others edit it. Take access away and it ends at once, even in open windows.',
+          text: 'Show a post to one role only, give it a password, or let others edit it. Remove someone, and they lose access at once, even on pages that are already open.',
           icon: { file: 'icon-visibility.svg', alt: '' },
         },
         {
-          title: 'Threads under every post',
-          text: 'Comments stay with the post they are about and arrive while you read. You can correct or delete a mistake.',
+          title: 'Comments under every post',
+          text: 'Comments stay with the post they are about and arrive while you read. You can edit or delete your own.',
           icon: { file: 'icon-threads.svg', alt: '' },
         },
         {
@@ -54,19 +54,19 @@ export const product: Page = {
         },
         {
           title: 'Analytics',
-          text: 'Who has seen the notice about the trip? Which posts are read? Small charts with a sentence, for the loop’s admins.',
+          text: 'Who has seen the notice about the trip? Which posts are read? Small charts show the loop’s admins.',
           icon: { file: 'icon-analytics.svg', alt: '' },
         },
       ],
     },
     {
       kind: 'beside',
-      title: 'Pictures first, and the talk beside them',
+      title: 'Pictures first, comments beside them',
       paragraphs: [
-        'A post takes images, films and files of any kind, in the order you like. Films are converted for phones, and a picture’s location is removed before anyone else sees it.',
+        'A post can have pictures, films and any other files, in the order you like. Films are converted for phones, and we remove the location from a picture before anyone else sees it.',
       ],
       list: [
-        'Crop, turn and caption where you post',
+        'Crop, rotate and add captions where you post',
         'Your text is kept when the connection drops',
         'Only members can download files',
       ],
@@ -79,12 +79,12 @@ export const product: Page = {
       kind: 'beside',
       title: 'A loop for each group, one account for you',
       paragraphs: [
-        'School on Monday, the rowing club on Saturday: every loop has its own members, its own roles and your own name in it. Nothing crosses from one to the other unless you copy it.',
+        'School on Monday, the rowing club on Saturday: every loop has its own members, its own roles and your own name in it. Nothing moves from one to the other unless you copy it.',
       ],
       list: [
         'A profile for each loop, or one for all',
         'Your own roles, such as Teacher or Committee',
-        'Leave with everything you wrote, as one file',
+        'Take everything you wrote with you, as one file',
       ],
       picture: {
         file: 'screen-loops.webp',
@@ -102,7 +102,7 @@ export const product: Page = {
     {
       kind: 'call',
       title: 'Try for Free',
-      text: `Set up in under 2 minutes. No contracts or upfront costs: a new loop has everything for ${trialDays} days, and is free for a small group after that.`,
+      text: `Set up in under 2 minutes. No contracts or upfront costs: a new loop has all features for ${trialDays} days. After that, it is free for a small group.`,
       actions: [
         { label: 'Try for Free', to: '/register' },
         { label: 'Ask us something', to: '/contact' },

@@ -4,13 +4,13 @@ export const school: Page = {
   path: '/school',
   title: 'Loopyard for schools: a feed behind the school gate',
   description:
-    'Trip letters, sports day, the play: a private feed for pupils, parents and staff of one school. Closed to everyone else, and free to begin with.',
+    'Trip letters, sports day, the play: a private feed for pupils, parents and staff of one school. Nobody else can see it, and it is free to start.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For schools',
       title: 'What happened at school today, for the people it belongs to',
-      lead: 'The trip, the match, the lost jumper. A loop is the school’s own feed: parents see what matters, pupils have a place without strangers, and the office has its telephone back.',
+      lead: 'The trip, the match, the lost jumper. A loop is the school’s own feed. Parents see what matters, pupils have a place without strangers, and the office gets fewer calls.',
       actions: [
         {
           label: 'Get Started',
@@ -33,7 +33,7 @@ export const school: Page = {
       points: [
         {
           title: 'Letters that arrive',
-          text: 'A notice with a picture is read on the bus. You see [who has opened it](/product#features), and who needs a call.',
+          text: 'Parents read a post on the bus. You see [who has opened it](/product#features), and who needs a call.',
           icon: {
             file: 'icon-analytics.svg',
             alt: '',
@@ -41,15 +41,15 @@ export const school: Page = {
         },
         {
           title: 'Photographs that stay',
-          text: 'Sports day goes to the parents of this school and to nobody else. A link passed on opens nothing.',
+          text: 'Only parents of this school see sports day. If someone passes on a link, it does not work for outsiders.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
           },
         },
         {
-          title: 'Each year its own corner',
-          text: 'Show a post to Teachers only, or to one year. A parent of Year 3 is not asked about the leavers’ ball.',
+          title: 'The right people for each post',
+          text: 'Show a post to teachers only, or to one year. Year 3 parents don’t need to read about the leavers’ ball.',
           icon: {
             file: 'icon-visibility.svg',
             alt: '',
@@ -57,23 +57,23 @@ export const school: Page = {
         },
         {
           title: 'No strangers',
-          text: 'Pupils cannot be found, followed or written to from outside. There are no advertisements, and none will come.',
+          text: 'Nobody outside can find pupils or write to them. There is no advertising, and there never will be.',
           icon: {
             file: 'icon-no-ads.svg',
             alt: '',
           },
         },
         {
-          title: 'Talk under the notice',
-          text: '“Is it packed lunch?” is asked once, under the letter, and answered for everyone.',
+          title: 'Questions under the post',
+          text: 'One parent asks “Is it packed lunch?” under the post, and everyone sees the answer.',
           icon: {
             file: 'icon-threads.svg',
             alt: '',
           },
         },
         {
-          title: 'The concert film, for the minibus',
-          text: 'Ask a small price for a film or a programme. It is paid by card, where it was announced.',
+          title: 'A concert film to pay for the minibus',
+          text: 'Charge a little for a film or a programme. Parents pay by card, right in the post.',
           icon: {
             file: 'icon-payments.svg',
             alt: '',
@@ -85,13 +85,13 @@ export const school: Page = {
       kind: 'beside',
       title: 'The Monday letter, in two minutes',
       paragraphs: [
-        'The secretary drops in the photographs, writes three lines and presses Save. Subscribers are notified; everyone else finds it in the feed.',
-        'Wrong date? Correct it in place. There is no second e-mail with “CORRECTION” in its subject.',
+        'The secretary adds the photographs, writes three lines and chooses Save. Subscribers are notified, and everyone else finds it in the feed.',
+        'Wrong date? Just edit the post. There is no need for a second e-mail with “CORRECTION” in its subject.',
       ],
       list: [
-        'Pictures are turned and resized for you',
+        'Pictures are rotated and resized for you',
         'The location is removed from every picture',
-        'Comments can be deleted and reported',
+        'Admins can delete comments, and anyone can report a post',
       ],
       picture: {
         file: 'scene-school.webp',
@@ -100,10 +100,10 @@ export const school: Page = {
     },
     {
       kind: 'beside',
-      title: 'Kept for children, by rule',
+      title: 'Rules that protect children',
       paragraphs: [
-        'Thirteen and older join by themselves, younger ones with a parent’s consent. An admin can remove a member, who loses access within a second.',
-        'Reports go to the school’s own admins first. They see what was reported and what it says now.',
+        'People aged 13 and older can join by themselves, and younger ones with a parent’s consent. An admin can remove a member, who loses access within a second.',
+        'Reports go to the school’s own admins. They see what was reported and what it says now.',
       ],
       picture: {
         file: 'scene-play.webp',
@@ -131,7 +131,7 @@ export const school: Page = {
         },
         {
           tab: 'A head teacher',
-          text: 'We asked for a place that is ours. The pupils stopped asking when they could go back to the other one.',
+          text: 'We wanted a place of our own. Now the pupils don’t want to go back to the old one.',
           name: 'Samuel Okafor',
           role: 'Head teacher',
           picture: {
@@ -153,11 +153,11 @@ export const school: Page = {
     },
     {
       kind: 'steps',
-      title: 'Open the gate',
+      title: 'Three steps to start',
       steps: [
-        'Make an account and a loop named after your school.',
+        'Sign up, and create a loop with your school’s name.',
         'Choose “School”: the roles Administrator, Teacher and Student come with it.',
-        'Print the page with the code and put it on the board.',
+        'Print the code and put it on the noticeboard.',
       ],
       action: {
         label: 'Get Started',
@@ -171,29 +171,28 @@ export const school: Page = {
         {
           question: 'Who can see our pictures?',
           answer:
-            'Only signed-in members of your loop. The address of a picture doesn’t work for anyone else, or for a member who has left.',
+            'Only members of your loop who are logged in. A link to a picture doesn’t work for anyone else, not even for a member who has left.',
         },
         {
           question: 'What does it cost?',
           answer:
-            'Nothing for a small group. The [prices](/pricing) are per member and month, and a loop that outgrows its plan loses nobody.',
+            'Nothing for a small group. The [prices](/pricing) are per member and month, and nobody has to leave when a loop outgrows its plan.',
         },
         {
           question: 'What happens when a pupil leaves?',
           answer:
-            'An admin removes them, or they leave. Their posts keep their name. They can download all of them as one file.',
+            'An admin removes them, or they leave the loop. Their posts stay, with their name. They can download all of them as one file.',
         },
         {
           question: 'Where does it run?',
-          answer:
-            'On a machine of yours or ours. Loopyard starts with one command and needs no other service.',
+          answer: 'On your machine or ours. Loopyard starts with one command and needs no other service.',
         },
       ],
     },
     {
       kind: 'call',
-      title: 'See a school before you open one',
-      text: 'Brindlewick School is made up, and you can click on everything.',
+      title: 'See a school before you create yours',
+      text: 'Brindlewick School is made up. Look around and try everything.',
       actions: [
         {
           label: 'Try the demo',

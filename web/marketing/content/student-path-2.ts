@@ -4,16 +4,16 @@ export const studentPath2: Page = {
   path: '/student-path-2',
   title: 'For students: see a loop in ninety seconds',
   description:
-    'The second of three short pages for students: a film, the same in words, and a demo to click on without an account.',
+    'The second of three short pages for students: a film, the same in words, and a demo that you can try without an account.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For students · 2 of 3',
       title: 'Look first, sign up later',
-      lead: 'A film, then a made-up club that you may click on. Nothing you do there is sent anywhere.',
+      lead: 'Watch a film, then look around a made-up club. Nothing you do there is sent anywhere.',
       actions: [
         {
-          label: 'Next: bring somebody',
+          label: 'Next: bring someone',
           to: '/student-path-3',
         },
         {
@@ -41,9 +41,9 @@ export const studentPath2: Page = {
       kind: 'steps',
       title: 'What you would see',
       steps: [
-        'Seven in the morning: the cox posts that the river is too high. Eight people stop running.',
-        'Noon: forty pictures of Saturday. You are asleep in one. You ask, and it is taken down.',
-        'Evening: somebody asks what to bring. Nine answers, one of them useful, all under the question.',
+        'Seven in the morning: the cox posts that the river is too high. Eight people go back to bed.',
+        'Noon: forty pictures of Saturday. You are asleep in one of them. You ask, and it is removed.',
+        'Evening: someone asks what to bring. All nine answers are in one place, and one is useful.',
       ],
       action: {
         label: 'Try the demo',

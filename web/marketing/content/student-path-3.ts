@@ -4,20 +4,20 @@ export const studentPath3: Page = {
   path: '/student-path-3',
   title: 'For students: bring your society with you',
   description:
-    'The last of three short pages for students: pass the address on, or ask us for a membership for your society. We answer in person.',
+    'The last of three short pages for students: pass on the link, or ask us for a membership for your society. A person answers.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For students · 3 of 3',
       title: 'One of you goes first',
-      lead: 'It is usually the one who reads to the end. Send this to your society, or ask us for a membership and we write to you.',
+      lead: 'Send this to your society, or ask us for a membership and we will write to you.',
       actions: [
         {
           label: 'Get Started',
           to: '/register',
         },
         {
-          label: 'From the beginning',
+          label: 'Back to the first page',
           to: '/student-path',
         },
       ],
@@ -29,7 +29,7 @@ export const studentPath3: Page = {
     {
       kind: 'referral',
       title: 'Pass it on',
-      lead: 'To the one who keeps the e-mail list, for instance.',
+      lead: 'For example to the person who keeps the e-mail list.',
       address: '/student-path',
       mail: {
         label: 'Send it by e-mail',
@@ -41,13 +41,13 @@ export const studentPath3: Page = {
       kind: 'form',
       id: 'membership',
       title: 'A membership for your society',
-      lead: 'Tell us who you are; a person answers.',
+      lead: 'Tell us who you are, and a person will answer.',
       form: 'membership',
     },
     {
       kind: 'call',
-      title: 'Or simply begin',
-      text: 'Free for a small group, and everything is included for the first month.',
+      title: 'Or just start',
+      text: 'It is free for a small group, and everything is included for the first month.',
       actions: [
         {
           label: 'Get Started',

@@ -9,8 +9,8 @@ export const studentPath: Page = {
     {
       kind: 'hero',
       kicker: 'For students · 1 of 3',
-      title: 'Not everyone. Just everyone you mean.',
-      lead: 'Your course, your team, your year. You post, they see it, and that is all that happens. Nobody keeps score.',
+      title: 'Not everyone. Just your people.',
+      lead: 'Your course, your team, your year. You post, and they see it. There are no likes and no followers.',
       actions: [
         {
           label: 'Next: see it',
@@ -32,15 +32,15 @@ export const studentPath: Page = {
       points: [
         {
           title: 'Who sees me?',
-          text: 'The people in the loop. You can look at the list. Your mother is on it only if she is in your team.',
+          text: 'The people in the loop, and nobody else. You can look at the list of members.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
           },
         },
         {
-          title: 'What is kept?',
-          text: 'What you post, until you delete it. Not where a picture was taken: we remove that before anyone sees it.',
+          title: 'What do you keep?',
+          text: 'What you post, until you delete it. We don’t show anyone where a picture was taken.',
           icon: {
             file: 'icon-pictures.svg',
             alt: '',
@@ -48,7 +48,7 @@ export const studentPath: Page = {
         },
         {
           title: 'Can I leave?',
-          text: 'Any time, from any loop. Take everything you wrote with you, or delete the lot.',
+          text: 'Yes, any loop, at any time. You can download everything you wrote, or delete it all.',
           icon: {
             file: 'icon-membership.svg',
             alt: '',
@@ -58,9 +58,9 @@ export const studentPath: Page = {
     },
     {
       kind: 'beside',
-      title: 'One account, several you',
+      title: 'One account, several profiles',
       paragraphs: [
-        'A nickname in the chess loop, your whole name on the course. Each loop has a profile of its own, and nobody can look from one into the other.',
+        'Use a nickname in the chess loop and your full name on the course. You have a profile for each loop, and people in one loop can’t see the others.',
       ],
       picture: {
         file: 'scene-stars.webp',
@@ -70,7 +70,7 @@ export const studentPath: Page = {
     {
       kind: 'call',
       title: 'Ninety seconds of film',
-      text: 'Or the same in words, if you are in a lecture.',
+      text: 'Or read it, if you are in a lecture.',
       actions: [
         {
           label: 'Next: see it',

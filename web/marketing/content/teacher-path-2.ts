@@ -10,7 +10,7 @@ export const teacherPath2: Page = {
       kind: 'hero',
       kicker: 'For teachers · 2 of 3',
       title: 'A lesson in five posts',
-      lead: 'The film shows it. The demo lets you be the teacher of a class that does not exist and forgives everything.',
+      lead: 'Watch the film. Then try the demo, where you are the teacher of a made-up class.',
       actions: [
         {
           label: 'Next: bring a colleague',
@@ -41,11 +41,11 @@ export const teacherPath2: Page = {
       kind: 'steps',
       title: 'The five posts',
       steps: [
-        'Monday: the question, with a picture and no answer.',
-        'Tuesday: what they found. The best comment is longer than the post.',
-        'Wednesday: the sheet, as a file. It is never at home on the kitchen table.',
-        'Thursday: a film of the experiment. Twice in slow motion.',
-        'Friday: what we know now, copied into next year’s loop.',
+        'Monday: you ask a question, with a picture.',
+        'Tuesday: your pupils comment with what they found.',
+        'Wednesday: you share the worksheet as a file. Nobody can leave it at home.',
+        'Thursday: you show a film of the experiment, twice in slow motion.',
+        'Friday: you sum up what the class has learnt, and copy it into next year’s loop.',
       ],
       action: {
         label: 'Try the demo',

@@ -9,15 +9,15 @@ export const teacherPath3: Page = {
     {
       kind: 'hero',
       kicker: 'For teachers · 3 of 3',
-      title: 'It works with one class, and better with a corridor',
-      lead: 'Begin alone. When the colleague next door asks, they get a loop of their own and you share a role.',
+      title: 'It works with one class, and better with several',
+      lead: 'Start on your own. When a colleague asks, they can create a loop for their class too.',
       actions: [
         {
           label: 'Get Started',
           to: '/register',
         },
         {
-          label: 'From the beginning',
+          label: 'Back to the first page',
           to: '/teacher-path',
         },
       ],
@@ -29,32 +29,32 @@ export const teacherPath3: Page = {
     {
       kind: 'referral',
       title: 'Tell a colleague',
-      lead: 'The one who still prints.',
+      lead: 'For example the one who still prints everything.',
       address: '/teacher-path',
       mail: {
         label: 'Send it by e-mail',
         subject: 'A closed feed for our classes',
-        body: 'I have been looking at this for my class, have a look:',
+        body: 'I have been looking at this for my class. Have a look:',
       },
     },
     {
       kind: 'form',
       id: 'membership',
       title: 'A membership for your school',
-      lead: 'Tell us about it; a person answers.',
+      lead: 'Tell us about your school, and a person will answer.',
       form: 'membership',
     },
     {
       kind: 'call',
       title: 'Or begin with one class',
-      text: 'Make the loop now; read the code out tomorrow.',
+      text: 'Create the loop now, and read out the code tomorrow.',
       actions: [
         {
           label: 'Get Started',
           to: '/register',
         },
         {
-          label: 'What schools do with it',
+          label: 'See what schools do with it',
           to: '/school',
         },
       ],

@@ -2,15 +2,15 @@ import type { Page } from '../page.ts';
 
 export const teacherPath: Page = {
   path: '/teacher-path',
-  title: 'For teachers: a class that talks in the right place',
+  title: 'For teachers: a private place for your class',
   description:
     'The first of three short pages for teachers: what a loop does for a class, how you stay in charge of it, and how little time it takes.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For teachers · 1 of 3',
-      title: 'They are going to talk anyway. Give them a good room.',
-      lead: 'A loop for your class: you hold the key, you see what is reported, and the homework is where the questions are.',
+      title: 'They are going to talk anyway. Give them a good place.',
+      lead: 'A loop for your class: you decide who joins, you see what is reported, and you can put the homework where the questions are.',
       actions: [
         {
           label: 'Next: see it',
@@ -32,7 +32,7 @@ export const teacherPath: Page = {
       points: [
         {
           title: 'You let them in',
-          text: 'With a code that you read out and that ends at four o’clock. Nobody else comes in.',
+          text: 'People join with a code that you read out. You decide when it stops working. Nobody else can join.',
           icon: {
             file: 'icon-membership.svg',
             alt: '',
@@ -40,15 +40,15 @@ export const teacherPath: Page = {
         },
         {
           title: 'You decide who sees it',
-          text: 'A post for everyone, for teachers only, or with a password until the lesson.',
+          text: 'Show a post to everyone, to teachers only, or to people who have the password.',
           icon: {
             file: 'icon-visibility.svg',
             alt: '',
           },
         },
         {
-          title: 'You hear of it first',
-          text: 'A report comes to you with what was said and what it says now. The person reported never sees who reported them.',
+          title: 'You hear about it first',
+          text: 'A report shows you what was said and what it says now. The author is not told who reported the post.',
           icon: {
             file: 'icon-threads.svg',
             alt: '',
@@ -56,7 +56,7 @@ export const teacherPath: Page = {
         },
         {
           title: 'You see who has read it',
-          text: 'Before the lesson, as a small chart with a sentence. No marks, no scores.',
+          text: 'A small chart shows you before the lesson.',
           icon: {
             file: 'icon-analytics.svg',
             alt: '',
@@ -64,15 +64,15 @@ export const teacherPath: Page = {
         },
         {
           title: 'You can take it back',
-          text: 'A comment, a post, a member. A removed member loses access within a second.',
+          text: 'Delete a comment or a post, or remove a member, who loses access within a second.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
           },
         },
         {
-          title: 'You owe nobody',
-          text: 'No advertising, nothing sold, and you can take all of it with you.',
+          title: 'You are not tied to us',
+          text: 'We show no advertising and sell no data, and you can take everything with you.',
           icon: {
             file: 'icon-no-ads.svg',
             alt: '',
@@ -82,8 +82,8 @@ export const teacherPath: Page = {
     },
     {
       kind: 'call',
-      title: 'See a class in it',
-      text: 'A film, then a school that we made up.',
+      title: 'See a class at work',
+      text: 'Watch a film, then look around a made-up school.',
       actions: [
         {
           label: 'Next: see it',

@@ -4,13 +4,13 @@ export const university: Page = {
   path: '/university',
   title: 'Loopyard for universities: societies, halls and courses',
   description:
-    'Societies that outlive their committee, halls that know their people, courses that talk. Private loops for a university, run by their members.',
+    'Private loops for the societies, halls and courses of a university, run by their own members.',
   sections: [
     {
       kind: 'hero',
       kicker: 'For universities',
       title: 'A university is two hundred small rooms',
-      lead: 'The choir, the third floor, the labs on Thursday. Each has a loop with its own door; a student has one account and as many faces as rooms.',
+      lead: 'The choir, the third floor, the Thursday labs: each has a loop of its own. A student has one account, and a profile for each loop.',
       actions: [
         {
           label: 'Get Started',
@@ -32,15 +32,15 @@ export const university: Page = {
       points: [
         {
           title: 'Societies that last',
-          text: 'Committees change every June. The loop, its pictures and its members stay; the chair is handed over in one click.',
+          text: 'Committees change every June. The loop, its pictures and its members stay; one click hands the loop over to the new chair.',
           icon: {
             file: 'icon-membership.svg',
             alt: '',
           },
         },
         {
-          title: 'A profile for each room',
-          text: 'Captain in one loop, beginner in another. The name in the choir need not be the one on the course.',
+          title: 'A profile for each loop',
+          text: 'Captain in one loop, beginner in another. You can use another name in the choir than on your course.',
           icon: {
             file: 'icon-threads.svg',
             alt: '',
@@ -48,23 +48,23 @@ export const university: Page = {
         },
         {
           title: 'Tickets and membership',
-          text: 'A yearly fee for the society, a price for the recording. Paid by card, listed for the treasurer.',
+          text: 'Charge a yearly fee for the society, or a price for a recording. People pay by card, and the treasurer sees who has paid.',
           icon: {
             file: 'icon-payments.svg',
             alt: '',
           },
         },
         {
-          title: 'Rights that end',
-          text: 'Anyone who leaves is out at once, even in open windows. Access is checked whenever a picture is shown.',
+          title: 'Access that ends',
+          text: 'People who leave lose access at once, even on pages that are already open. We check whenever a picture is opened.',
           icon: {
             file: 'icon-closed.svg',
             alt: '',
           },
         },
         {
-          title: 'Open to look, or not',
-          text: 'A society can be found by name and read by guests. A course can stay invisible to everyone outside.',
+          title: 'Public or private',
+          text: 'Let people find a society by name and read it as guests, or hide a course from everyone outside.',
           icon: {
             file: 'icon-visibility.svg',
             alt: '',
@@ -72,7 +72,7 @@ export const university: Page = {
         },
         {
           title: 'Yours to run',
-          text: 'One command on one machine of the university’s own. Nothing leaves the building.',
+          text: 'It takes one command on the university’s own machine. Your data stays in the building.',
           icon: {
             file: 'icon-no-ads.svg',
             alt: '',
@@ -82,14 +82,14 @@ export const university: Page = {
     },
     {
       kind: 'beside',
-      title: 'Hand over in June, not start over in September',
+      title: 'Hand over in June, don’t start again in September',
       paragraphs: [
-        'The old chair makes the new one an admin and hands the loop over. Five years of regattas are still there, and so are the people who rowed in them.',
+        'The old chair makes the new one an admin and hands the loop over. Five years of regattas stay, and so do the people who rowed in them.',
       ],
       list: [
-        'The owner is always one person, and always known',
-        'The last admin cannot leave by accident',
-        'A deleted loop can be brought back for fourteen days',
+        'Each loop has one owner, and everyone knows who it is',
+        'The last admin can’t leave by accident',
+        'A deleted loop can be restored for 14 days',
       ],
       picture: {
         file: 'scene-regatta.webp',
@@ -123,7 +123,7 @@ export const university: Page = {
         },
         {
           tab: 'A lecturer',
-          text: 'They ask under the sheet instead of in forty e-mails, and then they answer each other.',
+          text: 'They ask under the post instead of in forty e-mails, and then they answer each other.',
           name: 'Tomas Reid',
           role: 'Lecturer, physics',
           picture: {
@@ -135,7 +135,7 @@ export const university: Page = {
     },
     {
       kind: 'call',
-      title: 'Begin with one society',
+      title: 'Start with one society',
       text: 'It takes less time than booking a room.',
       actions: [
         {

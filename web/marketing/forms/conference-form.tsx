@@ -37,7 +37,7 @@ export function ConferenceForm() {
         label="Anything we should know?"
         {...form.field('custom_field')}
         limit={checkoutLimits.customField}
-        hint="What you eat, how you come in, who you would like to meet."
+        hint="For example what you can’t eat, or whether you need a step-free entrance."
         isOptional
       />
       <SelectField label="Days" {...form.field('days')} choices={conferenceDays} none="Please choose" />

@@ -32,7 +32,7 @@ function Letter({ message }: { message: string }) {
       button="Send"
       failure={failure}
       isSent={isSent}
-      thanks={`Thank you. Your message has been sent; we answer to ${values.email || 'your address'}.`}
+      thanks={`Thank you. Your message has been sent. We will reply to ${values.email || 'your e-mail address'}.`}
     >
       <TextField label="Name" {...form.field('name')} autoComplete="name" />
       <TextField label="E-mail" {...form.field('email')} type="email" autoComplete="email" />

@@ -33,7 +33,7 @@ describe('the contact form', () => {
     const { user, send, fill } = await openForm('/contact', 'Send');
     for (const [name, text] of Object.entries(letter)) await fill(name, text);
     await user.dblClick(send);
-    const thanks = await screen.findByText(/Your message has been sent; we answer to dora@example.org/);
+    const thanks = await screen.findByText(/Your message has been sent. We will reply to dora@example.org/);
     await waitFor(() => expect(thanks).toHaveFocus());
     expect(calls.map(({ path, body }) => [path, body])).toEqual([
       [
@@ -143,7 +143,7 @@ describe('the membership form', () => {
     await user.click(within(form).getByRole('checkbox'));
     await user.click(send);
     expect(
-      await screen.findByText(/We have your request, and write to dora@example.org/),
+      await screen.findByText(/We have your request and will write to dora@example.org/),
     ).toBeInTheDocument();
     expect(calls[0]).toMatchObject({
       path: '/api/submit',

@@ -33,7 +33,7 @@ export function MembershipForm() {
       button="Send"
       failure={failure}
       isSent={isSent}
-      thanks={`Thank you. We have your request, and write to ${values.email || 'your address'}.`}
+      thanks={`Thank you. We have your request and will write to ${values.email || 'your e-mail address'}.`}
     >
       <TextField label="First name" {...form.field('firstName')} autoComplete="given-name" limit={nameMax} />
       <TextField
@@ -53,7 +53,7 @@ export function MembershipForm() {
         isOptional
       />
       <Checkbox {...form.toggle('checkbox')}>
-        I agree to the <Link to="/terms">Terms of Use</Link>, and to being written to about this.
+        I agree to the <Link to="/terms">Terms of Use</Link>, and you may write to me about this.
       </Checkbox>
       <RobotField name="website" value={values.website} onChange={form.field('website').onChange} />
     </PlainForm>

@@ -18,7 +18,7 @@ export function Part(props: {
       <h2 id={titleId} className={classes.title}>
         {props.title}
       </h2>
-      {props.isSample && <p className={classes.sample}>Sample: invented, not real</p>}
+      {props.isSample && <p className={classes.sample}>Sample: made up, not real</p>}
       {props.lead && (
         <p className={classes.lead}>
           <Words text={props.lead} />

@@ -20,7 +20,7 @@ export function ReferralSection({ section: { address, mail, ...head } }: { secti
               type="button"
               onClick={() => void navigator.clipboard.writeText(full).then(() => setCopied(true))}
             >
-              Copy the address
+              Copy link
             </button>
           )}
           <a href={`mailto:?subject=${encodeURIComponent(mail.subject)}&body=${body}`}>{mail.label}</a>

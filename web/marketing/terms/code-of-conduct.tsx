@@ -3,32 +3,32 @@ import type { Policy } from './policy.ts';
 export const codeOfConduct: Policy = {
   id: 'conduct',
   title: 'Code of Conduct',
-  description: 'How people treat each other in a loop, and what to do when somebody does not.',
+  description: 'How people treat each other in a loop, and what to do when someone breaks the rules.',
   short:
-    'Be kind, be yourself, ask before you share somebody else. If something is wrong, report it: the admins of the loop look at it.',
+    'Be kind, be yourself, and ask before you share pictures of others. If something is wrong, report it: the admins of the loop will look at it.',
   sections: [
     {
       title: 'Treat people well',
       body: (
         <ul>
           <li>Write to others as you would speak to them in the same room.</li>
-          <li>Disagree with what somebody says, not with who they are.</li>
-          <li>Ask before you post a picture or a film of somebody, and take it down when they ask you to.</li>
-          <li>What you read in a loop is for that loop. Don’t carry it outside.</li>
+          <li>Disagree with what people say, not with who they are.</li>
+          <li>Ask before you post a picture or a film of someone, and remove it when they ask you to.</li>
+          <li>Keep what you read in a loop to yourself. Don’t share it outside.</li>
         </ul>
       ),
     },
     {
-      title: 'What has no place here',
+      title: 'What is not allowed',
       body: (
         <ul>
-          <li>Bullying, threats, hatred, and pressing people who said no.</li>
+          <li>Bullying, threats, hatred, and putting pressure on people who said no.</li>
           <li>Sexual content, and any sexual approach to a child.</li>
-          <li>Violence shown to shock, and encouragement to hurt oneself or others.</li>
+          <li>Showing violence to shock people, and encouraging anyone to hurt themselves or others.</li>
           <li>Other people’s private details: addresses, numbers, messages, passwords.</li>
-          <li>Pretending to be somebody else.</li>
-          <li>Adverts nobody asked for, tricks, and files meant to do harm.</li>
-          <li>Anything against the law, and what you have no right to share.</li>
+          <li>Pretending to be someone else.</li>
+          <li>Adverts that nobody asked for, scams, and harmful files.</li>
+          <li>Anything that is against the law, or that you have no right to share.</li>
         </ul>
       ),
     },
@@ -37,26 +37,27 @@ export const codeOfConduct: Policy = {
       body: (
         <>
           <p>
-            Choose Report Post in the menu of a post and say why. The admins of the loop see it, not the
-            person who wrote it, and you stop seeing the post in your feed. You are told what came of it.
+            Choose Report Post in the menu of a post and say why. The admins of the loop see your report, but
+            the author of the post does not. The post disappears from your feed, and you are told what the
+            admins decide.
           </p>
           <p>
             If it is about an admin, or about more than one post, use Contact Support in your account menu. If
-            somebody is in danger, call the emergency services first.
+            someone is in danger, call the emergency services first.
           </p>
         </>
       ),
     },
     {
-      title: 'What may follow',
+      title: 'What may happen',
       body: (
         <>
           <p>
-            Admins may take a post or a comment down, or remove whoever wrote it from the loop. The operator
-            may suspend the account, which hides the profile and keeps the data, so that it can be
-            reactivated, or delete it for good. The person’s institution is told of either.
+            Admins may delete a post or a comment, or remove its author from the loop. The operator may
+            suspend the account: this hides the profile, keeps the data and can be undone. The operator may
+            also delete the account for good. In both cases, the person’s institution is told.
           </p>
-          <p>Whoever thinks that this was a mistake can write to the operator and have it looked at again.</p>
+          <p>If you think that this was a mistake, write to the operator and ask them to look at it again.</p>
         </>
       ),
     },

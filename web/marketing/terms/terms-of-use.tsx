@@ -4,18 +4,17 @@ import type { Policy } from './policy.ts';
 export const termsOfUse: Policy = {
   id: 'use',
   title: 'Terms of Use',
-  description: 'What you may expect of Loopyard and what is expected of you, in plain words.',
+  description: 'What you can expect from Loopyard, and what we expect from you, in plain words.',
   short:
-    'You are 13 or older, or a parent agrees. What you share stays yours. Keep to the law and the Code of Conduct, and you can leave whenever you like.',
+    'You must be 13 or older, or have a parent’s consent. What you share stays yours. Keep to the law and the Code of Conduct. You can leave whenever you like.',
   sections: [
     {
       title: 'Who this is between',
       body: (
         <p>
-          Loopyard is software that a school, a club, a union or a person runs on a machine of their own.
-          Whoever runs the one you are looking at is called the operator here. These terms are between you and
-          the operator. A loop is looked after by its admins, who are members of it and not the operator’s
-          staff.
+          Loopyard is software that a school, a club, a union or a person runs on their own machine. The
+          operator is the one who runs the Loopyard you are looking at. These terms are between you and the
+          operator. Each loop is run by its admins. They are members of the loop, not the operator’s staff.
         </p>
       ),
     },
@@ -29,7 +28,7 @@ export const termsOfUse: Policy = {
           </p>
           <p>
             Give your own name and an e-mail address that you read. Keep your password to yourself. If you
-            think that somebody else knows it, change it: that signs you out everywhere else.
+            think that someone else knows it, change it: this logs you out everywhere else.
           </p>
         </>
       ),
@@ -40,12 +39,12 @@ export const termsOfUse: Policy = {
         <>
           <p>
             What you write and upload stays yours. You allow the operator to keep it, to make smaller copies
-            of pictures and films, and to show it to those who may see it: the members of the loop you put it
-            in, and its guests where the loop lets people read without joining.
+            of pictures and films, and to show it to people who may see it: the members of the loop, and its
+            guests if the loop lets people read without joining.
           </p>
           <p>
             Share only what you have a right to share, and ask people before you post pictures of them. The{' '}
-            <Link to="/terms#conduct">Code of Conduct</Link> says what has no place here.
+            <Link to="/terms#conduct">Code of Conduct</Link> says what is not allowed.
           </p>
         </>
       ),
@@ -55,14 +54,14 @@ export const termsOfUse: Policy = {
       body: (
         <>
           <p>
-            The admins of a loop may take down what is posted in it and remove members from it. They are told
-            when somebody reports a post.
+            The admins of a loop may delete posts and comments in it and remove members from it. They are told
+            when someone reports a post.
           </p>
           <p>
-            The operator may suspend an account that breaks these terms. A suspended account is signed out and
-            its profile hidden; everything in it is kept, and it can be reactivated. The operator may also
-            delete an account, which is permanent. When an account is suspended or deleted, you and your
-            institution, that is the admins of your loops, are told by e-mail.
+            The operator may suspend an account that breaks these terms. A suspended account is logged out and
+            its profile is hidden. Everything in it is kept, and it can be reactivated. The operator may also
+            delete an account. This is permanent. When your account is suspended or deleted, you and your
+            institution (the admins of your loops) are told by e-mail.
           </p>
         </>
       ),
@@ -71,8 +70,8 @@ export const termsOfUse: Policy = {
       title: 'What costs money',
       body: (
         <p>
-          An account is free. Where a loop, a post or an event has a price, you see it before you pay, and
-          card details go to the card company and are not kept here. Ask the operator about refunds.
+          An account is free. If a loop, a post or an event has a price, you see it before you pay. Your card
+          details go to the card company and are not kept here. Ask the operator about refunds.
         </p>
       ),
     },
@@ -81,14 +80,14 @@ export const termsOfUse: Policy = {
       body: (
         <>
           <p>
-            The operator takes reasonable care to keep Loopyard running and what you share safe, but it is
-            provided as it is: it can be away for repairs, and no machine never fails. Keep a copy of what you
-            can’t do without.
+            The operator takes reasonable care to keep Loopyard running and what you share safe. But Loopyard
+            is provided as it is: it may be down for repairs, and any machine can fail. Keep your own copy of
+            anything important.
           </p>
           <p>
             If the operator is liable to you, it is for no more than the amount you paid in the last 12 months
-            or US$50, whichever is more. This does not limit what the law does not let anyone limit, such as
-            liability for fraud or injury, and your rights as a consumer stay as they are.
+            or US$50, whichever is more. This does not limit anything that the law does not allow us to limit,
+            such as liability for fraud or injury. Your rights as a consumer stay the same.
           </p>
         </>
       ),
@@ -99,12 +98,12 @@ export const termsOfUse: Policy = {
         <>
           <p>
             You can leave a loop, or delete your account under User Settings, at any time. The{' '}
-            <Link to="/terms#privacy">Data &amp; Privacy Policy</Link> says what goes with it.
+            <Link to="/terms#privacy">Data &amp; Privacy Policy</Link> says what is deleted with it.
           </p>
           <p>
-            When these terms change, this page does. Go on using Loopyard only if you agree with them. If a
-            part of them can’t be applied, the rest stands. They follow the law of the place where the
-            operator is.
+            If these terms change, this page changes too. Only go on using Loopyard if you agree with them. If
+            part of them can’t be applied, the rest still applies. The law of the place where the operator is
+            applies to them.
           </p>
         </>
       ),
