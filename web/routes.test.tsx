@@ -73,7 +73,7 @@ const behindTheLogin: Place[] = [
   ['operator', '/operator', 'This server', ''],
   ['operator/people', '/operator/people', 'People', ''],
   ['operator/loops', '/operator/loops', 'Loops', ''],
-  ['operator/mails', '/operator/mails', 'Mails', ''],
+  ['operator/mails', '/operator/mails', 'E-mails', ''],
   ['operator/forms', '/operator/forms', 'Contact forms', ''],
   ['operator/log', '/operator/log', 'Log', ''],
   ...quiet,
