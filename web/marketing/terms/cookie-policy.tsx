@@ -29,7 +29,7 @@ export const cookiePolicy: Policy = {
   title: 'Cookie Policy',
   description: 'Loopyard sets no cookies. What it keeps in your browser, why, and for how long.',
   short:
-    'Loopyard sets no cookies, and nobody follows you around. It keeps a few things in your browser so that you stay signed in and nothing you type gets lost.',
+    'Loopyard sets no cookies, and nobody follows you around. It keeps a few things in your browser so that you stay logged in and nothing you type gets lost.',
   sections: [
     {
       title: 'No cookies',

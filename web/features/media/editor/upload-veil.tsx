@@ -96,7 +96,7 @@ export function FailedVeil({ media, list }: VeilProps) {
         >
           <IconRefresh size={22} aria-hidden />
         </button>
-        Not sent
+        Not uploaded
       </span>
       <Remove media={media} list={list} />
     </>
