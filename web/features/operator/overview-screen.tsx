@@ -12,7 +12,7 @@ import { WhenLoaded } from './shown-list.tsx';
 
 export default function OverviewScreen() {
   return (
-    <OperatorPage title="This server" lead="Is it healthy, what does it hold, and what work is waiting?">
+    <OperatorPage title="This server" lead="The server’s health, what it holds and the work that is waiting.">
       <div className={classes.panels}>
         <HealthPanels />
         <Panel title="Waiting work">
