@@ -37,7 +37,7 @@ test('a film gets its thumbnail and its captions, by mouse and by keys, on a des
   await dialog.getByLabel('Captions file').setInputFiles(captions);
   await expect(page.getByText('The captions have been added')).toBeVisible();
   await openFromMenu(page, 'Captions');
-  await expect(dialog).toContainText('This video has captions');
+  await expect(dialog).toContainText('This film has captions');
   await expectWhole(page, dialog);
   await page.keyboard.press('Escape');
 

@@ -74,7 +74,7 @@ const postCells: Cell[] = [
     state: 'menu of a comment',
     viewer: 'admin',
     path: at('pictures'),
-    open: press(/^More for the comment/),
+    open: press(/^Menu for the comment/),
     isFleeting: true,
   },
   { ...post, state: 'not there', viewer: 'member', path: '/feed/999999', isRefused: true },

@@ -193,7 +193,7 @@ describe('the comments', () => {
   test('by others have no menu for a member', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
     await screen.findByText('Comment number 11');
-    expect(screen.queryByRole('button', { name: /^More for the comment/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Menu for the comment/ })).toBeNull();
   });
 
   test('come page by page in a long thread [9.11]', async () => {
