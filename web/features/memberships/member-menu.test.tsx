@@ -22,7 +22,7 @@ const asAdmin: Partial<Member> = {
 };
 
 type User = ReturnType<typeof renderScreen>['user'];
-const open = async (user: User, name = 'Ben Member') => {
+const openMenu = async (user: User, name = 'Ben Member') => {
   await user.click(await screen.findByRole('button', { name: new RegExp(`^Menu for .${name}.$`) }));
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 };
