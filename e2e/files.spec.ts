@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { lie, notes } from './support/media.ts';
 import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
-const sentence = 'The name of this file says it is a picture, but it can’t be read as one.';
+const sentence = 'This file can’t be read as a picture, although its name says it is one.';
 
 test('a damaged file is not saved unasked, and says in words what is wrong', async ({ browser }) => {
   const words = `Minutes of ${Date.now()}`;

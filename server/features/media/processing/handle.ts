@@ -35,7 +35,7 @@ async function processByKind(job: Job, report: Report): Promise<Draft> {
     return draft ?? keepUnchanged(job, kind.format);
   }
   const claim = promisedKind(job.name);
-  if (claim) throw new Unusable(`The name of this file says it is a ${claim}, but it can’t be read as one.`);
+  if (claim) throw new Unusable(`This file can’t be read as a ${claim}, although its name says it is one.`);
   return keepUnchanged(job, kind.format);
 }
 

@@ -186,8 +186,8 @@ test('broken and lying pictures are refused with a sentence', async () => {
   const damaged = 'This picture is damaged and cannot be shown.';
   expect(await refusal('half.jpg', photo.subarray(0, photo.length / 2))).toBe(damaged);
   expect(await refusal('head.jpg', photo.subarray(0, 20))).toBe(damaged);
-  expect(await refusal('text.png', 'not a picture')).toMatch(/^The name of this file says it is a picture/);
-  expect(await refusal('empty.gif', '')).toMatch(/^The name of this file says it is a picture/);
+  expect(await refusal('text.png', 'not a picture')).toMatch(/^This file can’t be read as a picture/);
+  expect(await refusal('empty.gif', '')).toMatch(/^This file can’t be read as a picture/);
 });
 
 test('a small file that unpacks to a huge picture is refused before it is unpacked', async () => {

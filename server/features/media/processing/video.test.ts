@@ -266,5 +266,5 @@ test('broken and lying videos are refused with a sentence', async () => {
   await truncate(source, 40);
   expect(await refusal(source)).toBe(damaged);
   await truncate(source, 0);
-  expect(await refusal(source)).toMatch(/^The name of this file says it is a film/);
+  expect(await refusal(source)).toMatch(/^This file can’t be read as a film/);
 });
