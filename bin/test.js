@@ -17,8 +17,9 @@ const missing = full ? missingServices() : [];
 
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
-if (!full) add(await runChecks());
-await ensureWebBuilt();
+// The build keeps one core busy, and the checks are many small programs.
+const [checked] = await Promise.all([runChecks(full ? [] : undefined), ensureWebBuilt()]);
+add(checked);
 clearCosts();
 const tests = [...runVitest(), ...runPlaywright()];
 if (!full) {

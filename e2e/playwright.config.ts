@@ -13,8 +13,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: ['./support/server.ts', ...(sheet ? ['./support/cells/setup.ts'] : [])],
   fullyParallel: sheet,
-  // Journeys run side by side on one server: a test that needs a quiet loop makes its own.
-  workers: 2,
+  // Journeys run side by side on one server: a test that needs a quiet loop makes its own. One more than two cores,
+  // as some wait for a slow line.
+  workers: 3,
   // Only ends a test that hangs. A slow machine must not fail a test.
   timeout: full || sheet ? 30 * 60_000 : 5 * 60_000,
   expect: { timeout: 20_000 },
