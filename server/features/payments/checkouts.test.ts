@@ -51,7 +51,7 @@ describe('a checkout', () => {
     const { ben, loopId, checkout, status, invoices } = await purchase();
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
     expect(await isPaid(checkout)).toBe(false);
-    expect(await (await fetch(checkout.url)).text()).toContain('can no longer be bought');
+    expect(await (await fetch(checkout.url)).text()).toContain('can no longer buy this');
     expect([await status(), await invoices()]).toEqual(['open', []]);
   });
 

@@ -65,7 +65,7 @@ describe('a card page at Stripe', () => {
     const { checkout: secondCheckout } = (await buyer.post(`/api/posts/${post}/purchase`)).body;
     await ann.put(`/api/posts/${post}`, { price_pence: 0 });
     const refusal = await visit(secondCheckout);
-    expect([refusal.status, refusal.page]).toEqual([409, expect.stringContaining('no longer be bought')]);
+    expect([refusal.status, refusal.page]).toEqual([409, expect.stringContaining('no longer buy this')]);
     world.clock.advance(minutes(61));
     shop.stripe.expire(checkout.id);
     expect((await visit(checkout)).location).toContain('/payment-success');
