@@ -17,7 +17,7 @@ test('someone signed in makes a call from the API reference, which never shows t
   await signIn(page, teacher);
   await page.goto('/api/docs');
   await page.getByRole('link', { name: 'Try GET /api/loops', exact: true }).click();
-  await expect(page.getByText('they are made as the person who is signed in')).toBeVisible();
+  await expect(page.getByText('they are made as the person who is logged in')).toBeVisible();
   await page.getByRole('button', { name: 'Execute' }).click();
   const answer = page.locator('.live-responses-table');
   await expect(answer).toContainText('Brindlewick School');
