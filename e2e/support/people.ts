@@ -141,6 +141,10 @@ export async function loopBy(
 
 export async function login(page: Page, account: Account): Promise<void> {
   await page.goto('/login');
+  await fillLogin(page, account);
+}
+
+export async function fillLogin(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password ?? password);
   await page.getByRole('button', { name: 'Login' }).click();
