@@ -1,13 +1,12 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { film, lie, notes, uprightPhoto, widePhoto } from './support/media.ts';
-import { expectAccessible, login, password, register, type Visitor, visitor } from './support/people.ts';
+import { film, notes, uprightPhoto, widePhoto } from './support/media.ts';
+import { expectAccessible, register, type Visitor, visitor } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 test.describe('a teacher and a student', () => {
   let teacher: Visitor;
   let student: Visitor;
-  let email: string;
   let code: string;
 
   test.beforeAll(async ({ browser }) => {
@@ -23,14 +22,16 @@ test.describe('a teacher and a student', () => {
   });
 
   test('sign up, and each is shown what can be done next [2.30, 2.49, 2.71, 3.53, 4.8, 4.9, 7.6]', async () => {
-    email = (await register(teacher.page, 'Tessa')).email;
+    await register(teacher.page, 'Tessa');
     await expectAccessible(teacher.page);
     await register(student.page, 'Sam');
   });
 
   test('the teacher creates a loop and sees its invitation code [1.2, 2.20, 2.29, 4.8, 5.34, 6.2]', async () => {
     const { page } = teacher;
-    await page.goto('/create-loop');
+    await page.getByRole('main').getByRole('link', { name: 'Create Loop' }).click();
+    await expect(page).toHaveURL(/\/create-loop$/);
+    await expect(page.getByLabel('Name')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create Loop' }).click();
     await expect(page.getByText('Loop name is required')).toBeVisible();
@@ -44,7 +45,7 @@ test.describe('a teacher and a student', () => {
 
   test('the other joins by the code, which is checked while it is typed [1.2, 2.7, 2.21, 2.191, 4.58, 5.36, 8.50]', async () => {
     const { page } = student;
-    await page.goto('/join-loop');
+    await page.getByRole('main').getByRole('link', { name: 'Join Loop' }).click();
     const field = page.getByLabel('Invite Code');
     await field.fill('qq');
     await expect(page.getByText(/Code (in)?valid/)).toHaveCount(0);
@@ -63,7 +64,7 @@ test.describe('a teacher and a student', () => {
 
   test('a post needs words or a file [2.13, 5.25]', async () => {
     const { page } = teacher;
-    await page.goto('/feed/new-post');
+    await page.getByRole('link', { name: /^Create Post/ }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Your post needs a description or media file')).toBeVisible();
     await expectAccessible(page);
@@ -97,7 +98,7 @@ test.describe('a teacher and a student', () => {
   test('pictures stand upright, and the film plays with sound', async () => {
     const { page } = student;
     await expect(async () => {
-      await page.reload();
+      if ((await page.getByText(/being prepared|Reload Media/i).count()) > 0) await page.reload();
       const gallery = page
         .getByRole('region', { name: /^Media: / })
         .or(page.getByRole('group', { name: /^Media: / }));
@@ -147,78 +148,7 @@ test.describe('a teacher and a student', () => {
     await expect(viewer).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'The trip' })).toBeVisible();
   });
-
-  test('they talk under it, and both see every word without a reload [1.5, 2.155, 6.15, 7.66]', async () => {
-    await teacher.page.getByRole('link', { name: /The trip/ }).click();
-    await say(student, 'That was a good day');
-    await expect(teacher.page.getByText('That was a good day')).toBeVisible();
-    await say(teacher, 'It rained all the time');
-    await expect(student.page.getByText('It rained all the time')).toBeVisible();
-    await expectAccessible(student.page);
-  });
-
-  test('an edit and a deletion reach the other side [2.156, 4.53, 7.66]', async () => {
-    const { page } = student;
-    await page.getByRole('button', { name: /Menu for the comment by .Sam/ }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
-    await page.getByLabel('Edit comment').fill('That was a very good day');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(teacher.page.getByText('That was a very good day')).toBeVisible();
-
-    await teacher.page.getByRole('button', { name: /Menu for the comment by .Tessa/ }).click();
-    await teacher.page.getByRole('menuitem', { name: 'Delete' }).click();
-    await teacher.page
-      .getByRole('button', { name: /Yes, delete it|Delete/ })
-      .last()
-      .click();
-    await expect(page.getByText('[Deleted]')).toBeVisible();
-    await expect(page.getByText('It rained all the time')).toHaveCount(0);
-  });
-
-  test('a file that lies about itself ends with a sentence', async () => {
-    const { page } = teacher;
-    await page.goto('/feed/new-post');
-    // The form never learns that the file is bad, as when someone saves in a hurry.
-    await page.route(/\/api\/uploads\/(?!resumable)/, () => undefined);
-    await page.getByLabel('Description').fill('A picture that is none');
-    await page.getByLabel('Choose files').setInputFiles([lie]);
-    await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 });
-    await page.getByRole('button', { name: 'Save' }).click();
-    // The card changes its height then, and a click before could miss it.
-    await expect(page.getByText('Could not be prepared')).toBeVisible({ timeout: 15_000 });
-    await page.getByRole('link', { name: /A picture that is none/ }).click();
-    const sentence = 'This file can’t be read as a picture, although its name says it is one.';
-    await expect(page.getByText(sentence)).toBeVisible();
-    await expectAccessible(page);
-  });
-
-  test('a reload keeps them signed in and where they were [2.121]', async () => {
-    const { page } = student;
-    await page.reload();
-    await expect(page.getByText('That was a very good day')).toBeVisible();
-    await page.getByRole('button', { name: 'Close' }).first().click();
-    await expect(page).toHaveURL(/\/feed$/);
-  });
-
-  test('signing out ends it, and signing in again restores the loop [2.1, 2.68, 4.5, 4.16]', async () => {
-    const { page } = teacher;
-    await page.goto('/feed');
-    await page.getByRole('button', { name: 'Account menu' }).click();
-    await page.getByRole('menuitem', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/(login)?$/);
-    await page.goto('/feed');
-    await expect(page).toHaveURL(/\/login/);
-    await expectAccessible(page);
-    await login(page, { email, password });
-    await expect(page.getByRole('link', { name: /The trip/ })).toBeVisible();
-  });
 });
-
-async function say({ page }: Visitor, text: string): Promise<void> {
-  await page.getByLabel('Write a comment').fill(text);
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(page.getByText(text)).toBeVisible();
-}
 
 async function sizeOf(picture: Locator): Promise<[number, number]> {
   return picture.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight]);
