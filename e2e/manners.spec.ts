@@ -1,18 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test';
-import { notes } from './support/media.ts';
-import {
-  endFades,
-  expectAccessible,
-  signIn,
-  signUp,
-  teacher,
-  type Visitor,
-  visitor,
-} from './support/people.ts';
-import { expectWithinReach } from './support/targets.ts';
-
-const inside =
-  '/feed /feed/2 /feed/new-post /feed/2/report /create-loop /members/1000 /edit-loop/1000 /user/2/1000';
+import { endFades, expectAccessible, signIn, teacher, type Visitor, visitor } from './support/people.ts';
 
 test.describe('someone signed in', () => {
   let desk: Visitor;
@@ -109,63 +96,6 @@ test.describe('someone signed in', () => {
       expect(edge, colorScheme).toBeGreaterThanOrEqual(3);
     }
   });
-});
-
-test('a name written from right to left turns nothing around it', async ({ browser }) => {
-  const { page, context } = await visitor(browser);
-  await signIn(page, await signUp(page.request, 'דנה'));
-  const name = `חוג שחמט (${Date.now()})`;
-  await page.goto('/create-loop');
-  await page.getByLabel('Name').fill(name);
-  await page.getByRole('button', { name: 'Create Loop' }).click();
-  await expect(page.getByRole('heading', { level: 1 }).locator('bdi')).toHaveText(name);
-  await expect(page.getByRole('navigation', { name: 'Loops' }).locator('bdi')).toHaveText(name);
-  await expect(
-    page.getByRole('button', { name: `\u2068${name}\u2069, loop menu` }).locator('bdi'),
-  ).toHaveText(name);
-  await page.getByRole('link', { name: /Create Post/ }).click();
-  await page.getByLabel('Description').fill('First');
-  await page.getByLabel('Choose files').setInputFiles([{ ...notes, name: 'לוח (1).txt' }]);
-  await expect(page.getByRole('button', { name: 'Menu for \u2068לוח (1).txt\u2069' })).toBeVisible();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page).toHaveTitle(`\u2068${name}\u2069 · Loopyard`);
-  const card = page.getByRole('article');
-  await expect(card.locator('bdi').filter({ hasText: 'דנה Example' })).toBeVisible();
-  await expect(card.locator('bdi').filter({ hasText: 'לוח (1).txt' })).toBeVisible();
-  await card.getByRole('link').click();
-  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 }).locator('bdi')).toHaveText(
-    'דנה Example',
-  );
-  await page.getByLabel('Write a comment').fill('Second');
-  await page.getByRole('button', { name: 'Comment', exact: true }).click();
-  await expect(
-    page.getByRole('button', { name: 'Menu for the comment by \u2068דנה Example\u2069' }),
-  ).toBeVisible();
-  await page.goto(
-    await page.evaluate(
-      () => `/members/${JSON.parse(window.localStorage.getItem('loopyard.last-seen') ?? '{}').loopId}`,
-    ),
-  );
-  await expect(page.getByText(`1 member of \u2068${name}\u2069`)).toBeVisible();
-  await expect(page.getByRole('main').locator('bdi').filter({ hasText: 'דנה Example' })).toBeVisible();
-  await context.close();
-});
-
-test('no control is smaller than a finger', async ({ browser }) => {
-  const { page, context } = await visitor(browser, { phone: true });
-  for (const address of ['/', '/login', '/register', '/no/such/page']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectWithinReach(page, address);
-  }
-  await signIn(page, teacher);
-  for (const address of inside.split(' ')) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog')).first()).toBeVisible();
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expectWithinReach(page, address);
-  }
-  await context.close();
 });
 
 async function contrasts(button: Locator): Promise<{ words: number; edge: number }> {
