@@ -2,27 +2,7 @@ import { type APIResponse, expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import type { Page as Content } from '../web/marketing/page.ts';
 import { pages } from '../web/marketing/pages.ts';
-import { expectAccessible, type Visitor, visitor } from './support/people.ts';
-import { expectWithinReach } from './support/targets.ts';
-
-test.describe('a public page is within reach of everyone, on a desk and at 320 px', () => {
-  let reader: Visitor;
-  test.beforeAll(async ({ browser }) => {
-    reader = await visitor(browser);
-  });
-  test.afterAll(() => reader.context.close());
-  for (const { path, sections } of pages)
-    test(path, async () => {
-      const { page, complaints } = reader;
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(sections[0].title);
-      await expectWithinReach(page);
-      await page.setViewportSize({ width: 1280, height: 900 });
-      await expectAccessible(page);
-      expect(complaints.splice(0)).toEqual([]);
-    });
-});
+import { expectAccessible, visitor } from './support/people.ts';
 
 test('every public page is read without any script, and asks no other site for anything', async ({
   browser,
