@@ -10,3 +10,11 @@ export async function expectSound(page: Page): Promise<void> {
     await expectWithinReach(page);
   }
 }
+
+export async function expectWellMade(page: Page): Promise<void> {
+  await expectAccessible(page);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectWithinReach(page);
+  if (size) await page.setViewportSize(size);
+}
