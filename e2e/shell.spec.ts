@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, loopBy, signIn, signUp, type Visitor, visitor } from './support/people.ts';
+import { expectAccessible } from './support/people.ts';
+import { reader } from './support/reader.ts';
 import { expectWithinReach } from './support/targets.ts';
 
 test('on a desk the cards stand in columns of 287 px, 32 px apart, beside the loops [2.90, 2.94, 9.21, 9.26]', async ({
@@ -83,57 +84,6 @@ test('a connection that goes is told, and its return with a way to reload [2.88,
   await expect(page.getByRole('article')).toHaveCount(1);
   await context.close();
 });
-
-test('a thousand posts scroll like twenty, and Back leads to where one was', async ({ browser }) => {
-  const { page, context } = await reader(browser, 5);
-  await multiply(page, 1000);
-  await page.reload();
-  await expect(page.getByRole('article').first()).toHaveAttribute('aria-setsize', '1000', {
-    timeout: 20_000,
-  });
-  let most = 0;
-  for (let step = 0; step < 30; step++) {
-    await page.mouse.wheel(0, 1500);
-    most = Math.max(most, await page.locator('main *').count());
-  }
-  expect(most).toBeLessThan(2500);
-  // The list still moves after the last scroll, so the card may be gone before it is clicked.
-  let address = '';
-  await expect(async () => {
-    const card = page.getByRole('article').filter({ hasText: 'number' }).nth(8);
-    address = (await card.getByRole('link').first().getAttribute('href')) ?? '';
-    await page.locator(`article a[href="${address}"]`).first().click({ timeout: 2_000 });
-  }).toPass();
-  await expect(page).toHaveURL(new RegExp(`${address}$`));
-  const before = await page.evaluate(() => window.scrollY);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/feed$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(before);
-  expect(before).toBeGreaterThan(5000);
-  await context.close();
-});
-
-async function reader(browser: Parameters<typeof visitor>[0], posts: number): Promise<Visitor> {
-  const reader = await visitor(browser);
-  const ines = await signUp(reader.page.request, 'Ines');
-  const { id } = await loopBy(ines, 'Weir House');
-  for (let n = 1; n <= posts; n++) await ines.call('posts', { title: `Post number ${n}`, loop_id: id });
-  await signIn(reader.page, { ...ines, loopId: id });
-  await reader.page.goto('/feed');
-  await expect(reader.page.getByRole('article')).toHaveCount(posts);
-  return reader;
-}
-
-async function multiply(page: Page, total: number): Promise<void> {
-  await page.route('**/api/graphql', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    const posts = body.data?.allPosts;
-    const isFeed = posts?.length > 1;
-    const many = Array.from({ length: total }, (_, at) => ({ ...posts?.[at % 5], id: `${900_000 - at}` }));
-    await route.fulfill({ response: answer, json: isFeed ? { data: { allPosts: many } } : body });
-  });
-}
 
 const bottomOf = (page: Page, selector: string) =>
   page
