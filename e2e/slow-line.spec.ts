@@ -1,12 +1,10 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
-import { pages } from '../web/marketing/pages.ts';
 import { slowLine } from './support/line.ts';
 import { type Account, loopBy, signIn, signUp, type Visitor, visitor } from './support/people.ts';
+import { countScriptBytes, scriptsOf } from './support/scripts.ts';
 
 /** Limits of gzipped script. Measured: 206 kB of the feed, 215 kB of a demo. */
 const SCRIPT_BYTES = 220_000;
-/** Measured: 126 to 129 kB, of which 111 kB are the router and React. */
-const PUBLIC_SCRIPT_BYTES = 130_000;
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -90,25 +88,6 @@ test('on a slow line a demo shows its cards after no more script than a feed [2.
   await context.close();
 });
 
-test('a public page is little more script than the router alone, until it is touched', async ({
-  browser,
-  request,
-}) => {
-  const { context, complaints } = await visitor(browser);
-  // Each page is waited for until its network is idle, so several are read side by side.
-  const lanes = Object.values(Object.groupBy(pages, (_, index) => index % 4));
-  const readLane = async (lane: typeof pages = []) => {
-    const page = await context.newPage();
-    for (const { path } of lane) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      expect.soft(await countScriptBytes(page, request), path).toBeLessThanOrEqual(PUBLIC_SCRIPT_BYTES);
-    }
-  };
-  await Promise.all(lanes.map(readLane));
-  expect(complaints).toEqual([]);
-  await context.close();
-});
-
 async function slowVisitor(browser: Browser, account: Account): Promise<Visitor> {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -167,37 +146,9 @@ function marksOf(page: Page): Promise<string[]> {
   return page.evaluate(() => performance.getEntriesByType('mark').map(({ name }) => name));
 }
 
-/** Requested before the first card, or until now where no card was marked. */
-function scriptsOf(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const [card] = performance.getEntriesByName('card');
-    return performance
-      .getEntriesByType('resource')
-      .filter(({ name, startTime }) => name.endsWith('.js') && startTime < (card?.startTime ?? Infinity))
-      .map(({ name }) => name);
-  });
-}
-
 /** The scripts that the HTML doesn't name, without the socket's, which may come at any time. */
 async function unannounced(page: Page, request: APIRequestContext): Promise<string[]> {
   const html = await (await request.get(page.url())).text();
   const scripts = (await scriptsOf(page)).map((url) => new URL(url).pathname);
   return scripts.filter((path) => !html.includes(path) && !/\/web-[^/]+$/.test(path));
-}
-
-const sizes = new Map<string, Promise<number>>();
-
-async function gzippedSize(request: APIRequestContext, url: string): Promise<number> {
-  const answer = await request.head(url, { headers: { 'accept-encoding': 'gzip' } });
-  return Number(answer.headers()['content-length']);
-}
-
-async function countScriptBytes(page: Page, request: APIRequestContext): Promise<number> {
-  const scripts = await scriptsOf(page);
-  expect(scripts.length).toBeGreaterThan(10);
-  for (const url of scripts) if (!sizes.has(url)) sizes.set(url, gzippedSize(request, url));
-  const bytes = await Promise.all(scripts.map((url) => sizes.get(url) ?? Number.NaN));
-  const scriptBytes = bytes.reduce((sum, length) => sum + length);
-  console.log(`Script of ${new URL(page.url()).pathname}: ${(scriptBytes / 1000).toFixed(1)} kB gzipped`);
-  return scriptBytes;
 }
