@@ -17,7 +17,7 @@ test('a file that lies about itself ends with a sentence', async ({ browser }) =
   // The card changes its height then, and a click before could miss it.
   await expect(page.getByText('Could not be prepared')).toBeVisible({ timeout: 15_000 });
   await page.getByRole('link', { name: /A picture that is none/ }).click();
-  const sentence = 'The name of this file says it is a picture, but it can’t be read as one.';
+  const sentence = 'This file can’t be read as a picture, although its name says it is one.';
   await expect(page.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   expect(complaints).toEqual([]);
