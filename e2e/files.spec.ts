@@ -14,7 +14,7 @@ test('a damaged file is not saved unasked, and says in words what is wrong', asy
   const tile = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('button', { name: lie.name, exact: true }) });
-  await expect(tile.getByText(sentence)).toBeVisible({ timeout: 20_000 });
+  await expect(tile.getByText(sentence)).toBeVisible();
   await expectAccessible(page);
   const question = page.getByRole('alertdialog', { name: 'Save without the damaged file?' });
   await page.getByRole('button', { name: 'Save', exact: true }).click();

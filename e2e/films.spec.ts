@@ -22,7 +22,7 @@ test('a film gets its thumbnail and its captions, by mouse and by keys, on a des
   await expect(choice.getByRole('status')).toHaveText('Processing thumbnails, check back in a minute');
   await expectWhole(page, choice);
   await processing.end();
-  await expect(choice.getByRole('radio')).toHaveCount(5, { timeout: 30_000 });
+  await expect(choice.getByRole('radio')).toHaveCount(5);
   await expect.poll(() => shownPictures(choice)).toBe(5);
   await expectWhole(page, choice);
   await choice.getByRole('radio', { checked: true }).focus();
@@ -62,7 +62,7 @@ async function holdBack(page: Page) {
 }
 
 async function openFromMenu(page: Page, item: string): Promise<void> {
-  await page.getByRole('button', { name: /^Menu for .film\.mp4/ }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: /^Menu for .film\.mp4/ }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
 

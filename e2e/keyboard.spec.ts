@@ -28,7 +28,7 @@ test('someone signs up, makes a loop, shares a photo and talks under it by keybo
   const chooser = page.waitForEvent('filechooser');
   await press(page, page.getByRole('button', { name: 'Add Media' }));
   await (await chooser).setFiles([await widePhoto()]);
-  await expect(page.getByRole('button', { name: /^Menu for / })).toHaveCount(1, { timeout: 20_000 });
+  await expect(page.getByRole('button', { name: /^Menu for / })).toHaveCount(1);
   await press(page, page.getByRole('button', { name: 'Save' }));
   await expect(page).toHaveURL(/\/feed$/);
 

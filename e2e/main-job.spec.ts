@@ -58,7 +58,7 @@ test.describe('a teacher and a student', () => {
     await page.getByLabel('Description').fill('# The trip\n\nWe saw **everything**.');
     const files = [await uprightPhoto(), await widePhoto(), await film(), notes];
     await page.getByLabel('Choose files').setInputFiles(files);
-    await expect(page.getByRole('button', { name: /^Menu for / })).toHaveCount(4, { timeout: 20_000 });
+    await expect(page.getByRole('button', { name: /^Menu for / })).toHaveCount(4);
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).dblclick();
@@ -87,7 +87,7 @@ test.describe('a teacher and a student', () => {
         .or(page.getByRole('group', { name: /^Media: / }));
       const [width, height] = await sizeOf(gallery.getByRole('img').first());
       expect(height).toBeGreaterThan(width);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await page.getByRole('button', { name: /Show .film\.mp4/ }).click();
     const player = page.locator('video').first();
     await expect(async () => {
@@ -103,7 +103,7 @@ test.describe('a teacher and a student', () => {
       expect(state.currentTime).toBeGreaterThan(0);
       expect(state.videoWidth).toBe(640);
       expect(state.sound).toBeGreaterThan(0);
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     await expectAccessible(page);
   });
 

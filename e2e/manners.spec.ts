@@ -69,7 +69,7 @@ test.describe('someone signed in', () => {
         const [ofComment, ofButton] = await rights();
         expect(ofComment, `at ${width} px`).toBe(ofButton);
         expect(ofButton).toBeGreaterThan(0);
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
     }
   });
 

@@ -46,7 +46,7 @@ test('a comment written without a connection is not forgotten when its post is c
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/feed$/);
   await context.setOffline(false);
-  await expect.poll(() => commentsUnder(page, id), { timeout: 20_000 }).toContain(text);
+  await expect.poll(() => commentsUnder(page, id)).toContain(text);
   await page.goto(`/feed/${id}`);
   await expect(page.getByText(text)).toHaveCount(1);
   await expect(page.getByText('Will be sent when you are back online')).toHaveCount(0);

@@ -39,7 +39,7 @@ test('a phone’s HEIC is shown everywhere, as large as its place', async ({ bro
       await expectAccessible(page);
       await take('sending');
       letGo();
-      await expect(tile.locator('img')).toBeVisible({ timeout: 20_000 });
+      await expect(tile.locator('img')).toBeVisible();
       await take('sent');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
     }

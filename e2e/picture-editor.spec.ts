@@ -4,12 +4,10 @@ import { endFades, expectAccessible, loopBy, signIn, signUp, visitor } from './s
 
 async function expectShape(picture: Locator, ratio: number): Promise<void> {
   await expect
-    .poll(
-      () =>
-        picture.evaluate(({ complete, naturalWidth, naturalHeight }: HTMLImageElement) =>
-          complete && naturalWidth > 0 ? naturalWidth / naturalHeight : 0,
-        ),
-      { timeout: 20_000 },
+    .poll(() =>
+      picture.evaluate(({ complete, naturalWidth, naturalHeight }: HTMLImageElement) =>
+        complete && naturalWidth > 0 ? naturalWidth / naturalHeight : 0,
+      ),
     )
     .toBeCloseTo(ratio, 2);
 }

@@ -75,11 +75,11 @@ async function everyFace(page: Page): Promise<void> {
   await expect(async () => {
     await page.reload();
     const cards = page.getByRole('article');
-    await expect(cards.first()).toBeVisible({ timeout: 5_000 });
+    await expect(cards.first()).toBeVisible();
     for (const card of await cards.all())
       await expect(card.locator('header img')).toBeAttached({ timeout: 1_000 });
     await expect(page.getByText('New cork on the staff-room board').first()).toBeAttached({ timeout: 1_000 });
-  }).toPass({ timeout: 100_000 });
+  }).toPass();
 }
 
 async function everyPicture(page: Page): Promise<void> {
@@ -92,7 +92,7 @@ async function everyPicture(page: Page): Promise<void> {
           .length,
     );
     expect(loading).toBe(0);
-  }).toPass({ timeout: 40_000 });
+  }).toPass();
 }
 
 async function take(page: Page, name: string): Promise<void> {

@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   // Only ends a test that hangs. A slow machine must not fail a test.
   timeout: full || sheet ? 30 * 60_000 : 5 * 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   use: {
     baseURL: process.env.LOOPYARD_URL,

@@ -29,7 +29,7 @@ test('a photo becomes a portrait: framed round, saved, and beside one’s name e
   await page.getByLabel('Choose a picture').setInputFiles([await widePhoto()]);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   // The upload is processed after the seeded portraits.
-  await expect(save).toBeEnabled({ timeout: 20_000 });
+  await expect(save).toBeEnabled();
   expect((await pictureIn(field)).isSquare).toBe(false);
 
   await page.getByRole('button', { name: 'Edit Picture' }).click();

@@ -27,16 +27,16 @@ test('on a slow line the feed shows its frame and then its cards, a post is writ
     await markFirst(page, firsts);
     const askedFor = watchCalls(page);
     await page.goto('/feed', { waitUntil: 'commit' });
-    await expect(page.getByRole('article')).toHaveCount(1, { timeout: 30_000 });
+    await expect(page.getByRole('article')).toHaveCount(1);
     expect(await marksOf(page)).toEqual(['frame', 'card']);
     expect(askedFor).toEqual({ feed: ['before any script'], loops: ['before any script'] });
     expect(await countScriptBytes(page, request)).toBeLessThanOrEqual(SCRIPT_BYTES);
     expect(await unannounced(page, request)).toEqual([]);
-    await expect(page.getByRole('article').locator('strong')).toHaveText('road', { timeout: 30_000 });
+    await expect(page.getByRole('article').locator('strong')).toHaveText('road');
   });
   await test.step('two presses of Save make one post', async () => {
     await page.getByRole('link', { name: 'New Post', exact: true }).click();
-    await page.getByLabel('Description').fill('Lambs for sale', { timeout: 30_000 });
+    await page.getByLabel('Description').fill('Lambs for sale');
     await page.getByRole('button', { name: 'Save' }).dblclick();
     await expect(page.getByRole('article').filter({ hasText: 'Lambs for sale' })).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(2);
@@ -68,7 +68,7 @@ test('on a slow line the feed shows its frame and then its cards, a post is writ
       .click();
     await expect(page.getByRole('article')).toHaveCount(2);
     await openMembers(page);
-    await expect(page.getByText(/^1 member of/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/^1 member of/)).toBeVisible();
   });
   expect(complaints).toEqual([]);
   await context.close();
@@ -82,7 +82,7 @@ test('on a slow line a demo shows its cards after no more script than a feed [2.
   await slowLine(page);
   await markFirst(page, { card: 'article' });
   await page.goto('/demo/school', { waitUntil: 'commit' });
-  await expect(page.getByRole('article').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('article').first()).toBeVisible();
   expect(await countScriptBytes(page, request)).toBeLessThanOrEqual(SCRIPT_BYTES);
   expect(complaints).toEqual([]);
   await context.close();
@@ -108,7 +108,7 @@ async function comeAgain(page: Page): Promise<void> {
     await route.continue();
   });
   await page.goto('/feed');
-  await expect(page.getByRole('article')).toHaveCount(2, { timeout: 30_000 });
+  await expect(page.getByRole('article')).toHaveCount(2);
   letAnswer();
 }
 

@@ -27,7 +27,7 @@ test('an upload of a draft that is open in two tabs is sent by one, and shown by
   await expectAccessible(otherTab);
   await speedUp();
   for (const tab of [page, otherTab])
-    await expect(tab.getByRole('button', { name: /^Menu for .trip\.bin/ })).toBeVisible({ timeout: 30_000 });
+    await expect(tab.getByRole('button', { name: /^Menu for .trip\.bin/ })).toBeVisible();
   expect(takenOffsets).toEqual([0]);
   await context.close();
 });

@@ -31,8 +31,6 @@ export async function sendPart(page: Page, { percent, perSecond }: { percent: nu
   const speedUp = await slowDown(page, perSecond);
   await page.getByLabel('Choose files').setInputFiles(path);
   const bar = page.getByRole('progressbar', { name: /trip\.bin/ });
-  await expect
-    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 20_000 })
-    .toBeGreaterThan(percent);
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(percent);
   return { offsets, speedUp };
 }
