@@ -139,17 +139,11 @@ async function pour(output: Muxer, index: number, packets: AsyncIterable<Packet 
 }
 
 async function* pictures({ width, height, frames }: VideoPlan) {
-  const chroma = Math.ceil(width / 2);
-  const rows = Math.ceil(height / 2);
+  const picture = redAndBlue(width, height);
   for (let n = 0; n < frames; n++) {
-    const luma = Buffer.alloc(width * height, 90 + (n % 60));
-    const u = Buffer.alloc(chroma * rows, 90);
-    const v = Buffer.alloc(chroma * rows, 240);
-    for (let row = 0; row < rows; row++) {
-      u.fill(240, row * chroma + (chroma >> 1), (row + 1) * chroma);
-      v.fill(110, row * chroma + (chroma >> 1), (row + 1) * chroma);
-    }
-    yield Frame.fromVideoBuffer(Buffer.concat([luma, u, v]), {
+    picture.fill(90 + (n % 60), 0, width * height);
+    // The frame takes a copy.
+    yield Frame.fromVideoBuffer(picture, {
       width,
       height,
       format: AV_PIX_FMT_YUV420P,
@@ -158,6 +152,18 @@ async function* pictures({ width, height, frames }: VideoPlan) {
     });
   }
   yield null;
+}
+
+function redAndBlue(width: number, height: number): Buffer {
+  const chroma = Math.ceil(width / 2);
+  const rows = Math.ceil(height / 2);
+  const u = Buffer.alloc(chroma * rows, 90);
+  const v = Buffer.alloc(chroma * rows, 240);
+  for (let row = 0; row < rows; row++) {
+    u.fill(240, row * chroma + (chroma >> 1), (row + 1) * chroma);
+    v.fill(110, row * chroma + (chroma >> 1), (row + 1) * chroma);
+  }
+  return Buffer.concat([Buffer.alloc(width * height), u, v]);
 }
 
 async function* tone(seconds: number) {
