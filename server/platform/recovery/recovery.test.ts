@@ -22,8 +22,19 @@ let template: string;
 
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'recovery-template-'));
-  await (await startEmbeddedPostgres({ dataDir: template, log })).stop();
+  const server = await startEmbeddedPostgres({ dataDir: template, log });
+  await keepOneDatabase(server.url);
+  await server.stop();
 });
+
+/** PostgreSQL's own three are most of the files that each test copies, stores and restores. */
+async function keepOneDatabase(url: string): Promise<void> {
+  const sql = postgres(url, { max: 1 });
+  await sql`update pg_database set datistemplate = false`;
+  for (const name of ['template0', 'template1', 'postgres']) await sql`drop database ${sql(name)}`;
+  await sql.end();
+}
+
 afterAll(() => rm(template, { recursive: true, force: true }));
 
 beforeEach(async () => {
