@@ -1,7 +1,7 @@
 import { appendFile, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { begin, type StartedCommand } from './command-line.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { begin, quickImports, type StartedCommand } from './command-line.ts';
 
 /** A copy of the program with extra migrations, like another version. */
 export type Clone = {
@@ -23,12 +23,16 @@ export async function cloneWithMigrations(folder: string, further: FurtherMigrat
     recursive: true,
     filter: (path) => !path.startsWith(join(root, 'server', 'node_modules')) && !/\.test\.ts$/.test(path),
   });
+  // This hook helps only the files beside its own folder.
+  const ownQuickImports = join(folder, 'bin', 'quick-imports.js');
+  await cp(fileURLToPath(quickImports), ownQuickImports);
+  const hooks = [quickImports, pathToFileURL(ownQuickImports).href];
   const version = await addMigrations(join(folder, 'server', 'migrations'), further);
   const program = (name: string) => join(folder, 'server', name);
   return {
     version,
-    command: (words, settings) => begin([program('cli.ts'), ...words], settings),
-    start: (settings) => begin([program('main.ts')], settings),
+    command: (words, settings) => begin([program('cli.ts'), ...words], settings, hooks),
+    start: (settings) => begin([program('main.ts')], settings, hooks),
   };
 }
 

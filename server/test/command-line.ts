@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 /** Shared, because a hundred programs compile the same sources. */
 const compiled = fileURLToPath(new URL('../../.cache/compiled', import.meta.url));
-const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href;
+export const quickImports = new URL('../../bin/quick-imports.js', import.meta.url).href;
 
 export type Ended = { code: number; output: string };
 export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
@@ -47,13 +47,17 @@ function runProgram(program: string[], settings: Record<string, string>): Promis
   return begin(program, settings).ended;
 }
 
-export function begin(program: string[], settings: Record<string, string>): StartedCommand {
+export function begin(
+  program: string[],
+  settings: Record<string, string>,
+  hooks: string[] = [quickImports],
+): StartedCommand {
   const handedOn = Object.entries(process.env).filter(([name]) =>
     /^(PATH|HOME|NODE_OPTIONS|LOOPYARD_MUTANTS?)$/.test(name),
   );
   const env = { ...Object.fromEntries(handedOn), NODE_COMPILE_CACHE: compiled, ...settings };
   const ended = Promise.withResolvers<Ended>();
-  const args = ['--import', quickImports, ...program];
+  const args = [...hooks.flatMap((hook) => ['--import', hook]), ...program];
   const child = execFile(process.execPath, args, { env }, (error, out, err) =>
     ended.resolve({ code: Number(error?.code ?? 0), output: `${out}${err}` }),
   );
