@@ -10,6 +10,7 @@ import { openDatabase, ping } from './platform/database/database.ts';
 import { type RunningCluster, runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { diskOnlyLock } from './platform/database/locks.ts';
 import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from './platform/database/migrate.ts';
+import { onceAccepting } from './platform/database/once-accepting.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { wake } from './platform/database/wakes.ts';
 import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
@@ -40,6 +41,8 @@ type Options = {
   baseUrl(): string;
   /** Runs next to a server that may use the same folder, instead of replacing one. */
   beside?: boolean;
+  /** The database of the process that started this one, and keeps it running. */
+  parentUrl?: string | undefined;
   counter?: Counter | null;
   migrations?: string;
   /** Skips migrations even if that leaves older servers out; an empty database still gets its tables. */
@@ -73,21 +76,27 @@ export async function openPlatform(
   // If waking fails, the next poll finds the events a little later.
   const wakeDrains = () => wake(database.db, eventsTopic).catch(() => {});
   stops.add(() => database.close());
-  await migrateDatabase(url, {
-    folder: options.migrations ?? migrationsFolder,
-    announce: () => database.announced,
-    isCommand: options.beside ?? false,
-    leavesSchema: options.leavesSchema ?? false,
-    onWait: (wait) =>
-      log.warn(
-        { event: 'database.migration_waits', migration: wait.tag },
-        `a migration waits for its tables (${whatHolds(wait)}) and will be retried`,
-      ),
-  })
-    .then(() => ping(database.db))
-    .catch((error) => {
-      throw openingError(url, error);
+  const enter = async () => {
+    await migrateDatabase(url, {
+      folder: options.migrations ?? migrationsFolder,
+      announce: () => database.announced,
+      isCommand: options.beside ?? false,
+      leavesSchema: options.leavesSchema ?? false,
+      onWait: (wait) =>
+        log.warn(
+          { event: 'database.migration_waits', migration: wait.tag },
+          `a migration waits for its tables (${whatHolds(wait)}) and will be retried`,
+        ),
     });
+    await ping(database.db);
+  };
+  await onceAccepting(enter, {
+    log,
+    calledOff,
+    isKept: cluster !== null || options.parentUrl !== undefined,
+  }).catch((error) => {
+    throw openingError(url, error);
+  });
   const { bus, redis } = await openBus(config.redis, { url, log });
   stops.add(() => bus.close());
   redis?.on('error', (error) =>
@@ -148,13 +157,13 @@ export async function openStores(
 
 /** `cluster` is null if we didn't start it. */
 export async function openDatabaseServer(
-  { config, log, stops }: Pick<Start, 'config' | 'log' | 'stops'>,
-  { beside = false }: Pick<Options, 'beside'>,
+  { config, log, stops, calledOff }: Pick<Start, 'config' | 'log' | 'stops' | 'calledOff'>,
+  { beside = false, parentUrl }: Pick<Options, 'beside' | 'parentUrl'>,
 ): Promise<{ url: string; cluster: RunningCluster | null }> {
   const { databaseUrl, dataDir, recovery } = config;
-  const running = databaseUrl ?? (beside ? await runningPostgres(dataDir) : null);
+  const running = parentUrl ?? databaseUrl ?? (beside ? await runningPostgres(dataDir) : null);
   if (running) return { url: running, cluster: null };
-  const postgres = await startEmbeddedPostgres({ dataDir, log, archives: recovery !== null });
+  const postgres = await startEmbeddedPostgres({ dataDir, log, calledOff, archives: recovery !== null });
   stops.add(() => postgres.stop());
   return { url: postgres.url, cluster: postgres };
 }

@@ -104,6 +104,7 @@ async function compose(start: Start): Promise<Server> {
     take: (events) => drain.current?.take(events) ?? false,
     baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
     beside: primary !== null,
+    parentUrl: await primary?.calls.databaseUrl(),
     counter: primary?.calls ?? null,
   });
   await checkConnections(
@@ -140,7 +141,7 @@ async function compose(start: Start): Promise<Server> {
   await features.prepare();
   const signIns = config.seed ? await seedWorld(platform) : [];
   health.ready();
-  serving.forks = addForks(start, app, { limit: platform.limit, metrics });
+  serving.forks = addForks(start, app, { limit: platform.limit, metrics, url });
   addDrain(start, app, health);
   const address = config.baseUrl ?? addressOf(app, config);
   start.log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
@@ -182,16 +183,16 @@ function addDrain({ config, stops }: Start, app: App, health: Health): void {
   });
 }
 
-type Telling = { limit: Platform['limit']; metrics: Metrics | null };
+type Telling = { limit: Platform['limit']; metrics: Metrics | null; url: string };
 
-function addForks(start: Start, { http }: App, { limit, metrics }: Telling): Forks | null {
+function addForks(start: Start, { http }: App, { limit, metrics, url }: Telling): Forks | null {
   const { config, log, stops, calledOff, processes } = start;
   if (processes.primary || !processes.program || config.processes < 2) return null;
   const forks = startForks({
     count: config.processes - 1,
     program: processes.program,
     port: portOf(http),
-    calls: { ...counterBy(limit), metrics: async () => metrics?.text() ?? '' },
+    calls: { ...counterBy(limit), metrics: async () => metrics?.text() ?? '', databaseUrl: async () => url },
     log,
   });
   // All forks fail their readiness at the same time.

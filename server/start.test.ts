@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refusedStart, startProgram } from './test/command-line.ts';
+import { startForwarder } from './test/forwarder.ts';
 import { startWorld, type TestWorld } from './test/harness.ts';
 
 let world: TestWorld;
@@ -133,6 +134,34 @@ describe('output without a terminal', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
 });
+
+test('a database that is still starting is waited for, and that is told once, without a stack', async () => {
+  const between = await startForwarder(world.settings.DATABASE_URL);
+  between.refuse(startingUp);
+  const DATABASE_URL = between.through(world.settings.DATABASE_URL);
+  const start = startProgram({ ...settings, DATABASE_URL, LOG_LEVEL: 'info' });
+  let output = '';
+  start.child.stdout?.on('data', (data) => {
+    output += data;
+  });
+  await expect.poll(() => output).toContain('waiting until it takes connections');
+  // Long enough for several tries.
+  await sleep(700);
+  expect([output.trim().split('\n').length, /"(err|stack)"/.test(output)]).toEqual([1, false]);
+  between.refuse(null);
+  await expect.poll(() => output).toContain('Loopyard is ready');
+  start.child.kill('SIGTERM');
+  expect((await start.ended).code).toBe(0);
+  between.stop();
+});
+
+/** PostgreSQL's ErrorResponse while it recovers. */
+const startingUp = (() => {
+  const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', '', ''].join('\0');
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + 4);
+  return Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)]);
+})();
 
 async function untilThere(path: string): Promise<void> {
   while (!(await stat(path).catch(() => null))) await sleep(2);

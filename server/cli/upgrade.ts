@@ -3,6 +3,7 @@ import { openDatabaseServer } from '../open.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { hasCluster } from '../platform/database/embedded-place.ts';
 import { migrateDatabase, ourVersion, whatHolds } from '../platform/database/migrate.ts';
+import { onceAccepting } from '../platform/database/once-accepting.ts';
 import { openingError } from '../platform/database/opening-error.ts';
 import { type Command, type Invocation, operatorCtx } from './command.ts';
 import { finishWith } from './people.ts';
@@ -21,8 +22,9 @@ export const upgradeCommand: Command = {
 };
 
 async function upgrade(invocation: Invocation, url: string): Promise<number> {
-  const { config, words, flags, say } = invocation;
-  const sight = await lookAround(config, url, words[0]);
+  const { config, log, words, flags, say } = invocation;
+  const look = () => lookAround(config, url, words[0]);
+  const sight = await onceAccepting(look, { log, isKept: false });
   for (const line of describe(sight)) say(line);
   const outdated = outdatedSentence(sight);
   if (outdated) return finishWith(invocation, outdated);

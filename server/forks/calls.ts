@@ -3,6 +3,7 @@ import type { Counter } from '../platform/http/limits.ts';
 
 export type PrimaryCalls = Counter & {
   metrics(): Promise<string>;
+  databaseUrl(): Promise<string>;
 };
 
 export type ForkCalls = {

@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type StartedCommand, startProgram } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
+import { forksOf } from './forks.testing.ts';
 
 const secretToken = 'a-token-for-whoever-scrapes-this-one';
 let world: TestWorld;
@@ -53,18 +52,6 @@ function call(path: string, body?: object, at = url): Promise<Answer> {
 const readyCountIn = (metrics: string) =>
   Number(/duration_seconds_count\{[^}]*route="\/readyz"[^}]*\} (\d+)$/m.exec(metrics)?.[1] ?? 0);
 const readyAnswers = async () => readyCountIn((await call('/metrics')).text);
-
-async function forksOf({ pid }: ChildProcess): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
-  const rows = pids.map(async (name) => {
-    const [stat, command] = await Promise.all(
-      ['stat', 'cmdline'].map((file) => readFile(`/proc/${name}/${file}`, 'utf8').catch(() => '')),
-    );
-    const parent = Number(stat?.split(') ').at(-1)?.split(' ')[1]);
-    return parent === pid && command?.includes('--beside') ? [Number(name)] : [];
-  });
-  return (await Promise.all(rows)).flat();
-}
 
 test('whichever process is asked, it tells what all of them answered', async () => {
   const before = await readyAnswers();

@@ -6,6 +6,8 @@ export type Forwarder = {
   through(url: string): string;
   /** Sends bytes to every client as if they came from the server. */
   say(words: Buffer): void;
+  /** Gives new clients these bytes instead of the server; null: the server again. */
+  refuse(words: Buffer | null): void;
   hang(): void;
   goOn(): void;
   stop(): void;
@@ -16,7 +18,10 @@ export async function startForwarder(target: string, ownPort = 0): Promise<Forwa
   const sockets = new Set<Socket>();
   const clients = new Set<Socket>();
   let isHanging = false;
+  let refusal: Buffer | null = null;
   const server = createServer((near) => {
+    const words = refusal;
+    if (words) return void near.on('error', () => {}).once('data', () => near.end(words));
     const far = connect(Number(port), hostname);
     clients.add(near);
     near.on('close', () => clients.delete(near));
@@ -40,6 +45,9 @@ export async function startForwarder(target: string, ownPort = 0): Promise<Forwa
     through: (url) => Object.assign(new URL(url), { host: `127.0.0.1:${listeningPort}` }).href,
     say(words) {
       for (const client of clients) client.write(words);
+    },
+    refuse(words) {
+      refusal = words;
     },
     hang() {
       isHanging = true;

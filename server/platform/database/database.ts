@@ -100,6 +100,11 @@ export function isHeldUp(error: unknown): boolean {
   return databaseError(error)?.code === '55P03';
 }
 
+/** Whether it is starting, or recovering after a crash. */
+export function isStarting(error: unknown): boolean {
+  return databaseError(error)?.code === '57P03';
+}
+
 /** Whether the database is unreachable, or was lost during the query. */
 export function isUnreachable(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code;

@@ -19,10 +19,11 @@ interface PostmasterOptions {
   durable: boolean;
   archives?: boolean;
   more?: string[];
-  startSeconds?: number;
 }
 
-const START_SECONDS = 60;
+/** After a crash PostgreSQL reads its log first, which takes as long as there is log. */
+const START_SECONDS = 3_600;
+const TELL_SECONDS = 10;
 const RESTART_WAITS = [0, 100, 300, 1000, 5000];
 /** A longer log is emptied at the next start. */
 const LOG_BYTES = 5_000_000;
@@ -78,14 +79,14 @@ export class Postmaster {
   }
 
   async #launch(): Promise<void> {
-    const { place, cluster } = this.#options;
+    const { place, cluster, log } = this.#options;
     const logFile = join(place.home, 'postgres.log');
     const logSize = await sizeOf(logFile);
     const keep = logSize < LOG_BYTES;
     const child = this.#spawn(openSync(logFile, keep ? 'a' : 'w', 0o600));
     this.#child = child;
     try {
-      await untilReady(child, cluster.folder, this.#options.startSeconds ?? START_SECONDS);
+      await untilReady(child, cluster.folder, { log, signal: this.#stopping.signal });
     } catch (error) {
       const logText = (await readFile(logFile)).subarray(keep ? logSize : 0).toString();
       throw new StartError(`${error instanceof Error ? error.message : error}: ${lastLines(logText)}`);
@@ -134,19 +135,27 @@ export class Postmaster {
   }
 }
 
-async function untilReady(child: ChildProcess, folder: string, seconds: number): Promise<void> {
+type Wait = { log: Log; signal: AbortSignal };
+
+async function untilReady(child: ChildProcess, folder: string, { log, signal }: Wait): Promise<void> {
   let failure: string | undefined;
   child.once('error', (error) => (failure = `PostgreSQL could not be run (${error.message})`));
   child.once('exit', (code, signal) => (failure = `PostgreSQL did not start (${code ?? signal})`));
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
+  const beginning = Date.now();
+  let hasTold = false;
+  for (let seconds = 0; seconds < START_SECONDS; seconds = (Date.now() - beginning) / 1_000) {
+    signal.throwIfAborted();
     if (failure) throw new Error(failure);
     const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
     if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return;
+    if (seconds > TELL_SECONDS && !hasTold) {
+      log.warn({ event: 'postgres.recovering' }, 'PostgreSQL reads its log before it starts: waiting for it');
+      hasTold = true;
+    }
     await sleep(10);
   }
   child.kill('SIGKILL');
-  throw new Error(`PostgreSQL was not ready after ${seconds} s`);
+  throw new Error(`PostgreSQL was not ready after ${START_SECONDS} s`);
 }
 
 async function freePort(): Promise<number> {

@@ -2,6 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { Log } from '../log.ts';
+import { isStarting } from './database.ts';
 import { ensureCluster, knownCluster, lifeFile } from './embedded-cluster.ts';
 import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
@@ -14,6 +15,8 @@ export interface EmbeddedOptions {
   durable?: boolean;
   /** Keeps finished WAL for archiving. One start without it breaks the archive. */
   archives?: boolean;
+  /** Ends a start that still waits for PostgreSQL. */
+  calledOff?: AbortSignal | undefined;
 }
 
 /** `home` is the parent of the cluster's folder. */
@@ -27,15 +30,20 @@ export interface EmbeddedPostgres extends RunningCluster {
 
 /** Keeps its port after a crash. @throws StartError if the folder is in use, or PostgreSQL can't run here */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { log, durable = true, archives = false } = options;
+  const { log, durable = true, archives = false, calledOff } = options;
   const release = await holdFolder(options.dataDir);
+  let stopping: Promise<void> | null = null;
   try {
     const place = await choosePlace(options.dataDir, log);
     const cluster = await ensureCluster(place, { log, durable });
     await endOrphan(cluster.folder, log);
     if (!archives) await rm(join(place.home, lifeFile), { force: true });
     const server = new Postmaster({ place, cluster, log, durable, archives });
-    await server.start();
+    const callOff = () => {
+      stopping = server.stop();
+    };
+    calledOff?.addEventListener('abort', callOff, { once: true });
+    await server.start().finally(() => calledOff?.removeEventListener('abort', callOff));
     return {
       home: place.home,
       cluster: cluster.folder,
@@ -46,11 +54,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       },
     };
   } catch (error) {
+    await stopping;
     await release();
+    calledOff?.throwIfAborted();
     throw error;
   }
 }
 
+/** Null if none runs there. One that is starting is not waited for. */
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres', 'cluster');
   const cluster = await knownCluster(folder);
@@ -63,8 +74,8 @@ export async function runningPostgres(dataDir: string): Promise<string | null> {
   try {
     await client`select 1`;
     return url;
-  } catch {
-    return null;
+  } catch (error) {
+    return isStarting(error) ? url : null;
   } finally {
     await client.end({ timeout: 1 });
   }

@@ -15,7 +15,6 @@ import type { RecoveryPlace } from './place.ts';
 
 /** A base copy and the log up to the moment, or all there is. */
 type Way = { base: BaseCopy; segments: Segment[]; until: Date };
-const hourSeconds = 3_600;
 
 /** @throws StartError if the moment isn't kept, or a database exists */
 export async function recoverCluster(
@@ -100,7 +99,7 @@ async function replay(
       '-c',
       `${name}=${value}`,
     ]);
-    const options = { place, cluster, log, durable: true, more: arguments_, startSeconds: hourSeconds };
+    const options = { place, cluster, log, durable: true, more: arguments_ };
     const postmaster = new Postmaster(options);
     await postmaster.start();
     await postmaster.stop();
