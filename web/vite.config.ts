@@ -1,9 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
-import { buildDirectory } from './build-directory.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { feedCards } from './marketing/feed/feed-cards.ts';
 import { stayWhenUnreachable } from './stay-when-unreachable.ts';
@@ -90,7 +87,7 @@ const writtenCards: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [writtenCards, reactRouter(), demoFiles(), stayWhenUnreachable(), loadedBeforePages()],
+  plugins: [writtenCards, reactRouter(), demoFiles(), stayWhenUnreachable(), noHurryForPages()],
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
@@ -106,12 +103,12 @@ export default defineConfig({
   },
 });
 
-/** React Router gives a prerendered page ten seconds; a weak machine needs longer to load the modules. */
-function loadedBeforePages(): Plugin {
+/** React Router gives a prerendered page ten seconds, a limit without a setting that a busy machine passes. */
+function noHurryForPages(): Plugin {
   return {
-    name: 'loaded-before-pages',
-    async configurePreviewServer({ config }) {
-      await import(pathToFileURL(join(config.root, buildDirectory, 'server', 'index.js')).href);
+    name: 'no-hurry-for-pages',
+    configurePreviewServer() {
+      AbortSignal.timeout = () => new AbortController().signal;
     },
   };
 }

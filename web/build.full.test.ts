@@ -1,0 +1,20 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+
+test('the build fails for no page that takes longer than React Router allows it', async () => {
+  const folder = 'build/without-time.new';
+  onTestFinished(() => rm(join(import.meta.dirname, folder), { recursive: true, force: true }));
+  const millisecond =
+    'const { timeout } = AbortSignal; AbortSignal.timeout = () => timeout.call(AbortSignal, 1)';
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    LOOPYARD_BUILD: folder,
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(millisecond)}`,
+  };
+  const built = promisify(execFile)('react-router', ['build'], { cwd: import.meta.dirname, env });
+  expect((await built).stdout).toContain('Prerender (html): /login');
+});
