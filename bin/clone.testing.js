@@ -73,11 +73,11 @@ export const installs = () =>
   existsSync(inClone('installs')) ? readFileSync(inClone('installs'), 'utf8').trim().split('\n') : [];
 
 /** `npm test` gets no further than its preparation: the clone has neither tests nor tools. */
-export function start(command = 'start', node = process.execPath) {
+export function start(command = 'start', node = process.execPath, port = '0') {
   const { npm_lifecycle_event: _, ...env } = process.env;
   const child = spawn(node, [`bin/${command}.js`], {
     cwd: clone,
-    env: { ...env, PATH: dirname(process.execPath), npm_execpath: inClone('npm.js') },
+    env: { ...env, PORT: port, PATH: dirname(process.execPath), npm_execpath: inClone('npm.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const run = { child, output: '', ended: once(child, 'exit') };

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { cpSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import {
   inClone,
@@ -52,6 +54,17 @@ describe('npm start', () => {
     expect(await run.ended).toEqual([1, null]);
     expect(run.output).toContain('our own fault');
     expect(installs()).toHaveLength(1);
+  });
+
+  test('neither installs nor builds anything for a port that is taken', async () => {
+    const holder = createServer();
+    await once(holder.listen(0, '127.0.0.1'), 'listening');
+    const { port } = holder.address();
+    const refused = start('start', process.execPath, String(port));
+    expect(await refused.ended).toEqual([1, null]);
+    expect(refused.output).toBe(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start\n`);
+    expect(installs()).toEqual([]);
+    holder.close();
   });
 
   test('waits while another start installs in the same clone', async () => {
