@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -16,6 +15,7 @@ import { wake } from './platform/database/wakes.ts';
 import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
 import { revokedBy } from './platform/events/revoke.ts';
 import { type Counter, limitMaker } from './platform/http/limits.ts';
+import { makeFolder } from './platform/make-folder.ts';
 import { openPlace } from './platform/recovery/place.ts';
 import type { RedisSettings } from './platform/redis.ts';
 import { folderError } from './platform/start-error.ts';
@@ -144,11 +144,13 @@ export async function openStores(
   { dataDir, s3 }: Config,
   log: Logger,
 ): Promise<{ local: ObjectStore; s3: Bucket | null }> {
-  const local = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-    .then(() => openLocalStore(join(dataDir, 'files')))
-    .catch((error) => {
-      throw folderError(dataDir, error);
-    });
+  const openLocal = async () => {
+    makeFolder(dataDir);
+    return openLocalStore(join(dataDir, 'files'));
+  };
+  const local = await openLocal().catch((error) => {
+    throw folderError(dataDir, error);
+  });
   if (!s3) return { local, s3 };
   // Imported on demand: the library is large and most installations don't need it.
   const { openBucket } = await import('./platform/storage/s3.ts');

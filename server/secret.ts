@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { makeFolder } from './platform/make-folder.ts';
 import { folderError, StartError } from './platform/start-error.ts';
 
 /** Signs links, so all machines that share a database need the same secret. */
@@ -8,7 +9,7 @@ export function keptSecret(dataDir: string, databaseUrl: string | undefined): st
   if (databaseUrl)
     throw new StartError('Set SECRET_KEY to at least 32 characters: it is required with DATABASE_URL');
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     return madeOnce(join(dataDir, 'secret-key'));
   } catch (error) {
     throw folderError(dataDir, error);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { makeFolder } from '../platform/make-folder.ts';
 
 /** Backups are kept for 90 days at most. One day fewer here, so that a daily backup keeps that promise. */
 const keptDays = 89;
@@ -48,7 +49,7 @@ export async function newestFolder(dataDir: string): Promise<string | null> {
 }
 
 export async function removeOld(folder: string): Promise<string[]> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
   return removeBackups(
     folder,

@@ -33,12 +33,11 @@ const runCommand = (words: string[], settings: Record<string, string> = world.se
 const works = async (person: Person) => (await person.get('/api/loops')).status;
 
 describe('the command line', () => {
-  test('says what it can do, and that it does not know the rest', async () => {
+  test('says what it can do, and ends with 1 when it can’t', async () => {
     expect(await typedCommand(['help'], world.settings)).toMatchObject({
       code: 0,
       output: expect.stringContaining('suspend <email>'),
     });
-    expect((await typedCommand(['nonsense'], world.settings)).code).toBe(1);
     expect(await typedCommand(['suspend', 'nobody@example.org'], world.settings)).toMatchObject({
       code: 1,
       output: 'There is no account with the e-mail address nobody@example.org\n',

@@ -24,6 +24,7 @@ afterAll(async () => {
 test('no wrong use of a command is answered otherwise than with a sentence', async () => {
   const existingFile = join(folder, 'there.zip');
   const uses: [string[], string][] = [
+    [['nonsense'], 'There is no command “nonsense”. The commands are: help, status, check,'],
     [['status', 'now'], '“now” is one word too many. Usage: npm run loopyard -- status'],
     [['check', '--mend'], '--mend is not an option of this command. Usage: npm run loopyard -- check'],
     [['retry-events', 'all'], '“all” is one word too many'],
@@ -60,6 +61,9 @@ test('no wrong use of a command is answered otherwise than with a sentence', asy
     ],
     [['backup'], 'Please give a folder for the backup.'],
     [['backup', existingFile], `${existingFile} already exists: please choose another name`],
+    [['backup', join(existingFile, 'backups')], `${existingFile}/backups is not a folder`],
+    // The system makes no folder here, and Node would try for ever.
+    [['backup', '/proc/nowhere/backups'], '/proc/nowhere does not exist'],
     [['restore'], 'Please give the folder of one backup.'],
     [['restore', existingFile], `${existingFile} is not a backup: it has no manifest.json`],
   ];

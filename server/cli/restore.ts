@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { access, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +13,7 @@ import { openStores } from '../open.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { mirroredNames, readMirrored } from '../platform/recovery/files-mirror.ts';
 import { folderPlace } from '../platform/recovery/folder-place.ts';
 import { openPlace } from '../platform/recovery/place.ts';
@@ -245,7 +246,7 @@ async function isEmptyFolder(folder: string): Promise<boolean> {
     () => true,
     () => false,
   );
-  if (!exists) await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!exists) makeFolder(folder);
   return !exists || (await readdir(folder)).length === 0;
 }
 

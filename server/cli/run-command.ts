@@ -47,8 +47,16 @@ export async function runCommand(
   environment: Record<string, string | undefined>,
   terminal: Terminal,
 ): Promise<number> {
-  const load = commands.get(words[0] ?? '');
-  if (!load || words.includes('--help')) return help(words, terminal);
+  const [name = 'help'] = words;
+  const load = commands.get(name);
+  if (name === 'help' || words.includes('--help')) return help(terminal);
+  if (!load) {
+    const names = [...commands.keys()].join(', ');
+    terminal.complain(
+      `There is no command “${name.replace(forging, '\ufffd')}”. The commands are: help, ${names}`,
+    );
+    return 1;
+  }
   try {
     const command = await load();
     const rest = words.slice(1);
@@ -68,11 +76,11 @@ export async function runCommand(
   }
 }
 
-async function help([word = 'help', ...rest]: string[], { print }: Terminal): Promise<number> {
+async function help({ print }: Terminal): Promise<number> {
   print('npm run loopyard -- <command>\n');
   for (const { usage, summary } of await Promise.all([...commands.values()].map((load) => load()))) {
     const gap = usage.length > usageWidth ? `\n${' '.repeat(usageWidth + 2)}` : '';
     print(`  ${usage.padEnd(usageWidth)}${gap} ${summary}`);
   }
-  return word === 'help' || [word, ...rest].includes('--help') ? 0 : 1;
+  return 0;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import postgres, { type Sql } from 'postgres';
@@ -14,6 +14,7 @@ import {
   type Version,
   type VersionEntry,
 } from '../platform/database/versions.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { measureSpace, type Space } from '../platform/storage/space.ts';
 import { backupsIn, newestFolder } from './backup-leftovers.ts';
 import { findTaking, type Taking } from './backup-manifest.ts';
@@ -51,7 +52,7 @@ export async function lookAround(config: Config, url: string, folder?: string): 
     const versions = readVersions(migrationsFolder);
     const applied = await countApplied(client);
     const backup = await newestBackup(folder ? [folder] : await backupFolders(config.dataDir));
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(config.dataDir);
     return {
       version: versions.length - 1,
       database: {
