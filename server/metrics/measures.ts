@@ -4,7 +4,7 @@ import type { CableStats } from '../platform/cable/cable.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Log, lineCounts } from '../platform/log.ts';
 import type { ArchiveState } from '../platform/recovery/archiver.ts';
-import type { Space } from '../platform/storage/space.ts';
+import { reserve, type Space } from '../platform/storage/space.ts';
 import { type Backlog, watchBacklog } from './backlog.ts';
 
 export type Measured = {
@@ -96,12 +96,12 @@ function measureServer({ log, space, isReady, role, version }: Measured, registr
   });
   addReadings(registry, Gauge, {
     name: 'disk_bytes',
-    help: 'Free and total space on the disk of DATA_DIR.',
+    help: 'Free and total space on the disk of DATA_DIR, and its reserve: with less than that free, uploads are refused.',
     aggregator: 'min',
     labelNames: ['space'],
     read: async () => {
-      const measuredSpace = await space().catch(() => null);
-      return toReadings('space', measuredSpace ?? {});
+      const now = await space().catch(() => null);
+      return toReadings('space', now ? { ...now, reserve: reserve(now) } : {});
     },
   });
   addReadings(registry, Counter, {

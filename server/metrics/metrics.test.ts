@@ -117,6 +117,8 @@ describe('the metrics', () => {
     expect(await sumOf('ready', { role: 'web' })).toBe(1);
     expect(await sumOf('database_answers')).toBe(1);
     expect(await sumOf('disk_bytes', { space: 'free' })).toBeGreaterThan(0);
+    const total = await sumOf('disk_bytes', { space: 'total' });
+    expect(await sumOf('disk_bytes', { space: 'reserve' })).toBe(Math.max(2 ** 30, total * 0.05));
     expect(await sumOf('database_connections')).toBeGreaterThan(0);
     const names = new Set((await samples()).map(({ name }) => name));
     for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
