@@ -26,6 +26,8 @@ async function demandFreePort() {
   );
   probe.close();
   if (code !== 'EADDRINUSE') return;
-  console.error(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
+  console.error(
+    `Port ${port} is in use. Choose another one: PORT=${port < 65_535 ? port + 1 : 3000} npm start`,
+  );
   process.exit(1);
 }

@@ -22,6 +22,7 @@ import { checkConnections } from './platform/database/database.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
 import { type App, createApp } from './platform/http/app.ts';
+import { tellBlockedPort } from './platform/http/blocked-ports.ts';
 import { currentBuild } from './platform/http/builds.ts';
 import { addHealth, type Health } from './platform/http/health.ts';
 import { isForwarded, refuseForwarded } from './platform/http/here.ts';
@@ -33,6 +34,7 @@ import { addNothing, addPages } from './platform/http/pages.ts';
 import { knownFailure } from './platform/http/problem.ts';
 import { addRoutes } from './platform/http/route.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { hostInUrl } from './platform/loopback.ts';
 import { memoryBytes, tellLittleMemory } from './platform/memory.ts';
 import { traceTo } from './platform/span.ts';
 import { publicOrigin } from './platform/storage/s3-settings.ts';
@@ -133,7 +135,10 @@ async function compose(start: Start): Promise<Server> {
   await listen(app.http, config, { isShared: config.processes > 1 });
   stops.add(() => app.http.close());
 
-  if (!primary) tellLittleMemory(start.log, memoryBytes());
+  if (!primary) {
+    tellLittleMemory(start.log, memoryBytes());
+    tellBlockedPort(start.log, config.baseUrl ?? addressOf(app, config));
+  }
   drain.current = await startWork(start, { platform, features, url });
   // Close sockets first: their last messages still take effect, and the HTTP server waits for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
@@ -248,7 +253,7 @@ function portOf(http: App['http']): number {
 }
 
 function addressOf({ http }: App, { host }: Config): string {
-  return `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${portOf(http)}`;
+  return `http://${hostInUrl(host)}:${portOf(http)}`;
 }
 
 function refusal(code: keyof typeof errorCatalogue) {

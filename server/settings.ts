@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loopbackAddress } from './platform/loopback.ts';
 import { StartError } from './platform/start-error.ts';
 
 const trustable =
@@ -17,7 +18,7 @@ export const settings = z.object({
     .refine((port) => port <= 65_535)
     .default(3000)
     .describe('a number from 0 to 65535'),
-  HOST: z.string().default('127.0.0.1').describe('an address of this machine'),
+  HOST: z.string().default(loopbackAddress).describe('an address of this machine'),
   BASE_URL: url(/^https?$/)
     .optional()
     .describe('an address like https://loops.example.org'),

@@ -155,6 +155,18 @@ test('a database that is still starting is waited for, and that is told once, wi
   between.stop();
 });
 
+test('a port that browsers refuse is told at the start, and an IPv6 address is told as browsers take it', async () => {
+  const start = startProgram({ ...settings, HOST: '::1', PORT: '5060', LOG_LEVEL: 'info' });
+  let output = '';
+  start.child.stdout?.on('data', (data) => {
+    output += data;
+  });
+  await expect.poll(() => output).toContain('"event":"server.ready","address":"http://[::1]:5060"');
+  expect(output).toContain('Browsers open no page on port 5060. Choose another one: PORT=3000 npm start');
+  start.child.kill('SIGTERM');
+  await start.ended;
+});
+
 /** PostgreSQL's ErrorResponse while it recovers. */
 const startingUp = (() => {
   const fields = ['SFATAL', 'VFATAL', 'C57P03', 'Mthe database system is starting up', '', ''].join('\0');

@@ -5,6 +5,7 @@ import type { Platform } from '../feature.ts';
 import { openPlatform } from '../open.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
+import { hostInUrl } from '../platform/loopback.ts';
 import type { Result } from '../platform/result.ts';
 
 export type Command = {
@@ -33,7 +34,7 @@ export async function withPlatform<T>(
   const ends: (() => unknown)[] = [];
   const stops = { add: (end: () => unknown) => void ends.push(end) };
   try {
-    const baseUrl = () => config.baseUrl ?? `http://127.0.0.1:${config.port}`;
+    const baseUrl = () => config.baseUrl ?? `http://${hostInUrl(config.host)}:${config.port}`;
     const start = { config, log, clock: systemClock, stops };
     const options = { connections: 3, baseUrl, beside: true, ...extent };
     const { platform, url } = await openPlatform(start, options);

@@ -8,6 +8,7 @@ import { bearer } from '../platform/http/admission.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { signatureMatches } from '../platform/http/signatures.ts';
 import type { Log } from '../platform/log.ts';
+import { hostInUrl, loopbackAddress } from '../platform/loopback.ts';
 import { fail } from '../platform/result.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createMeasures, type Measured } from './measures.ts';
@@ -75,11 +76,12 @@ async function openPort(port: number, readable: Readable, log: Log): Promise<{ s
       },
     );
   });
-  await once(server.listen(port, '127.0.0.1'), 'listening').catch(({ code }) => {
+  await once(server.listen(port, loopbackAddress), 'listening').catch(({ code }) => {
     throw new StartError(`The server can’t listen on METRICS_PORT=${port} (${code}). Choose another port`);
   });
   const { port: ownPort } = server.address() as AddressInfo;
-  log.info({ event: 'metrics.open', address: `http://127.0.0.1:${ownPort}${path}` }, 'metrics can be read');
+  const address = `http://${hostInUrl(loopbackAddress)}:${ownPort}${path}`;
+  log.info({ event: 'metrics.open', address }, 'metrics can be read');
   return {
     stop() {
       server.close();

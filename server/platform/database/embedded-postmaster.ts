@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
+import { loopbackAddress } from '../loopback.ts';
 import { memoryBytes } from '../memory.ts';
 import { StartError } from '../start-error.ts';
 import type { Cluster } from './embedded-cluster.ts';
@@ -162,11 +163,11 @@ async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', resolve);
+    probe.listen(0, loopbackAddress, resolve);
   });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (!address || typeof address === 'string') throw new Error('No free port on 127.0.0.1');
+  if (!address || typeof address === 'string') throw new Error(`No free port on ${loopbackAddress}`);
   return address.port;
 }
 

@@ -1,3 +1,5 @@
+import { loopbackAddress } from '../loopback.ts';
+
 const scratchSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -17,7 +19,7 @@ export function serverSettings(options: {
 }): string[] {
   const megabytes = options.memoryBytes / 2 ** 20;
   const settings: Record<string, string | number> = {
-    listen_addresses: '127.0.0.1',
+    listen_addresses: loopbackAddress,
     port: options.port,
     unix_socket_directories: '',
     // Each serving process uses 17.

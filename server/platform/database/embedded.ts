@@ -2,8 +2,9 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import type { Log } from '../log.ts';
+import { loopbackName } from '../loopback.ts';
 import { isStarting } from './database.ts';
-import { ensureCluster, knownCluster, lifeFile } from './embedded-cluster.ts';
+import { type Cluster, ensureCluster, knownCluster, lifeFile } from './embedded-cluster.ts';
 import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
@@ -47,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       home: place.home,
       cluster: cluster.folder,
-      url: `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${server.port}/${cluster.database}`,
+      url: urlOf(cluster, server.port),
       stop: async () => {
         await server.stop();
         await release();
@@ -69,7 +70,7 @@ export async function runningPostgres(dataDir: string): Promise<string | null> {
     (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3],
   );
   if (!cluster || !port) return null;
-  const url = `postgres://${cluster.user}:${cluster.password}@127.0.0.1:${port}/${cluster.database}`;
+  const url = urlOf(cluster, port);
   const client = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {
     await client`select 1`;
@@ -79,4 +80,8 @@ export async function runningPostgres(dataDir: string): Promise<string | null> {
   } finally {
     await client.end({ timeout: 1 });
   }
+}
+
+function urlOf({ user, password, database }: Cluster, port: number): string {
+  return `postgres://${user}:${password}@${loopbackName}:${port}/${database}`;
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ListenOptions } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { StartError } from '../start-error.ts';
+import { nextPort } from './blocked-ports.ts';
 
 type Address = { port: number; host: string };
 
@@ -29,7 +30,7 @@ export async function listen(
 
 function listenError({ code }: NodeJS.ErrnoException, port: number, host: string): StartError {
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start`);
+    return new StartError(`Port ${port} is in use. Choose another one: PORT=${nextPort(port)} npm start`);
   if (code === 'EACCES')
     return new StartError(
       `This account may not use port ${port}. Choose 1024 or higher: PORT=3000 npm start`,
