@@ -1,3 +1,5 @@
+import { createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib';
@@ -85,6 +87,45 @@ async function readLives(place: RecoveryPlace, folder: string): Promise<Life[]> 
     segments.sort((a, b) => (a.id < b.id ? -1 : 1));
   }
   return [...lives.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+const segmentBytes = 16 * 2 ** 20;
+
+export async function unpackSegment(place: RecoveryPlace, { file }: Segment, to: string): Promise<void> {
+  await pipeline(await unpacked(place, file), createWriteStream(to, { mode: 0o600 }));
+  if ((await stat(to)).size !== segmentBytes) throw new Error(`${file} is cut short`);
+}
+
+/** Reads everything. @returns what is whole, and the names of the rest */
+export async function readThrough(place: RecoveryPlace): Promise<{ lives: Life[]; damaged: string[] }> {
+  const damaged = new Set<string>();
+  const lives = await livesIn(place);
+  for (const { bases, segments } of lives) {
+    for (const { file } of bases) if ((await countBytes(place, file)) === null) damaged.add(file);
+    for (const { file } of segments) if ((await countBytes(place, file)) !== segmentBytes) damaged.add(file);
+  }
+  const isWhole = ({ file }: BaseCopy | Segment) => !damaged.has(file);
+  return {
+    lives: lives.map(({ name, bases, segments }) => ({
+      name,
+      bases: bases.filter(isWhole),
+      segments: segments.filter(isWhole),
+    })),
+    damaged: [...damaged],
+  };
+}
+
+/** Null: damaged or truncated. */
+async function countBytes(place: RecoveryPlace, name: string): Promise<number | null> {
+  try {
+    let bytes = 0;
+    for await (const chunk of await unpacked(place, name)) bytes += chunk.length;
+    return bytes;
+  } catch {
+    // A place that is away throws here, too.
+    await place.check();
+    return null;
+  }
 }
 
 export function unbroken(segments: Segment[], start: string): Segment[] {

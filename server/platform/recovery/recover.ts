@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { demandOurMajor, knownCluster } from '../database/embedded-cluster.ts';
 import { endOrphan, holdFolder } from '../database/embedded-lock.ts';
@@ -10,7 +8,16 @@ import { choosePlace, hasCluster, type Place } from '../database/embedded-place.
 import { Postmaster } from '../database/embedded-postmaster.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
-import { type BaseCopy, type Life, livesIn, type Segment, unbroken, unpacked } from './archive-place.ts';
+import {
+  type BaseCopy,
+  type Life,
+  livesIn,
+  readThrough,
+  type Segment,
+  unbroken,
+  unpacked,
+  unpackSegment,
+} from './archive-place.ts';
 import type { RecoveryPlace } from './place.ts';
 
 /** A base copy and the log up to the moment, or all there is. */
@@ -21,7 +28,7 @@ export async function recoverCluster(
   dataDir: string,
   { place, until, log }: { place: RecoveryPlace; until: Date; log: Log },
 ): Promise<void> {
-  const way = wayTo(until, await livesIn(place));
+  const way = wayTo(until, await livesIn(place), []);
   const release = await holdFolder(dataDir);
   try {
     if (await hasCluster(dataDir))
@@ -29,8 +36,7 @@ export async function recoverCluster(
     const home = await choosePlace(dataDir, log);
     const building = join(home.home, 'cluster.recovering');
     await endOrphan(building, log);
-    await rm(building, { recursive: true, force: true });
-    await unpack(place, way, building);
+    await unpackWhole(place, { way, until, log }, building);
     await replay(home, building, { until, log });
     await rename(building, join(home.home, 'cluster'));
   } finally {
@@ -38,13 +44,21 @@ export async function recoverCluster(
   }
 }
 
-/** Uses the newest copy complete by then. @throws StartError listing the moments that are kept */
-function wayTo(until: Date, lives: Life[]): Way {
+/** Uses the newest copy complete by then. @throws StartError listing the moments that are kept, and what is damaged */
+function wayTo(until: Date, lives: Life[], damaged: string[]): Way {
   const ways = lives.flatMap((life) => life.bases.map((base) => wayFrom(base, life.segments)));
   const way = ways.findLast(({ base, until: end }) => base.endedAt <= until && until <= end);
-  if (!way) throw new StartError(`${until.toISOString()} can’t be restored. ${keptMoments(ways)}`);
+  const because = damaged.length > 0 ? `, since ${namesOf(damaged)} can’t be read` : '';
+  if (!way) throw new StartError(`${until.toISOString()} can’t be restored${because}. ${keptMoments(ways)}`);
   const past = way.segments.findIndex(({ endedAt }) => endedAt > until);
   return { ...way, segments: past < 0 ? way.segments : way.segments.slice(0, past + 2) };
+}
+
+const mostNames = 3;
+
+function namesOf(files: string[]): string {
+  const rest = files.length - mostNames;
+  return files.slice(0, mostNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
 function wayFrom(base: BaseCopy, segments: Segment[]): Way {
@@ -54,7 +68,7 @@ function wayFrom(base: BaseCopy, segments: Segment[]): Way {
 
 function keptMoments(ways: Way[]): string {
   const spans = ways.filter(({ base, until }) => base.endedAt <= until);
-  if (spans.length === 0) return 'Nothing can be restored yet';
+  if (spans.length === 0) return 'Nothing else can be restored';
   const stretches: { from: Date; until: Date }[] = [];
   for (const { base, until } of spans) {
     const last = stretches.at(-1);
@@ -68,14 +82,28 @@ function keptMoments(ways: Way[]): string {
   return `You can restore any moment ${sentences.join(', and ')}`;
 }
 
+/** Goes another way if a part is damaged. @throws StartError if there is none */
+async function unpackWhole(
+  place: RecoveryPlace,
+  { way, until, log }: { way: Way; until: Date; log: Log },
+  folder: string,
+): Promise<void> {
+  try {
+    await unpack(place, way, folder);
+  } catch (error) {
+    const { lives, damaged } = await readThrough(place);
+    if (damaged.length === 0) throw error;
+    const otherWay = wayTo(until, lives, damaged);
+    log.error({ event: 'recovery.damaged', files: damaged }, 'parts of the recovery place are damaged');
+    await unpack(place, otherWay, folder);
+  }
+}
+
 async function unpack(place: RecoveryPlace, { base, segments }: Way, folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
   const { unbundle } = await import('./bundle.ts');
   await unbundle(await unpacked(place, base.file), folder);
-  for (const { id, file } of segments)
-    await pipeline(
-      await unpacked(place, file),
-      createWriteStream(join(folder, 'pg_wal', id), { mode: 0o600 }),
-    );
+  for (const segment of segments) await unpackSegment(place, segment, join(folder, 'pg_wal', segment.id));
   await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -186,6 +186,32 @@ describe('a recovery', () => {
     await archivedFully(sql, archiver);
     for (const entry of await readdir(folderOfPlace, { recursive: true, withFileTypes: true }))
       expect((await stat(join(entry.parentPath, entry.name))).mode & 0o077).toBe(0);
+  });
+
+  test('tells which moments are left where a part is damaged or missing, and restores those', async () => {
+    const { sql, archiver, stop } = await start('first');
+    await sql`create table notes (text text)`;
+    await expect.poll(hasCopy).toBe(true);
+    const early = await now(sql);
+    await archivedFully(sql, archiver);
+    const late = await now(sql);
+    await archivedFully(sql, archiver);
+    await stop();
+    const [life] = await livesIn(place);
+    const segment = join(folderOfPlace, life?.segments.find(({ endedAt }) => endedAt > late)?.file ?? '');
+    const base = join(folderOfPlace, life?.bases[0]?.file ?? '');
+    const left = `You can restore any moment from ${life?.bases[0]?.endedAt.toISOString()} to 2`;
+    await truncate(segment, (await stat(segment)).size / 2);
+    await expect(recover('second', late)).rejects.toThrow(
+      new RegExp(`${late.toISOString()} can’t be restored, since lives/.*wal.zst can’t be read. ${left}`),
+    );
+    await recover('second', early);
+    await rm(segment);
+    await expect(recover('third', late)).rejects.toThrow(`can’t be restored. ${left}`);
+    await truncate(base, (await stat(base)).size / 2);
+    await expect(recover('third', early)).rejects.toThrow(
+      /since lives\/.*base.zst can’t be read. Nothing else can be restored/,
+    );
   });
 
   test('refuses a damaged copy', async () => {
