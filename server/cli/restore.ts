@@ -24,6 +24,7 @@ import { objectPrefixes } from '../platform/storage/open-storage.ts';
 import type { Bucket } from '../platform/storage/s3.ts';
 import { differingFiles, type Manifest, readManifest } from './backup-manifest.ts';
 import { type Command, type Invocation, withPlatform } from './command.ts';
+import { orphansIn } from './orphans.ts';
 import { finishWith } from './people.ts';
 import { copyOf, type Table, tablesOf } from './tables.ts';
 
@@ -82,19 +83,26 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
   const bucket = await bucketInUse(invocation);
   await recoverCluster(dataDir, { place, until: new Date(time), log });
   const target = bucket ?? folderPlace(files);
-  for (const name of await mirroredNames(place)) await target.write(name, await readMirrored(place, name));
+  const names = await mirroredNames(place);
+  for (const name of names) await target.write(name, await readMirrored(place, name));
   say(`The database is as it was at ${time}`);
-  await bringBackUploads(invocation);
+  await settleFiles(invocation, names);
   return eraseAgain(invocation, erased);
 }
 
-/** The recovery place has uploads that were processed since only as variants: the best one is reused. */
-async function bringBackUploads(invocation: Invocation): Promise<void> {
+/**
+ * The recovery place has uploads that were processed since only as variants: the best one is reused. It also has
+ * files of after the moment, which no row knows: they go, and stay in the place.
+ */
+async function settleFiles(invocation: Invocation, broughtNames: string[]): Promise<void> {
   await withPlatform(invocation, async ({ platform: { database, storage } }) => {
     const rows = await database.db.execute<{ key: string }>(
       sql`select key from files where uploaded_at is not null and processed_at is null`,
     );
     for (const { key } of rows) await storage.bringBackUpload(key);
+    const brought = new Set(broughtNames);
+    for (const { name } of await orphansIn({ db: database.db, objects: storage.objects }))
+      if (brought.has(name)) await storage.objects.remove(name);
     return 0;
   });
 }

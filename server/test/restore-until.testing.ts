@@ -43,8 +43,8 @@ export async function startRecoverable(place: (folder: string) => Promise<Record
       ...settings,
       DATA_DIR: join(folder, dataDir),
     });
-  const filesOf = async () =>
-    (await readdir(join(folder, 'data', 'files', 'kept'), { recursive: true, withFileTypes: true }))
+  const filesOf = async (dataDir = 'data') =>
+    (await readdir(join(folder, dataDir, 'files', 'kept'), { recursive: true, withFileTypes: true }))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
   const status = async () => (await commandLine(['status'], settings)).output;
@@ -99,14 +99,17 @@ export async function expectRecovery(server: Recoverable): Promise<void> {
   await sleep(1_000);
   const moment = new Date();
   await sleep(1_000);
-  await postOf(annThen, loopId, 'too late');
+  const lateUpload = await uploadOf(annThen, 'late.txt', 'what came after');
+  await processed(annThen, lateUpload);
+  const lateMedia = { loop_id: loopId, additional_media: [{ url: lateUpload.simple_url }] };
+  expect((await annThen.post('/api/posts', { title: 'too late', ...lateMedia })).status).toBeLessThan(300);
   expect((await annThen.delete(`/api/posts/${body.post.id}`)).status).toBeLessThan(300);
   await ben.delete(`/api/users/${ben.id}`);
   await letDayPass();
   await end(third, 'SIGTERM');
 
   const fourth = await start();
-  await until(async () => (await filesOf()).length === 0);
+  await until(async () => (await filesOf()).length === 1);
   await until(async () => (await archivedUntil()) > Number(moment));
   await end(fourth, 'SIGTERM');
 
@@ -121,6 +124,7 @@ export async function expectRecovery(server: Recoverable): Promise<void> {
     output: expect.stringContaining('Accounts erased again: 1'),
   });
   expect((await restoreTo(moment, 'again')).code).toBe(1);
+  expect(await filesOf('again')).toHaveLength(1);
   const last = await start({ DATA_DIR: join(server.folder, 'again') });
   const annThere = await signInAgain(url, ann);
   expect((await titlesOf(annThere, loopId)).sort()).toEqual(['acknowledged', 'with a file']);
