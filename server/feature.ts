@@ -27,7 +27,7 @@ export type Platform = {
   log: Log;
   limit: MakeLimit;
   bounds: Bounds;
-  /** For links in mails: the configured address, or this process's own. No slash at the end. */
+  /** For pages and mails: the configured address, or this process's own. No slash at the end. */
   baseUrl(): string;
 };
 
@@ -35,7 +35,7 @@ export type FeatureParts = Platform & {
   links: Links;
   writes: Limit;
   context(viewer: Viewer): SignedIn;
-  /** Without a slash at the end. */
+  /** For addresses given to the caller alone. Without a slash at the end. */
   origin(request: FastifyRequest): string;
 };
 

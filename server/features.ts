@@ -49,7 +49,8 @@ export function composeFeatures(platform: Platform) {
     links: createLinks(config.secretKey),
     writes: limit('writes', 120, 60),
     context: (viewer) => ({ viewer, now: clock.now(), requestId: 'socket', log }),
-    origin: (request) => config.baseUrl ?? `${request.protocol}://${request.host}`,
+    origin: (request) =>
+      config.baseUrl ?? (request.host ? `${request.protocol}://${request.host}` : platform.baseUrl()),
   };
   const features = [ofThePlatform, ...inOrder].map((compose) => compose(parts));
   const { authenticate, recognise, ...socket } = identities(platform);

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { embedSources } from '@loopyard/contract/embeds.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addDocs } from './docs/docs.ts';
@@ -220,8 +219,7 @@ async function addWeb(
   await features.serve(http, context);
   addDocs(http, { sdl, baseUrl });
   const filesOrigin = config.s3 && publicOrigin(config.s3);
-  const origin = (request: FastifyRequest) => config.baseUrl ?? `${request.protocol}://${request.host}`;
-  addPages(http, { builds: webBuilds, frames: embedSources, filesOrigin, origin, refuse });
+  addPages(http, { builds: webBuilds, frames: embedSources, filesOrigin, baseUrl, refuse });
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),
@@ -252,8 +250,11 @@ function portOf(http: App['http']): number {
   return (http.server.address() as AddressInfo).port;
 }
 
+/** Listening everywhere includes this machine. */
+const anyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 function addressOf({ http }: App, { host }: Config): string {
-  return `http://${hostInUrl(host)}:${portOf(http)}`;
+  return `http://${hostInUrl(anyAddress[host] ?? host)}:${portOf(http)}`;
 }
 
 function refusal(code: keyof typeof errorCatalogue) {

@@ -18,6 +18,7 @@ import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { nameAskers } from './askers.ts';
 import { boundBodies, boundEnding, takeJson } from './bodies.ts';
 import { boundConnections, connectionsEnder } from './connections.ts';
+import { isHost } from './host.ts';
 import type { Html } from './html.ts';
 import type { Limit, MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
@@ -97,6 +98,7 @@ export function createApp(options: Options): App {
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
     securityHeaders(options.secure, (name, value) => reply.header(name, value));
+    if (!isHost(request.host)) return sendProblem(reply, fail('malformed', { detail: 'Host names no host' }));
     // The URL can be percent-encoded (%61pi is api), so compare the route's own.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');

@@ -43,7 +43,7 @@ async function serve() {
     builds,
     frames: [],
     filesOrigin: null,
-    origin: () => 'http://localhost',
+    baseUrl: () => 'http://localhost',
     refuse: (reply) => reply.code(404).send('refused'),
   });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });

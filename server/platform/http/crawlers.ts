@@ -1,35 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 type Options = {
   /** Folder of the built web app. Its `sitemap.json` lists the pages for search engines. */
   folder: string;
   /** Public address: `https://loops.example.org`. */
-  origin(request: FastifyRequest): string;
+  baseUrl(): string;
 };
 
 /** @returns a page's canonical address, if search engines may list it */
 export function addCrawlerFiles(
   http: FastifyInstance,
-  { folder, origin }: Options,
-): (request: FastifyRequest, path: string) => string | null {
+  { folder, baseUrl }: Options,
+): (path: string) => string | null {
   const file = join(folder, 'sitemap.json');
   const paths: string[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  const base = (request: FastifyRequest) => new URL(origin(request)).origin;
-  http.get('/robots.txt', (request, reply) =>
+  const base = () => new URL(baseUrl()).origin;
+  http.get('/robots.txt', (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(
-        `User-agent: *\nDisallow: /api/\nDisallow: /media/\nDisallow: /feed\n\nSitemap: ${base(request)}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nDisallow: /media/\nDisallow: /feed\n\nSitemap: ${base()}/sitemap.xml\n`,
       ),
   );
-  http.get('/sitemap.xml', (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(paths.map((path) => base(request) + path))),
+  http.get('/sitemap.xml', (_, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(paths.map((path) => base() + path))),
   );
-  return (request, path) => {
+  return (path) => {
     const page = path.replace(/(.)\/$/, '$1');
-    return paths.includes(page) ? base(request) + page : null;
+    return paths.includes(page) ? base() + page : null;
   };
 }
 

@@ -9,23 +9,20 @@ import { encodingFor, packPage, sendPacked } from './packing.ts';
 
 type Filled = { content: Buffer; etag: string };
 
-/** The client chooses the origin that is filled in, so the cache has a limit. */
-const mostKept = 500;
 const pageType = 'text/html; charset=utf-8';
 
 /** Fills in this server's public address where the build left a placeholder. */
 export function createPageSender(
   root: string,
-): (reply: FastifyReply, file: string, address: string) => FastifyReply {
+  baseUrl: () => string,
+): (reply: FastifyReply, file: string) => FastifyReply {
   const pages = new Map<string, Filled | null>();
-  return (reply, file, address) => {
+  return (reply, file) => {
     const { noScriptWords: words } = reply.request;
     if (words) return reply.type(pageType).send(withWords(readFileSync(join(root, file), 'utf8'), words));
     const encoding = encodingFor(reply.request);
-    if (!URL.canParse(address)) return sendPacked(reply, file, root);
-    const { origin } = new URL(address);
+    const { origin } = new URL(baseUrl());
     const key = [file, statSync(join(root, file)).mtimeMs, origin, encoding].join(' ');
-    if (pages.size >= mostKept) pages.clear();
     if (!pages.has(key)) pages.set(key, fill(key));
     const page = pages.get(key);
     if (!page) return sendPacked(reply, file, root);

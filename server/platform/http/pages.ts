@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientFolders, currentBuild } from './builds.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { createPageSender } from './filled.ts';
@@ -13,7 +13,8 @@ type Options = {
   frames: readonly string[];
   /** Origin of pictures and films, if it isn't ours. */
   filesOrigin: string | null;
-  origin(request: FastifyRequest): string;
+  /** Pages name this address, never the one a request came to: a cache may show them to others. */
+  baseUrl(): string;
   refuse(reply: FastifyReply): FastifyReply;
 };
 
@@ -30,7 +31,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   const policies = contentPolicies(folder, options);
   const isPage = knownPages(folder);
   const canonicalAddress = addCrawlerFiles(http, { ...options, folder });
-  const sendHtmlFile = createPageSender(root);
+  const sendHtmlFile = createPageSender(root, options.baseUrl);
   // A form sent before the script loaded: drop what was typed. A decoded address can break the header.
   http.addHook('onRequest', async (request, reply) => {
     const path = safePath(request.url);
@@ -47,7 +48,7 @@ export function addPages(http: FastifyInstance, options: Options): void {
   function sendPage(reply: FastifyReply, path: string): FastifyReply {
     const page = join('/', path, 'index.html');
     if (existsSync(join(root, page))) {
-      const address = canonicalAddress(reply.request, path);
+      const address = canonicalAddress(path);
       if (address) reply.header('link', `<${address}>; rel="canonical"`);
       return html(reply, page);
     }
@@ -71,9 +72,9 @@ export function addPages(http: FastifyInstance, options: Options): void {
 
   function html(reply: FastifyReply, file: string): FastifyReply {
     reply
-      .header('content-security-policy', policies(file, reply.request.host))
+      .header('content-security-policy', policies(file))
       .header('cache-control', reply.request.noScriptWords ? 'no-store' : 'no-cache');
-    return sendHtmlFile(reply, file, options.origin(reply.request));
+    return sendHtmlFile(reply, file);
   }
 }
 
@@ -115,12 +116,12 @@ function safePath(url: string): string | null {
 /** Inline scripts are allowed by the hashes in the build. */
 function contentPolicies(
   folder: string,
-  { frames, filesOrigin }: Options,
-): (file: string, host: string) => string {
+  { frames, filesOrigin, baseUrl }: Options,
+): (file: string) => string {
   const file = join(folder, 'csp.json');
   const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const files = filesOrigin ? ` ${filesOrigin}` : '';
-  return (page, host) =>
+  return (page) =>
     [
       "default-src 'self'",
       `script-src 'self' ${(hashes[page] ?? []).map((hash) => `'${hash}'`).join(' ')}`.trim(),
@@ -128,7 +129,7 @@ function contentPolicies(
       `img-src 'self' data: blob:${files}`,
       `media-src 'self' blob:${files}`,
       "font-src 'self' data:",
-      `connect-src 'self' blob: ${ownSockets(host)}`.trim(),
+      `connect-src 'self' blob: ${ownSockets(baseUrl())}`,
       `frame-src ${frames.join(' ')}`,
       "object-src 'none'",
       "base-uri 'none'",
@@ -137,9 +138,10 @@ function contentPolicies(
     ].join('; ');
 }
 
-/** Some browsers don't apply `'self'` to sockets. The client sends the host, so it is validated. */
-function ownSockets(host: string): string {
-  return /^([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : '';
+/** Some browsers don't apply `'self'` to sockets. */
+function ownSockets(baseUrl: string): string {
+  const { host } = new URL(baseUrl);
+  return `ws://${host} wss://${host}`;
 }
 
 function knownPages(folder: string): (path: string) => boolean {
