@@ -3,11 +3,12 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import {
+  BREAK,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   execute,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
@@ -15,7 +16,9 @@ import {
   type SelectionSetNode,
   specifiedRules,
   type ValidationContext,
+  type ValidationRule,
   validate,
+  visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 
@@ -102,14 +105,19 @@ function countTokens({ loc }: DocumentNode): number {
   return count;
 }
 
-/** Mutations aren't compiled: they must stop at the first failure, and compiled code doesn't. */
-function compilable({ definitions }: DocumentNode): {
+/**
+ * Compiled code answers otherwise in three cases, so these aren't compiled: mutations, which must stop at the first
+ * failure; `@include` and `@skip`; and a variable with a default, for which null may be sent.
+ */
+function compilable(document: DocumentNode): {
   query: OperationDefinitionNode | null;
   fields: number;
 } {
+  const { definitions } = document;
   const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const [query] = operations;
-  if (operations.length !== 1 || query?.operation !== 'query') return { query: null, fields: 0 };
+  if (operations.length !== 1 || query?.operation !== 'query' || mayDiffer(document))
+    return { query: null, fields: 0 };
   const fragments = new Map(
     definitions.flatMap((definition) =>
       definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet]] : [],
@@ -133,17 +141,41 @@ function compilable({ definitions }: DocumentNode): {
   }
 }
 
-/** Gives the same keys in the same order as the uncompiled way. */
+function mayDiffer(document: DocumentNode): boolean {
+  let differs = false;
+  const found = () => {
+    differs = true;
+    return BREAK;
+  };
+  visit(document, {
+    Directive: found,
+    VariableDefinition: ({ defaultValue }) => (defaultValue ? found() : undefined),
+  });
+  return differs;
+}
+
+/** Gives the same keys in the same order as the uncompiled way. Only that says where a wrong variable stands. */
 async function runQuery({ query }: CompiledQuery, args: ExecutionArgs): Promise<ExecutionResult> {
   const { data, errors } = await query(args.rootValue, args.contextValue, args.variableValues);
-  return errors ? { errors, data } : { data };
+  if (!errors) return { data };
+  return data === undefined ? execute(args) : { errors, data };
 }
 
 const quiet = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
+/** The specification reserves these names, and `__proto__` is none that an object can safely have. */
+const noReservedNames: ValidationRule = (context) => ({
+  Name(node, key, parent) {
+    const kind = parent && 'kind' in parent ? parent.kind : null;
+    const isOfSchema = (kind === Kind.FIELD && key === 'name') || kind === Kind.NAMED_TYPE;
+    if (node.value.startsWith('__') && !isOfSchema)
+      context.reportError(new GraphQLError('Names that begin with __ are reserved', { nodes: node }));
+  },
+});
 const armor = [
+  noReservedNames,
   maxDepthRule({ n: 10, ...quiet }),
   maxAliasesRule({ n: 15, ...quiet }),
   maxDirectivesRule({ n: 20, ...quiet }),
