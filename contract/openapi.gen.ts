@@ -598,7 +598,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Unlock a post with its password; five attempts a minute */
+        /** Unlock a post with its password; five attempts a minute, and fifty wrong ones an hour for all */
         post: operations["postPostsIdUnlock"];
         delete?: never;
         options?: never;

@@ -7,6 +7,7 @@ export const postCreated = defineEvent('post.created', post);
 export const postEdited = defineEvent('post.edited', post);
 export const postDeleted = defineEvent('post.deleted', post);
 export const postUnlocked = defineEvent('post.unlocked', post);
+export const passwordGuessed = defineEvent('post.password_guessed', post);
 export const postPaid = defineEvent('post.paid', post);
 export const postNarrowed = defineEvent('post.narrowed', post);
 export const postInvited = defineEvent('post.invited', { ...post, invited: z.array(idOf<UserId>()) });

@@ -11,7 +11,7 @@ export const posts: Compose = (parts) => {
     routes: postRoutes(links, limit),
     checksAccess: ['allPosts', 'post'],
     resolvers: postResolvers(database, links),
-    reactions: postReactions(database),
+    reactions: postReactions(parts),
     // Media is a lower floor and can't import posts, so posts pass in how to announce progress.
     work: () =>
       startProcessing({

@@ -4,7 +4,7 @@ import type { FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts
 import type { Db } from '../../platform/database/database.ts';
 import { write, writeInSteps } from '../../platform/http/calls.ts';
 import { formText, id, part, text } from '../../platform/http/fields.ts';
-import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
+import type { MakeLimit } from '../../platform/http/limits.ts';
 import { post, postInSteps } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -16,7 +16,7 @@ import { editPostPicture, type PostMedia } from './edit-picture.ts';
 import { findPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postSchema, postShaper } from './shape.ts';
-import { tryPassword, unlockPost } from './unlock.ts';
+import { tryPassword, unlockLimits, unlockPost } from './unlock.ts';
 
 const params = z.object({ id: id<PostId>() });
 const answer = z.object({ post: postSchema });
@@ -98,7 +98,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
     ),
     editingPicture(links),
     deleting,
-    unlocking(present, limit('unlock', 5, 60)),
+    unlocking(present, unlockLimits(limit)),
   ];
 }
 
@@ -151,21 +151,22 @@ const deleting = write(
   (ctx, tx, { params, body }) => deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
 );
 
-function unlocking(present: Present, tries: Limit): Route {
+function unlocking(present: Present, limits: ReturnType<typeof unlockLimits>): Route {
   return postInSteps(
     'POST /api/posts/:id/unlock',
     {
-      summary: 'Unlock a post with its password; five attempts a minute',
+      summary:
+        'Unlock a post with its password; five attempts a minute, and fifty wrong ones an hour for all',
       errors: ['forbidden', 'wrong_password'],
       params,
       body: z.object({ password: formText(postLimits.passwordMax) }),
       answer,
     },
-    async (ctx, { db, once }, { params, body }) => {
+    async (ctx, steps, { params, body }) => {
       const postId = params.id;
-      const attempt = await tryPassword(ctx, db, { postId, password: body.password, tries });
+      const attempt = await tryPassword(ctx, steps, { postId, password: body.password, limits });
       if (!attempt.ok) return attempt;
-      return once(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...attempt.value })));
+      return steps.once(async (tx) => present(ctx, await unlockPost(ctx, tx, { postId, ...attempt.value })));
     },
     replayOf(present),
   );
