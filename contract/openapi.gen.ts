@@ -6812,7 +6812,7 @@ export interface operations {
                     is_cloneable?: boolean | null;
                     /** @description The post that this one is a copy of; its files may be used */
                     cloned_from_id?: number | null;
-                    /** @description The price of seeing the whole post, at most 1000000; 0: free */
+                    /** @description The price of seeing the whole post, from 30 to 1000000; 0: free */
                     price_pence?: number | null;
                     password?: string | null;
                 };
@@ -7103,7 +7103,7 @@ export interface operations {
                     is_cloneable?: boolean | null;
                     /** @description The post that this one is a copy of; its files may be used */
                     cloned_from_id?: number | null;
-                    /** @description The price of seeing the whole post, at most 1000000; 0: free */
+                    /** @description The price of seeing the whole post, from 30 to 1000000; 0: free */
                     price_pence?: number | null;
                     password?: string | null;
                 };

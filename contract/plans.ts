@@ -1,4 +1,5 @@
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import { formatPence, leastChargePence } from './money.ts';
 
 /** Pence per member and month, and the terms in months. */
 export const planPrices = {
@@ -38,7 +39,7 @@ export function planErrors(form: {
 }): FieldErrors {
   if (form.plan === 'free') return {};
   return fieldErrors({
-    members: seatsError(form.members, form.present),
+    members: seatsError(form.members, form.present) ?? sumError(form),
     months: monthsError(form.plan, form.months),
   });
 }
@@ -46,6 +47,11 @@ export function planErrors(form: {
 function seatsError(members: number, present: number): string | null {
   if (members < present) return `The loop has ${present} members`;
   return members > planLimits.members ? `A plan is for ${planLimits.members} members at most` : null;
+}
+
+function sumError(form: { plan: PlanKind; members: number; months: number }): string | null {
+  if (planAmount(form.plan, form) >= leastChargePence) return null;
+  return `A plan must cost ${formatPence(leastChargePence)} at least: choose more members`;
 }
 
 function monthsError(plan: PlanKind, months: number): string | null {

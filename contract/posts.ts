@@ -1,4 +1,5 @@
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import { formatPence, leastChargePence } from './money.ts';
 import { characters, fits, lengthError } from './text.ts';
 
 export const postLimits = {
@@ -48,5 +49,6 @@ function passwordError(password: string): string | null {
 
 function priceError(pence: number): string | null {
   const { pricePence } = postLimits;
-  return pence < 0 || pence > pricePence ? `The price must be from £0 to £${pricePence / 100}` : null;
+  if (pence === 0 || (pence >= leastChargePence && pence <= pricePence)) return null;
+  return `The price must be from ${formatPence(leastChargePence)} to ${formatPence(pricePence)}, or £0 for nothing`;
 }

@@ -95,6 +95,25 @@ describe('a plan', () => {
 });
 
 describe('a post with a price', () => {
+  test('costs nothing, or as much as a card is charged at least; so does a plan', async () => {
+    const loopId = await loopOf(ann);
+    const post = await postOf(ann, loopId, 'Cheap', { price_pence: 0 });
+    const price = 'The price must be from £0.30 to £10,000.00, or £0 for nothing';
+    for (const price_pence of [-1, 1, 29, 1_000_001])
+      expect(await ann.put(`/api/posts/${post}`, { price_pence })).toMatchObject({
+        status: 422,
+        body: { errors: { price_pence: price } },
+      });
+    for (const price_pence of [30, 0, null])
+      expect((await ann.put(`/api/posts/${post}`, { price_pence })).status).toBe(200);
+    const planFor = (members: number) =>
+      ann.post(`/api/loops/${loopId}/plan`, { plan: 'monthly', members, months: 1 });
+    expect((await planFor(1)).body.errors).toEqual({
+      members: 'A plan must cost £0.30 at least: choose more members',
+    });
+    expect((await planFor(2)).status).toBe(201);
+  });
+
   test('opens for whoever pays for it', async () => {
     [ann, ben] = [await signInAgain(world.url, ann), await signInAgain(world.url, ben)];
     const loopId = await loopOf(ann, [ben]);

@@ -1,4 +1,5 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
+import { leastChargePence } from '@loopyard/contract/money.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { postExtrasErrors, postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
@@ -44,7 +45,9 @@ export const extras = {
   price_pence: z
     .int()
     .nullish()
-    .describe(`The price of seeing the whole post, at most ${postLimits.pricePence}; 0: free`),
+    .describe(
+      `The price of seeing the whole post, from ${leastChargePence} to ${postLimits.pricePence}; 0: free`,
+    ),
   password: text(
     postLimits.passwordMax,
     `The password needed to see the post, at least ${postLimits.passwordMin} characters; null: none`,

@@ -99,7 +99,9 @@ describe('the advanced settings of a new post', () => {
     await user.type(await field('Post price (optional)'), '10001');
     await user.tab();
     expect(screen.getByText('The password of a post must have 4 to 128 characters')).toBeInTheDocument();
-    expect(screen.getByText('The price must be from £0 to £10000')).toBeInTheDocument();
+    expect(
+      screen.getByText('The price must be from £0.30 to £10,000.00, or £0 for nothing'),
+    ).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
     await openSection(user);
     expect(screen.getByLabelText('Post password (optional)')).toBeInTheDocument();
