@@ -62,6 +62,22 @@ export function loopEditErrors(form: {
   });
 }
 
+/** Guests read for nothing what members pay for. `change` holds what is given now, `result` what comes of it. */
+export function feeForGuestsErrors(
+  change: { membership_fee_pence?: number | null | undefined; has_guest_access?: boolean | undefined },
+  result: { membership_fee_pence: number | null; has_guest_access: boolean },
+): FieldErrors {
+  if (result.membership_fee_pence === null || !result.has_guest_access) return {};
+  return fieldErrors({
+    membership_fee_pence: change.membership_fee_pence
+      ? 'Turn off guest access first: guests read without paying'
+      : null,
+    has_guest_access: change.has_guest_access
+      ? 'Remove the membership fee first: guests would read without paying it'
+      : null,
+  });
+}
+
 function loopNameError(name: string): string | null {
   return cleanName(name) ? lengthError(name, loopLimits.name, 'Loop name') : 'Loop name is required';
 }

@@ -28,3 +28,26 @@ test('a fee is told before one joins, as long as the loop’s plan carries it [1
   ann = await signInAgain(world.url, ann);
   expect(await entryPrices(loopId)).toEqual([undefined, undefined]);
 });
+
+const yearly = { membership_fee_pence: 500, membership_fee_period: 'year' };
+const charge = (loopId: number, loop: object) => ann.put(`/api/loops/${loopId}`, { loop });
+
+test('a fee is not charged where guests read for nothing, whichever of the two is set second', async () => {
+  const guests = { has_guest_access: true };
+  const open = await loopOf(ann, [], guests);
+  expect(await charge(open, yearly)).toMatchObject({
+    status: 422,
+    body: { errors: { membership_fee_pence: 'Turn off guest access first: guests read without paying' } },
+  });
+  const paid = await loopOf(ann);
+  await charge(paid, yearly);
+  expect(await charge(paid, guests)).toMatchObject({
+    status: 422,
+    body: {
+      errors: { has_guest_access: 'Remove the membership fee first: guests would read without paying it' },
+    },
+  });
+  expect((await charge(paid, { ...guests, membership_fee_pence: null })).status).toBe(200);
+  expect((await charge(open, { ...yearly, has_guest_access: false })).status).toBe(200);
+  expect((await charge(open, { ...yearly, ...guests })).status).toBe(422);
+});

@@ -1,6 +1,7 @@
 import {
   DEFAULT_LOOP_ID,
   type FeePeriod,
+  feeForGuestsErrors,
   type Language,
   loopEditErrors,
   loopErrors,
@@ -89,7 +90,7 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
     loopEditErrors({ name: edit.name, welcome_text: edit.welcomeText, membership_fee_pence: edit.feePence }),
   );
   if (wrong) return wrong;
-  const notCharged = await feeRefusal(ctx, tx, edit);
+  const notCharged = (await feeRefusal(ctx, tx, edit)) ?? (await guestRefusal(tx, edit));
   if (notCharged) return notCharged;
   if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
     return invalidField('default_feature_set_id', 'Please choose a role of this loop');
@@ -177,6 +178,25 @@ async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit)
   const { plan, paidFeatures } = await getEntitlements(tx, loopId, ctx.now);
   if (plan === 'hosted') return fail('forbidden', { detail: 'Nothing is sold on this server' });
   return paidFeatures ? null : fail('plan_required');
+}
+
+/** Only a change of either is refused: loops that had both before this rule keep them. */
+async function guestRefusal(tx: Tx, { loopId, feePence, hasGuestAccess }: LoopEdit): Promise<Failure | null> {
+  if (!feePence && !hasGuestAccess) return null;
+  const [loop] = await tx
+    .select({ feePence: loops.membershipFeePence, hasGuestAccess: loops.hasGuestAccess })
+    .from(loops)
+    .where(eq(loops.id, loopId));
+  if (!loop) return null;
+  return invalid(
+    feeForGuestsErrors(
+      { membership_fee_pence: feePence, has_guest_access: hasGuestAccess },
+      {
+        membership_fee_pence: feePence === undefined ? loop.feePence : feePence,
+        has_guest_access: hasGuestAccess ?? loop.hasGuestAccess,
+      },
+    ),
+  );
 }
 
 function feePeriodOf({ feePence, feePeriod }: LoopEdit) {

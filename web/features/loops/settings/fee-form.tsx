@@ -1,5 +1,10 @@
 import { type FieldErrors, fieldErrors } from '@loopyard/contract/field-errors.ts';
-import { type FeePeriod, feeGraceDays, loopEditErrors } from '@loopyard/contract/loops.ts';
+import {
+  type FeePeriod,
+  feeForGuestsErrors,
+  feeGraceDays,
+  loopEditErrors,
+} from '@loopyard/contract/loops.ts';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
@@ -38,7 +43,7 @@ export function FeeForm({ loop }: { loop: Loop }) {
   const form = useForm({
     values,
     change,
-    rules: feeErrors,
+    rules: (choice) => feeErrors(choice, loop),
     submit: async (choice) => {
       await edit.mutateAsync({ loop: editOf(choice) });
       toast('Saved Successfully');
@@ -71,10 +76,11 @@ export function FeeForm({ loop }: { loop: Loop }) {
   );
 }
 
-function feeErrors({ period, membership_fee_pence }: Values): FieldErrors {
+function feeErrors({ period, membership_fee_pence }: Values, { has_guest_access }: Loop): FieldErrors {
   if (period === 'none') return {};
   if (membership_fee_pence === null) return fieldErrors({ membership_fee_pence: 'Please enter an amount' });
-  return loopEditErrors({ membership_fee_pence });
+  const fee = { membership_fee_pence };
+  return { ...feeForGuestsErrors(fee, { ...fee, has_guest_access }), ...loopEditErrors(fee) };
 }
 
 function editOf({ period, membership_fee_pence }: Values): LoopEdit['loop'] {

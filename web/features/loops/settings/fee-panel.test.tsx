@@ -73,6 +73,20 @@ describe('a membership fee', () => {
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
+  test('that guests would not pay is refused before it is sent', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'admin',
+      answers: answersOf({ has_guest_access: true }),
+    });
+    const fee = await panel();
+    await user.click(fee.getByRole('radio', { name: 'Once' }));
+    const sum = fee.getByRole('textbox', { name: 'Fee' });
+    await user.type(sum, '5');
+    await user.click(fee.getByRole('button', { name: 'Save Fee' }));
+    expect(sum).toHaveAccessibleDescription(/Turn off guest access first: guests read without paying/);
+    expect(transport.callsOf('PUT /api/loops/:id')).toEqual([]);
+  });
+
   const free = { ...sellingPlan, kind: 'free', paid_features: false };
 
   test('comes with a paid plan [1.24]', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { admin, LOOP, loopSeenBy, member } from '../../../test/world.ts';
@@ -76,6 +77,19 @@ describe('access to a loop', () => {
     await user.click(isPublic);
     expect(await screen.findByText(/^Your choice was not saved\. Something went wrong/)).toBeInTheDocument();
     expect(isPublic).toBeChecked();
+  });
+
+  test('is not opened to guests while there is a fee, which is said', async () => {
+    const reason = 'Remove the membership fee first: guests would read without paying it';
+    const answers = {
+      ...answersOf(),
+      'PUT /api/loops/:id': new ApiError({ code: 'validation', status: 422, detail: reason }),
+    };
+    const { user } = renderScreen(path, { as: 'admin', answers });
+    await user.click(await door(/^Guest access/));
+    await user.click(screen.getByRole('button', { name: 'Yes, open it' }));
+    expect(await screen.findByText(`Your choice was not saved. ${reason}`)).toBeInTheDocument();
+    expect(await door(/^Guest access/)).not.toBeChecked();
   });
 
   test('includes the language for its search', async () => {
