@@ -5,11 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { type Aggregator, AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import { bearer } from '../platform/http/admission.ts';
-import { sendProblem } from '../platform/http/problem.ts';
 import { signatureMatches } from '../platform/http/signatures.ts';
 import type { Log } from '../platform/log.ts';
 import { hostInUrl, loopbackAddress } from '../platform/loopback.ts';
-import { fail } from '../platform/result.ts';
 import { StartError } from '../platform/start-error.ts';
 import { createMeasures, type Measured } from './measures.ts';
 
@@ -53,12 +51,13 @@ function aggregatorOf({ name, aggregator }: MetricObject): Aggregator {
   return aggregator === 'omit' ? 'first' : aggregator;
 }
 
+/** No route: a route would answer a wrong method or token otherwise than an address where nothing is. */
 function addTokenDoor(http: FastifyInstance, token: string, readable: Readable): void {
-  http.get(path, { schema: { hide: true } }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    if (!signatureMatches(token, bearer(request) ?? ''))
-      return sendProblem(reply.header('www-authenticate', 'Bearer'), fail('unauthenticated'));
-    return reply.type(readable.contentType).send(await readable.text());
+  http.addHook('onRequest', async (request, reply) => {
+    const isAsked = request.method === 'GET' && request.url.split('?', 1)[0] === path;
+    if (!isAsked || !signatureMatches(token, bearer(request) ?? '')) return;
+    reply.header('cache-control', 'no-store').type(readable.contentType);
+    return reply.send(await readable.text());
   });
 }
 
