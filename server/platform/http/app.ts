@@ -76,7 +76,10 @@ export function createApp(options: Options): App {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_000 },
     forceCloseConnections: 'idle',
-    frameworkErrors: onError,
+    frameworkErrors(error, request, reply) {
+      securityHeaders(options.secure, reply);
+      return onError(error, request, reply);
+    },
   });
   http.setValidatorCompiler(shapeCompiler);
   http.setSerializerCompiler(serializerCompiler);
@@ -97,7 +100,7 @@ export function createApp(options: Options): App {
   // Only adds `reply.sendFile(path, root)`. Each caller decides what is sent, and with which headers.
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
-    securityHeaders(options.secure, (name, value) => reply.header(name, value));
+    securityHeaders(options.secure, reply);
     if (!isHost(request.host)) return sendProblem(reply, fail('malformed', { detail: 'Host names no host' }));
     // The URL can be percent-encoded (%61pi is api), so compare the route's own.
     if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
@@ -151,10 +154,18 @@ function identifiers({ authenticate, recognise }: Options) {
   };
 }
 
-function securityHeaders(secure: boolean, header: (name: string, value: string) => void): void {
-  header('x-content-type-options', 'nosniff');
-  header('referrer-policy', 'same-origin');
-  header('x-frame-options', 'DENY');
-  header('cross-origin-opener-policy', 'same-origin');
-  if (secure) header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+function securityHeaders(secure: boolean, reply: FastifyReply): void {
+  reply.headers(securityRules);
+  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
 }
+
+/** `permissions-policy` names only what nobody here uses: the films of others ask for the rest. */
+const securityRules = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+};
