@@ -6,6 +6,14 @@ export type DeviceStore = {
   remove: (name: string) => void;
 };
 
+export function accountsThatKeep(name: string): number[] {
+  const pattern = new RegExp(`^loopyard\\.kept\\.(\\d+)\\.${name}$`);
+  return quietly(() => Object.keys(window.localStorage), []).flatMap((key) => {
+    const account = pattern.exec(key)?.[1];
+    return account ? [Number(account)] : [];
+  });
+}
+
 export function deviceStoreOf(account: number | null): DeviceStore {
   const accountPrefix = `loopyard.kept.${account}.`;
   return {

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isApiError } from './api-error.ts';
-import { deviceStoreOf } from './device-store.ts';
+import { accountsThatKeep, deviceStoreOf } from './device-store.ts';
 import { firstQuiet } from './first-quiet.ts';
 import type { Session } from './session.ts';
 
@@ -12,12 +12,14 @@ declare module '@tanstack/react-query' {
 }
 
 const NAME = 'last-visit';
+const HOUR_MS = 3_600_000;
 
 /** Another version of the scripts may expect answers of another shape. */
 type LastVisit = { version: string; answers: Answers };
-type Answers = [QueryKey, data: unknown][];
+type Answers = [QueryKey, data: unknown, at: number][];
 
 export function showLastVisit(queries: QueryClient, session: Session, version: string): void {
+  tidyLastVisits();
   const { userId } = session.read();
   const last = userId === null ? null : deviceStoreOf(userId).read<LastVisit>(NAME);
   if (last?.version !== version) return;
@@ -25,7 +27,18 @@ export function showLastVisit(queries: QueryClient, session: Session, version: s
   for (const [key, data] of last.answers) queries.setQueryData(key, data, { updatedAt: 0 });
 }
 
-/** Keeps the screen's answers until the account signs out or loses access. Returns a function that stops it. */
+/** Removes answers older than a day, of every account. */
+function tidyLastVisits(): void {
+  for (const account of accountsThatKeep(NAME)) {
+    const store = deviceStoreOf(account);
+    const last = store.read<LastVisit>(NAME);
+    const answers = last?.answers.filter(([, , at]) => Date.now() - at <= 24 * HOUR_MS) ?? [];
+    if (answers.length === 0) store.remove(NAME);
+    else if (answers.length < (last?.answers.length ?? 0)) store.write(NAME, { ...last, answers });
+  }
+}
+
+/** Keeps the screen's answers for a day, or until the account signs out or loses access. Returns a function that stops it. */
 export function keepLastVisit(queries: QueryClient, session: Session, version: string): () => void {
   let isWaiting = false;
   const keep = async () => {
@@ -36,7 +49,8 @@ export function keepLastVisit(queries: QueryClient, session: Session, version: s
     isWaiting = false;
     if (userId === null || userId !== session.read().userId) return;
     const store = deviceStoreOf(userId);
-    const answers = withThoseBefore(shownAnswers(queries), store.read<LastVisit>(NAME), version);
+    const last = store.read<LastVisit>(NAME);
+    const answers = withThoseBefore(shownAnswers(queries, last), last, version);
     if (answers.length > 0) store.write(NAME, { version, answers });
   };
   const stopWatching = queries.getQueryCache().subscribe((event) => {
@@ -48,6 +62,7 @@ export function keepLastVisit(queries: QueryClient, session: Session, version: s
       if (isKept) letGo(event.query);
     }
   });
+  const tidying = setInterval(tidyLastVisits, HOUR_MS);
   let { userId } = session.read();
   const stopListening = session.subscribe(() => {
     const { userId: next } = session.read();
@@ -56,17 +71,23 @@ export function keepLastVisit(queries: QueryClient, session: Session, version: s
   });
   return () => {
     stopWatching();
+    clearInterval(tidying);
     stopListening();
   };
 }
 
-/** Includes answers whose refetch failed; of a list only the first page. */
-function shownAnswers(queries: QueryClient): Answers {
+/** Includes answers whose refetch failed, which keep their age; of a list only the first page. */
+function shownAnswers(queries: QueryClient, last: LastVisit | null): Answers {
+  const ages = new Map(last?.answers.map(([key, , at]) => [JSON.stringify(key), at]));
   return queries
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ meta, state }) => meta?.isKept && state.data !== undefined)
-    .map(({ queryKey, state }) => [queryKey, firstPageOf(state.data)]);
+    .map(({ queryKey, state }) => [
+      queryKey,
+      firstPageOf(state.data),
+      state.dataUpdatedAt || (ages.get(JSON.stringify(queryKey)) ?? 0),
+    ]);
 }
 
 /** A visit that never opened the feed keeps the feed of the one before. */

@@ -37,6 +37,7 @@ test('all devices are listed, including this one', async () => {
   );
   expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
   expect(second).toHaveTextContent(/^Safari on iPhoneLast used/);
+  expect(screen.getByText(/keeps the last feed it showed until it is next opened/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
 });
 

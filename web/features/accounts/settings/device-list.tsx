@@ -58,6 +58,12 @@ function Devices({ devices }: { devices: Device[] }) {
           Log out all other devices
         </Button>
       )}
+      {otherDevices.length > 0 && (
+        <p className={classes.facts}>
+          After you log a device out, it keeps the last feed it showed until it is next opened. After a day it
+          no longer shows that feed.
+        </p>
+      )}
       {otherDevices.length === 0 && <p className={classes.facts}>You are logged in on this device only.</p>}
     </>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { offlineError } from '../../../lib/api-error.ts';
 import { deviceStoreOf } from '../../../lib/device-store.ts';
 import { refusal } from '../../../test/fake-transport.ts';
@@ -9,6 +9,9 @@ import { type Actor, LOOP, people, postSeenBy } from '../../../test/world.ts';
 const postsOf = (...ids: string[]) => ({ Feed: { allPosts: ids.map((id) => postSeenBy('member', id)) } });
 const keptVisit = (actor: Actor) => deviceStoreOf(people[actor].id).read('last-visit');
 const cardCount = () => screen.findAllByRole('article').then((cards) => cards.length);
+
+afterEach(() => vi.useRealTimers());
+const hoursPass = (hours: number) => vi.setSystemTime(Date.now() + hours * 3_600_000);
 
 async function firstVisit(...ids: string[]) {
   const visit = renderScreen('/feed', { as: 'member', answers: postsOf(...ids), keepsVisit: true });
@@ -72,6 +75,27 @@ describe('a second visit', () => {
     transport.hold('Feed');
     expect(await cardCount()).toBe(2);
     expect(screen.queryByRole('status', { name: 'Loading posts' })).toBeNull();
+  });
+
+  test('shows no feed that is older than a day, whatever else was opened since', async () => {
+    (await firstVisit('7')).unmount();
+    hoursPass(20);
+    const { unmount } = renderScreen(`/members/${LOOP}`, { as: 'member', keepsVisit: true });
+    await screen.findByRole('heading', { level: 1 });
+    unmount();
+    expect(JSON.stringify(keptVisit('member'))).toContain('"feed"');
+    hoursPass(5);
+    const { transport } = renderScreen('/feed', { as: 'member', answers: postsOf('8'), keepsVisit: true });
+    transport.hold('Feed');
+    expect(await screen.findByRole('status', { name: 'Loading posts' })).toBeInTheDocument();
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+
+  test('leaves nothing on the device after a day, whoever opens the app', async () => {
+    (await firstVisit('7')).unmount();
+    hoursPass(25);
+    renderScreen('/feed', { as: 'admin', answers: postsOf(), keepsVisit: true });
+    expect(keptVisit('member')).toBeNull();
   });
 
   test('shows nothing after signing out, nor to the next person', async () => {
