@@ -52,6 +52,10 @@ test('the current password can be tried ten times in 15 minutes', async () => {
   expect(await statuses(20, guess)).toEqual({ 422: 10, 429: 10 });
 });
 
+test('an invoice can be looked at sixty times a minute', async () => {
+  expect(await statuses(70, () => ann.get('/api/invoices/1/pdf'))).toEqual({ 404: 60, 429: 10 });
+});
+
 test('the public forms together can be sent twenty times an hour from one address', async () => {
   const letter = { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' };
   const form = { firstName: 'Dora', email: 'dora@example.org', checkbox: true };

@@ -5,6 +5,7 @@ import { type Failure, fail, type Result } from '../result.ts';
 import type { App } from './app.ts';
 import { sendProblem } from './problem.ts';
 import { type Answer, type Input, type Spec, schemaOf, statusOf, type Viewing } from './spec.ts';
+import { sendMade } from './stored.ts';
 
 export type Route = { key: AuthorizedRoute; add(app: FastifyInstance, parts: RouteParts): void };
 /** `admit`: a further check for signed-in callers once the body is read. Null lets them in. */
@@ -53,7 +54,7 @@ export function defineRoute<S extends Spec>(
           const hasAccess = !request.accessCheck || (await request.accessCheck.holds());
           const result = hasAccess ? first : ((await parts.identifyAnew(request)) ?? (await answer()));
           if (!result.ok) return sendProblem(reply, result);
-          if (spec.file) return reply.type(spec.file).send(result.value);
+          if (spec.file) return sendMade(reply, spec.file, result.value as Buffer);
           return spec.answer ? result.value : reply.send();
         },
       });

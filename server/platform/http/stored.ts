@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { fail } from '../result.ts';
@@ -27,11 +28,22 @@ export function sendStored(reply: FastifyReply, stored: Stored): FastifyReply {
   return reply.send(method === 'HEAD' || size === 0 ? Readable.from([]) : stored.read({ start, end }));
 }
 
+/** For a file that was made in memory. */
+export function sendMade(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', etag);
+  return knowsEtag(reply.request.headers, etag) ? reply.code(304).send() : reply.type(type).send(bytes);
+}
+
 function isWithReader(headers: Headers, { etag, modified }: Version): boolean {
   if (headers['cache-control']?.includes('no-cache')) return false;
-  const knownEtags = headers['if-none-match'];
-  if (knownEtags) return knownEtags === '*' || knownEtags.split(',').some((tag) => tag.trim() === etag);
-  return Date.parse(modified) <= Date.parse(headers['if-modified-since'] ?? '');
+  return knowsEtag(headers, etag) ?? Date.parse(modified) <= Date.parse(headers['if-modified-since'] ?? '');
+}
+
+/** @returns null if the reader names no ETag */
+function knowsEtag({ 'if-none-match': known }: Headers, etag: string): boolean | null {
+  if (!known) return null;
+  return known === '*' || known.split(',').some((tag) => tag.trim() === etag);
 }
 
 /** `If-Range`: a part is useful only with the reader's other parts of the same version. */

@@ -83,6 +83,30 @@ describe('an invoice', () => {
   });
 });
 
+test('an invoice is not drawn again at each look, nor sent to a reader who has it', async () => {
+  const urls = [await membership(ben), await membership(ben)].map(({ pdfUrl }) => pdfUrl());
+  const [first = '', second = ''] = await Promise.all(urls);
+  const look = (url: string, headers: Record<string, string> = {}) => fetch(world.url + url, { headers });
+  const processorTime = async (act: () => Promise<unknown>) => {
+    const before = process.cpuUsage();
+    await act();
+    const { user, system } = process.cpuUsage(before);
+    return user + system;
+  };
+  const answer = await look(first);
+  await answer.arrayBuffer();
+  const drawing = await processorTime(async () => (await look(second)).arrayBuffer());
+  const again = await processorTime(async () => {
+    for (let n = 0; n < 10; n++) await (await look(second)).arrayBuffer();
+  });
+  expect(again / 10).toBeLessThan(drawing / 3);
+  const etag = answer.headers.get('etag') ?? '';
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  const known = await look(first, { 'if-none-match': etag });
+  expect([known.status, await known.text()]).toEqual([304, '']);
+  expect((await look(second, { 'if-none-match': etag })).status).toBe(200);
+});
+
 describe('an invoice can be read', () => {
   test('by the payer and nobody else; for a post, not by the loop’s admins either', async () => {
     const cat = await world.person('Cat');
