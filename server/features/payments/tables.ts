@@ -19,6 +19,9 @@ export const checkouts = pgTable(
     lastName: text('last_name').notNull(),
     email: text().notNull(),
     providerRef: text('provider_ref'),
+    /** Where to pay, as the provider said at `askedAt`; null: not there any more. */
+    providerUrl: text('provider_url'),
+    askedAt: at('asked_at'),
     card: text(),
     last4: text(),
     createdAt: at('created_at').notNull(),
