@@ -48,7 +48,9 @@ export async function startStripe() {
   let clock = { now: () => new Date() };
   const books = openBooks({ now: () => clock.now() });
   let isAway = false;
+  let calls = 0;
   const http = createServer(async (request, response) => {
+    calls++;
     const form = new URLSearchParams(await text(request));
     const { status, body } = isAway
       ? refusal(500, 'away', { type: 'api_error' })
@@ -67,6 +69,7 @@ export async function startStripe() {
     },
     refundCount: () => books.refundedIntents.size,
     openCount: () => books.sessions.size,
+    callCount: () => calls,
     setAway(value: boolean) {
       isAway = value;
     },

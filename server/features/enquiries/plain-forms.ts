@@ -1,7 +1,7 @@
 import { membershipPageErrors } from '@loopyard/contract/enquiries.ts';
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Html, html, sendHtml } from '../../platform/http/html.ts';
+import { type Html, html, pageRoute, sendHtml } from '../../platform/http/html.ts';
 import { type Failure, invalid, sentenceOf } from '../../platform/result.ts';
 
 type Fields = Record<string, string>;
@@ -24,7 +24,7 @@ export async function addPlainForms(http: FastifyInstance): Promise<void> {
       (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     for (const [name, { call, page, errorsIn }] of Object.entries(forms))
-      scope.post<{ Body: Fields }>(`/forms/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      scope.post<{ Body: Fields }>(`/forms/${name}`, pageRoute, async (request, reply) => {
         const wrong = invalid(errorsIn?.(request.body ?? {}) ?? {});
         if (wrong) return sendPage(reply.code(422), refusal(wrong));
         const answer = await http.inject({

@@ -7,6 +7,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import type { Offer } from './offer.ts';
 import { purchaseOf } from './offers.ts';
+import type { Payment } from './provider/provider.ts';
 import { type CheckoutRow, isExpired } from './queries.ts';
 import { checkouts } from './tables.ts';
 
@@ -50,11 +51,9 @@ export async function mayBuy(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<R
 
 const noLonger = { detail: 'This account can no longer buy this.' };
 
-export async function noteRef(tx: Tx, { id }: CheckoutRow, providerRef: string): Promise<void> {
-  await tx
-    .update(checkouts)
-    .set({ providerRef })
-    .where(and(eq(checkouts.id, id), isNull(checkouts.providerRef)));
+export async function noteAnswer({ now }: Ctx, tx: Tx, { id }: CheckoutRow, payment: Payment): Promise<void> {
+  const { ref: providerRef, url: providerUrl } = payment;
+  await tx.update(checkouts).set({ providerRef, providerUrl, askedAt: now }).where(eq(checkouts.id, id));
 }
 
 /** Serialises an account's payments, so a second payment for the same post finds the first. */

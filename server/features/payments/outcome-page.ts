@@ -2,7 +2,7 @@ import { formatPence } from '@loopyard/contract/money.ts';
 import { noPayment, paymentDone, paymentEndings, receiptOf } from '@loopyard/contract/payments.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import { type Html, html } from '../../platform/http/html.ts';
+import { type Html, html, pageRoute } from '../../platform/http/html.ts';
 import { sendPageWith } from '../../platform/http/pages.ts';
 import { successPage, successPath } from './queries.ts';
 import type { checkoutSchema } from './shape.ts';
@@ -12,7 +12,7 @@ type Address = { Querystring: { checkout?: string | string[] } };
 
 /** Adds the outcome for browsers without script, unless it was bought signed in. */
 export function addOutcomePage(http: FastifyInstance): void {
-  http.get<Address>(successPage, { schema: { hide: true } }, async (request, reply) => {
+  http.get<Address>(successPage, pageRoute, async (request, reply) => {
     const answer = await http.inject({
       url: `/api/checkouts/${encodeURIComponent(String(request.query.checkout ?? ''))}`,
       remoteAddress: request.ip,

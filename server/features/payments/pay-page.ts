@@ -1,11 +1,13 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { currency } from '@loopyard/contract/money.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { html, sendHtml } from '../../platform/http/html.ts';
+import { html, pageRoute, sendHtml } from '../../platform/http/html.ts';
+import type { MakeLimit } from '../../platform/http/limits.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
-import { fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
-import { mayPay, noteRef } from './commands.ts';
+import { type Failure, fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
+import { mayPay, noteAnswer } from './commands.ts';
 import { purchaseOf } from './offers.ts';
 import type { Opening, Payment, Provider } from './provider/provider.ts';
 import { type CheckoutRow, expiryOf, findCheckoutById, successPath } from './queries.ts';
@@ -16,21 +18,32 @@ type Parts = {
   provider: Provider;
   context(request: FastifyRequest): Ctx;
   baseUrl(): string;
+  limit: MakeLimit;
 };
 
+/** Until then the provider's last answer stands, so that looking at this page costs no call. */
+const askAgainMs = 60_000;
 /** The provider's minimum time to pay is 30 minutes. */
 const leastOpenMs = 31 * 60_000;
 
-export function addPayPage(http: FastifyInstance, { database, provider, context, baseUrl }: Parts): void {
-  http.get<{ Params: { id: string } }>('/pay/:id', { schema: { hide: true } }, async (request, reply) => {
+export function addPayPage(
+  http: FastifyInstance,
+  { database, provider, context, baseUrl, limit }: Parts,
+): void {
+  const perCheckout = limit('pay', 20, 60);
+  http.get<{ Params: { id: string } }>('/pay/:id', pageRoute, async (request, reply) => {
     const ctx = context(request);
     const checkout = await findCheckoutById(database.db, request.params.id);
     if (!checkout) return sendProblem(reply, fail('not_found'));
     const success = `${baseUrl()}${successPath(checkout.id)}`;
     if (checkout.paidAt || checkout.refusedAt) return reply.redirect(success, 303);
+    if (isAnswered(ctx, checkout)) return reply.redirect(checkout.providerUrl ?? success, 303);
+    const full = await perCheckout.take(checkout.id);
+    if (full) return sendPage(reply, full, checkout.id);
     try {
       const payment = await openPayment(ctx, checkout);
-      if (!payment.ok) return sendPage(reply, 409, sentenceOf(payment));
+      if (!payment.ok) return sendPage(reply, fail('conflict', { detail: sentenceOf(payment) }));
+      await database.transact(async (tx) => ok(await noteAnswer(ctx, tx, checkout, payment.value)));
       if (payment.value.url) return reply.redirect(payment.value.url, 303);
       await database.transact((tx) => settlePayment(ctx, tx, payment.value));
       return reply.redirect(success, 303);
@@ -39,7 +52,7 @@ export function addPayPage(http: FastifyInstance, { database, provider, context,
         { event: 'payment.away', err: error, checkout: checkout.id },
         'the payment page could not be opened',
       );
-      return sendPage(reply, 503, unreachable, checkout.id);
+      return sendPage(reply, unreachable, checkout.id);
     }
   });
 
@@ -48,9 +61,7 @@ export function addPayPage(http: FastifyInstance, { database, provider, context,
     const may = await database.transact((tx) => mayPay(ctx, tx, checkout));
     if (!may.ok) return may;
     if (expiryOf(checkout).getTime() - ctx.now.getTime() < leastOpenMs) return fail('conflict', tooLate);
-    const payment = await provider.open(openingOf(checkout));
-    await database.transact(async (tx) => ok(await noteRef(tx, checkout, payment.ref)));
-    return ok(payment);
+    return ok(await provider.open(openingOf(checkout)));
   }
 
   /** Must be identical on each call, because the provider recognises the same payment by it. */
@@ -72,11 +83,17 @@ export function addPayPage(http: FastifyInstance, { database, provider, context,
   }
 }
 
-const tooLate = { detail: 'This payment was opened a while ago. Please start again.' };
-const unreachable =
-  'The payment page can’t be reached at the moment. Nothing was charged. Please try again in a moment.';
+function isAnswered({ now }: Ctx, { askedAt }: CheckoutRow): boolean {
+  return askedAt !== null && now.getTime() - askedAt.getTime() < askAgainMs;
+}
 
-function sendPage(reply: FastifyReply, status: number, words: string, checkoutId?: string) {
+const tooLate = { detail: 'This payment was opened a while ago. Please start again.' };
+const unreachable = fail('unavailable', {
+  detail:
+    'The payment page can’t be reached at the moment. Nothing was charged. Please try again in a moment.',
+});
+
+function sendPage(reply: FastifyReply, failure: Failure, checkoutId?: string) {
   const page = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -87,8 +104,9 @@ function sendPage(reply: FastifyReply, status: number, words: string, checkoutId
   body { max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
 </style>
 <h1>Payment</h1>
-<p role="alert">${words}</p>
+<p role="alert">${sentenceOf(failure)}</p>
 <p>${checkoutId ? html`<a href="/pay/${checkoutId}">Try again</a>` : html`<a href="/">Back to Loopyard</a>`}</p>
 </html>`;
-  return sendHtml(reply.status(status), page);
+  if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
+  return sendHtml(reply.status(errorCatalogue[failure.code].status), page);
 }

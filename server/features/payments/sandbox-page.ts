@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { isHere } from '../../platform/http/here.ts';
-import { html, sendHtml } from '../../platform/http/html.ts';
+import { html, pageRoute, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { mayPay } from './commands.ts';
@@ -30,7 +30,7 @@ export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<v
       { parseAs: 'string' },
       (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    scope.get<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
+    scope.get<Address>('/dev/checkout/:id', pageRoute, async (request, reply) => {
       const checkout = await findHere(request);
       if (!checkout) return sendProblem(reply, fail('not_found'));
       if (checkout.paidAt) return reply.redirect(successUrl(checkout.id), 303);
@@ -39,7 +39,7 @@ export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<v
         'form-action': "'self'",
       });
     });
-    scope.post<Address>('/dev/checkout/:id', { schema: { hide: true } }, async (request, reply) => {
+    scope.post<Address>('/dev/checkout/:id', pageRoute, async (request, reply) => {
       const checkout = await findHere(request);
       if (!checkout) return sendProblem(reply, fail('not_found'));
       const card = cardOf(String(request.body?.number ?? ''));
@@ -49,7 +49,7 @@ export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<v
         303,
       );
     });
-    scope.post<Address>('/dev/checkout/:id/refund', { schema: { hide: true } }, async (request, reply) => {
+    scope.post<Address>('/dev/checkout/:id/refund', pageRoute, async (request, reply) => {
       const checkout = await findHere(request);
       if (!checkout?.paidAt) return sendProblem(reply, fail('not_found'));
       const payment = { ...sandboxPayment(checkout, null), isRefunded: true };

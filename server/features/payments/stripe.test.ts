@@ -49,9 +49,26 @@ describe('a card page at Stripe', () => {
     expect(stripe.openCount()).toBe(sessionCount + 1);
   });
 
+  test('is asked about once a minute at most, however often it is looked at', async () => {
+    const { stripe, world } = shop;
+    const { checkout } = await shop.purchase();
+    const { url } = stripe.sessionOf(checkout.id);
+    const callCount = stripe.callCount();
+    for (let n = 0; n < 5; n++) expect((await visit(checkout)).location).toBe(url);
+    expect(stripe.callCount()).toBe(callCount);
+    world.clock.advance(minutes(1));
+    for (let n = 0; n < 5; n++) expect((await visit(checkout)).location).toBe(url);
+    expect(stripe.callCount()).toBe(callCount + 1);
+    stripe.expire(checkout.id);
+    world.clock.advance(minutes(1));
+    for (let n = 0; n < 5; n++) expect((await visit(checkout)).location).toContain('/payment-success');
+    expect(stripe.callCount()).toBe(callCount + 2);
+  });
+
   test('that can’t be reached says so, and charges nothing', async () => {
-    const { stripe } = shop;
+    const { stripe, world } = shop;
     const { checkout, state } = await shop.purchase();
+    world.clock.advance(minutes(1));
     stripe.setAway(true);
     const { status, page } = await visit(checkout).finally(() => stripe.setAway(false));
     expect([status, page]).toEqual([503, expect.stringContaining('Nothing was charged')]);
@@ -76,6 +93,7 @@ describe('a card page at Stripe', () => {
   test('leads whoever has paid to where it says so, told or not', async () => {
     const { checkout, lock } = await shop.purchase();
     shop.stripe.pay(checkout.id);
+    shop.world.clock.advance(minutes(1));
     expect((await visit(checkout)).location).toContain(`/payment-success?checkout=${checkout.id}`);
     expect(await lock()).toBeNull();
   });

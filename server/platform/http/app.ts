@@ -62,6 +62,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     anyone?: boolean;
     checksAccess?: boolean;
+    isPage?: boolean;
   }
 }
 
@@ -103,7 +104,10 @@ export function createApp(options: Options): App {
     securityHeaders(options.secure, reply);
     if (!isHost(request.host)) return sendProblem(reply, fail('malformed', { detail: 'Host names no host' }));
     // The URL can be percent-encoded (%61pi is api), so compare the route's own.
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) return;
+    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) {
+      const full = request.routeOptions.config.isPage ? await limits(request) : null;
+      return full ? sendProblem(reply, full) : undefined;
+    }
     reply.header('cache-control', 'no-store');
     if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
     if (!recognised(request)) await identify(request);

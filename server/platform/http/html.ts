@@ -3,6 +3,9 @@ import type { FastifyReply } from 'fastify';
 /** HTML that is safe to send. Only `html` makes it. */
 export type Html = { readonly html: string };
 
+/** For a page that the server makes: it counts towards the limits as a call does. */
+export const pageRoute = { schema: { hide: true }, config: { isPage: true } };
+
 type Piece = string | number | Html | readonly Html[] | null | undefined | false;
 
 export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {

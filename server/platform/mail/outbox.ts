@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../database/database.ts';
 import { isHere } from '../http/here.ts';
-import { html, sendHtml } from '../http/html.ts';
+import { html, pageRoute, sendHtml } from '../http/html.ts';
 import { sendProblem } from '../http/problem.ts';
 import { fail } from '../result.ts';
 import { mails } from './tables.ts';
@@ -11,7 +11,7 @@ const limit = 100;
 
 /** `/dev/outbox` shows each mail as received, newest first. Only for requests from this machine. */
 export function addOutbox(http: FastifyInstance, db: Db): void {
-  http.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+  http.get('/dev/outbox', pageRoute, async (request, reply) => {
     if (!isHere(request)) return sendProblem(reply, fail('not_found'));
     const rows = await db.select().from(mails).orderBy(desc(mails.id)).limit(limit);
     reply.header('cache-control', 'no-store');
