@@ -13,14 +13,13 @@ const forms: Record<string, Form> = {
   membership: { call: '/api/submit', page: '/student-path-3', errorsIn: membershipErrorsIn },
   conference: { call: '/api/memberships', page: '/conferences' },
 };
-const bytesMax = 64_000;
 
 /** `/forms/…` takes the public pages' forms from browsers without script, through the same API calls. */
 export async function addPlainForms(http: FastifyInstance): Promise<void> {
   await http.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: bytesMax },
+      { parseAs: 'string' },
       (_, body, callback) => callback(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     for (const [name, { call, page, errorsIn }] of Object.entries(forms))

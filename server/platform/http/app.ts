@@ -16,7 +16,7 @@ import type { Ctx, Viewer } from '../context.ts';
 import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { nameAskers } from './askers.ts';
-import { boundBodies, boundEnding, takeJson } from './bodies.ts';
+import { boundBodies, boundEnding, takeJson, usualBytes } from './bodies.ts';
 import { boundConnections, connectionsEnder } from './connections.ts';
 import { isHost } from './host.ts';
 import type { Html } from './html.ts';
@@ -66,13 +66,11 @@ declare module 'fastify' {
   }
 }
 
-const restBodyBytes = 1024 ** 2;
-
 export function createApp(options: Options): App {
   const http = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: restBodyBytes,
+    bodyLimit: usualBytes,
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_000 },

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf } from '../../test/people.ts';
 import { placeFor } from '../../test/uploads.ts';
 
 let world: TestWorld;
@@ -52,6 +53,31 @@ describe('a stalled body', () => {
     await still.closed;
     socket.destroy();
   });
+});
+
+test('JSON that no call needs is too large; what a call’s fields can hold is taken, escaped in any way', async () => {
+  world = await startWorld();
+  const ann = await world.person('Ann');
+  const loopId = await loopOf(ann);
+  const emails = Array.from({ length: 100 }, (_, n) => `${'x'.repeat(60)}.${n}@${'example.'.repeat(20)}org`);
+  const body = JSON.stringify({ invitation_text: '👋'.repeat(2_000), emails, spare: 'x'.repeat(60_000) });
+  const escaped = body.replace(/[^ -~]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  const answer = await fetch(`${world.url}/api/loops/${loopId}/invite`, {
+    method: 'POST',
+    headers: { authorization: ann.token, 'content-type': 'application/json' },
+    body: escaped,
+  });
+  expect([escaped.length > 100_000, answer.status]).toEqual([true, 202]);
+  const ask = (path: string, bytes: number) =>
+    fetch(world.url + path, {
+      method: 'POST',
+      headers: { authorization: path === '/api/contact' ? '' : ann.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ spare: 'x'.repeat(bytes) }),
+    }).then(({ status }) => status);
+  expect(await ask('/api/contact', 64_000)).toBe(422);
+  expect(await ask('/api/contact', 66_000)).toBe(413);
+  expect(await ask('/api/subscriptions', 66_000)).toBe(413);
+  expect(await ask('/api/posts', 270_000)).toBe(413);
 });
 
 describe('the connections of an address', () => {

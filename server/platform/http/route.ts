@@ -3,6 +3,7 @@ import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 import type { App } from './app.ts';
+import { bytesFor } from './bodies.ts';
 import { sendProblem } from './problem.ts';
 import { type Answer, type Input, type Spec, schemaOf, statusOf, type Viewing } from './spec.ts';
 import { sendMade } from './stored.ts';
@@ -33,6 +34,7 @@ export function defineRoute<S extends Spec>(
         schema: schemaOf(method, url, spec),
         // The guard decides who gets a 404, so a guarded call needs no session.
         config: { anyone: spec.anyone ?? spec.guard !== undefined, checksAccess: spec.checksAccess ?? false },
+        ...(spec.body && !spec.anyone && { bodyLimit: bytesFor(spec.body) }),
         preValidation: async (request, reply) => {
           const { db } = parts.database;
           const refusal =
