@@ -88,17 +88,23 @@ describe('no call is left to guess what is wrong with it', () => {
     expect(new Set(allowedMethods).size).toBe(allowedMethods.length);
   });
 
-  const withBodies = all.filter((route) => /^(POST|PUT) /.test(route));
-  test.each(withBodies)('%s, with a body that is not JSON: 415', async (route) => {
+  const withBodies = Object.groupBy(
+    all.filter((route) => /^(POST|PUT) /.test(route)),
+    (route) => (route.includes(' /api/operator') ? 'operators' : 'everyones'),
+  );
+  const otherTypes = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'];
+  const send = async (route: (typeof all)[number], type: string) => {
     const { method, path } = address(route, never);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
-      const headers = { authorization: ann.token, 'content-type': type };
-      const response = await fetch(world.url + path, { method, headers, body: 'title=x' });
-      expect([type, response.status, (await response.json()) as object]).toMatchObject([
-        type,
-        415,
-        { code: 'unsupported_media_type' },
-      ]);
-    }
+    const headers = { authorization: ann.token, 'content-type': type };
+    const response = await fetch(world.url + path, { method, headers, body: 'title=x' });
+    return [type, response.status, ((await response.json()) as { code: string }).code];
+  };
+  test.each(withBodies.everyones ?? [])('%s, with a body that is not JSON: 415', async (route) => {
+    for (const type of otherTypes)
+      expect(await send(route, type)).toEqual([type, 415, 'unsupported_media_type']);
+  });
+
+  test.each(withBodies.operators ?? [])('but who is no operator learns nothing of %s', async (route) => {
+    for (const type of otherTypes) expect(await send(route, type)).toEqual([type, 404, 'not_found']);
   });
 });

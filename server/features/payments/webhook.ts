@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
@@ -21,7 +21,12 @@ export async function addWebhook(
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: messageBytes }, (_, body, callback) =>
       callback(null, body),
     );
-    const options = { schema: { hide: true }, config: { anyone: true } };
+    const options = {
+      schema: { hide: true },
+      config: { anyone: true },
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) =>
+        request.headers['stripe-signature'] ? undefined : sendProblem(reply, fail('malformed')),
+    };
     scope.post('/api/payments/stripe', options, async (request, reply) => {
       const ctx = context(request);
       const signature = String(request.headers['stripe-signature'] ?? '');

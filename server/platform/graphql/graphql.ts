@@ -59,7 +59,12 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
   });
   app.all(
     '/api/graphql',
-    { preHandler: jsonOnly, onSend: tellWrongMethod, config: { anyone: true, checksAccess: true } },
+    {
+      onRequest: refuseMethod,
+      preHandler: jsonOnly,
+      onSend: tellWrongMethod,
+      config: { anyone: true, checksAccess: true },
+    },
     async (request, reply) => {
       const { url, method, headers } = request;
       const body = request.body as Record<string, unknown> | null;
@@ -156,6 +161,15 @@ function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): Execut
 function asksOnly({ document, operationName }: ExecutionArgs, fields: readonly string[]): boolean {
   const selections = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
   return selections.every((field) => field.kind === Kind.FIELD && fields.includes(field.name.value));
+}
+
+/** The library refuses it too, but only once the body is read. */
+async function refuseMethod({ method }: FastifyRequest, reply: FastifyReply) {
+  if (method === 'GET' || method === 'POST') return;
+  return reply
+    .code(errorCatalogue.method_not_allowed.status)
+    .headers({ ...json, allow: 'GET, POST' })
+    .send('');
 }
 
 /** Another site's form can't send JSON, so this prevents CSRF. */

@@ -16,10 +16,11 @@ import type { Ctx, Viewer } from '../context.ts';
 import { type Failure, fail } from '../result.ts';
 import { bearer, refuseCall, requestLimits } from './admission.ts';
 import { nameAskers } from './askers.ts';
-import { boundBodies, boundEnding, takeJson, usualBytes } from './bodies.ts';
+import { boundBodies, boundEnding, endUnread, leaveUnread, takeJson, usualBytes } from './bodies.ts';
 import { boundConnections, connectionsEnder } from './connections.ts';
 import { isHost } from './host.ts';
 import type { Html } from './html.ts';
+import { refuseKey } from './idempotency.ts';
 import type { Limit, MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
 import { packAnswers } from './packing.ts';
@@ -75,8 +76,10 @@ export function createApp(options: Options): App {
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 2_000 },
     forceCloseConnections: 'idle',
+    // No hook runs for an address that can't be read.
     frameworkErrors(error, request, reply) {
       securityHeaders(options.secure, reply);
+      endUnread(request, reply);
       return onError(error, request, reply);
     },
   });
@@ -96,22 +99,27 @@ export function createApp(options: Options): App {
   takeJson(http);
   packAnswers(http);
   const refuse = refuseUnrouted(http);
+  leaveUnread(http, refuse);
   // Only adds `reply.sendFile(path, root)`. Each caller decides what is sent, and with which headers.
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
   http.addHook('onRequest', async (request, reply) => {
     securityHeaders(options.secure, reply);
     if (!isHost(request.host)) return sendProblem(reply, fail('malformed', { detail: 'Host names no host' }));
-    // The URL can be percent-encoded (%61pi is api), so compare the route's own.
-    if (!(request.routeOptions.url ?? request.url).startsWith('/api/')) {
-      const full = request.routeOptions.config.isPage ? await limits(request) : null;
+    const { url = request.url, config } = request.routeOptions;
+    if (config.isPage) {
+      const full = await limits(request);
       return full ? sendProblem(reply, full) : undefined;
     }
+    // The URL can be percent-encoded (%61pi is api), so compare the route's own.
+    if (!url.startsWith('/api/')) return;
     reply.header('cache-control', 'no-store');
     if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
     if (!recognised(request)) await identify(request);
-    if (request.hasDeadToken && !request.routeOptions.config.anyone)
-      return sendProblem(reply, fail('unauthenticated'));
-    const refusal = (await limits(request)) ?? (request.accessCheck ? null : await options.admit(request));
+    if (request.hasDeadToken && !config.anyone) return sendProblem(reply, fail('unauthenticated'));
+    const refusal =
+      (await limits(request)) ??
+      refuseKey(request) ??
+      (request.accessCheck ? null : await options.admit(request));
     if (refusal) return refuseCall(request, reply, refusal);
   });
   return {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bounds } from '../bounds.ts';
 
@@ -11,6 +11,8 @@ declare module 'fastify' {
 /** Of JSON, for all that is sent signed out. */
 export const usualBytes = 64 * 1024;
 const largestBytes = 4 * usualBytes;
+/** An answer needs a moment to arrive before the connection ends. */
+const lingerMs = 2_000;
 
 /** The longest JSON that a call's fields can need, within what the event loop can take at once. */
 export function bytesFor(body: z.ZodType): number {
@@ -21,9 +23,8 @@ export function bytesFor(body: z.ZodType): number {
 /** Ends connections with a stalled body. A body has a total time limit; an upload has one between bytes. */
 export function boundBodies(http: FastifyInstance, { bodyMs, stillMs }: Pick<Bounds, 'bodyMs' | 'stillMs'>) {
   http.addHook('onRequest', async ({ raw, routeOptions }) => {
-    const { socket, headers } = raw;
-    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-    if (!hasBody || raw.complete) return;
+    const { socket } = raw;
+    if (!isArriving(raw)) return;
     if (routeOptions.config.takesFiles) {
       socket.setTimeout(stillMs);
       raw.once('end', () => socket.setTimeout(0));
@@ -32,6 +33,40 @@ export function boundBodies(http: FastifyInstance, { bodyMs, stillMs }: Pick<Bou
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer));
     }
   });
+}
+
+/** An answer before the end of the body closes the connection, even if the client goes on sending. */
+export function leaveUnread(http: FastifyInstance, refuse: (reply: FastifyReply) => FastifyReply): void {
+  http.addHook('onRequest', ({ raw: { socket } }, reply, goOn) => {
+    if (socket.writableEnded) reply.hijack();
+    else goOn();
+  });
+  // Fastify would read the body first.
+  http.addHook('preParsing', ({ is404, method }, reply, payload, goOn) => {
+    if (is404 && method !== 'GET' && method !== 'HEAD') refuse(reply);
+    else goOn(null, payload);
+  });
+  http.addHook('onSend', (request, reply, payload, goOn) => {
+    endUnread(request, reply);
+    goOn(null, payload);
+  });
+}
+
+export function endUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!isArriving(raw)) return;
+  const { socket } = raw;
+  reply.header('connection', 'close');
+  // Destroyed at once, it would be reset, and the answer lost.
+  socket.destroySoon = () => {
+    socket.end();
+    raw.resume();
+    setTimeout(() => socket.destroy(), lingerMs);
+  };
+}
+
+function isArriving({ headers, complete }: FastifyRequest['raw']): boolean {
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  return hasBody && !complete;
 }
 
 type Shape = z.core.JSONSchema.BaseSchema;

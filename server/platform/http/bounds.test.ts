@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf } from '../../test/people.ts';
+import { loopOf, type Person } from '../../test/people.ts';
+import { tusAt } from '../../test/tus.ts';
 import { placeFor } from '../../test/uploads.ts';
 
 let world: TestWorld;
@@ -21,18 +22,15 @@ const begin = (method: string, path: string, length: number) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a stalled body', () => {
-  test.each(['/api/graphql', '/api/password_resets', '/nowhere'])(
-    'ends the connection at %s',
-    async (path) => {
-      world = await startWorld({ bounds: { bodyMs: 200 } });
-      const { socket, closed } = await dial();
-      socket.write(begin('POST', path, 100));
-      // A byte now and then doesn't keep the connection open.
-      const dribble = setInterval(() => socket.write(' '), 20);
-      await closed;
-      clearInterval(dribble);
-    },
-  );
+  test.each(['/api/graphql', '/api/password_resets'])('ends the connection at %s', async (path) => {
+    world = await startWorld({ bounds: { bodyMs: 200 } });
+    const { socket, closed } = await dial();
+    socket.write(begin('POST', path, 100));
+    // A byte now and then doesn't keep the connection open.
+    const dribble = setInterval(() => socket.write(' '), 20);
+    await closed;
+    clearInterval(dribble);
+  });
 
   test('ends an upload only if no bytes arrive, however long it takes', async () => {
     world = await startWorld({ bounds: { bodyMs: 100, stillMs: 2_000 } });
@@ -53,6 +51,63 @@ describe('a stalled body', () => {
     await still.closed;
     socket.destroy();
   });
+});
+
+test('a request that is refused is refused unread: its connection ends though its body never does', async () => {
+  world = await startWorld();
+  const [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  const loopId = await loopOf(ann);
+  const place = new URL((await placeFor(ann, 'a.txt')).url);
+  const tusKey = await tusAt(world.url, ann).key('b.txt', 99_999);
+  const json = 'content-type: application/json';
+  const as = ({ token }: Person) => `authorization: ${token}`;
+  const tus = ['tus-resumable: 1.0.0', 'content-type: application/offset+octet-stream'];
+  const long = 'content-length: 60000';
+  const refused: [string, number, ...string[]][] = [
+    [`PUT ${place.pathname}?expires=99999999999&signature=wrong`, 404, long],
+    [`PUT ${place.pathname}${place.search}`, 413, 'content-length: 99999999999'],
+    [`PATCH /api/uploads/resumable/${tusKey}`, 401, ...tus, 'upload-offset: 0', long],
+    [`PATCH /api/uploads/resumable/${tusKey}`, 404, ...tus, 'upload-offset: 0', long, as(ben)],
+    [`PATCH /api/uploads/resumable/${tusKey}`, 409, ...tus, 'upload-offset: 5', long, as(ann)],
+    ['PATCH /api/uploads/resumable/none', 412, long, as(ann)],
+    ['POST /api/loops', 401, json, long],
+    ['POST /api/loops', 401, json, 'transfer-encoding: chunked'],
+    ['PUT /api/operator/proof', 404, json, long, as(ann)],
+    ['POST /api/loops', 404, json, long, as(ben), `x-loop-id: ${loopId}`],
+    ['POST /api/loops', 400, json, long, as(ben), `idempotency-key: ${'x'.repeat(256)}`],
+    ['POST /api/nowhere', 404, json, long],
+    ['POST /nowhere', 404, json, long],
+    ['POST /api/%', 400, json, long],
+    ['DELETE /api/loops', 405, json, long, as(ann)],
+    ['PUT /api/graphql', 405, json, long],
+    ['POST /api/contact', 413, json, 'content-length: 70000'],
+    ['POST /api/graphql', 413, json, 'content-length: 70000', as(ann)],
+    ['POST /api/contact', 415, 'content-type: text/plain', long],
+    ['GET /healthz', 200, long],
+  ];
+  await Promise.all(
+    refused.map(async ([line, status, ...headers]) => {
+      const { socket, closed } = await dial();
+      const answered = once(socket, 'data');
+      socket.write([`${line} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n'));
+      const dribble = setInterval(() => socket.write('1\r\nx\r\n'), 50);
+      const [answer] = await answered;
+      expect([line, String(answer).slice(0, 12)]).toEqual([line, `HTTP/1.1 ${status}`]);
+      const isClosed = await Promise.race([closed.then(() => true), sleep(10_000, false)]);
+      clearInterval(dribble);
+      expect([line, isClosed]).toEqual([line, true]);
+    }),
+  );
+});
+
+test('a body that grows past its bound without saying so is cut there', async () => {
+  world = await startWorld();
+  const { socket, closed } = await dial();
+  socket.write(begin('POST', '/api/contact', 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
+  const answered = once(socket, 'data');
+  for (let n = 0; n < 5; n++) socket.write(`4000\r\n${' '.repeat(0x4000)}\r\n`);
+  expect(String((await answered)[0])).toMatch(/^HTTP\/1.1 413 /);
+  await closed;
 });
 
 test('JSON that no call needs is too large; what a call’s fields can hold is taken, escaped in any way', async () => {

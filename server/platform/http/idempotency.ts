@@ -3,11 +3,12 @@ import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { fail, ok, type Result } from '../result.ts';
+import { type Failure, fail, ok, type Result } from '../result.ts';
 import { addressKey } from './limits.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const keepMs = 24 * 3_600_000;
+const keyMax = 255;
 
 /** How a POST is answered when its key is used again. */
 export type Repetition<C, I, A, K> =
@@ -27,6 +28,13 @@ type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
+/** Asked before the body is read. */
+export function refuseKey({ headers }: FastifyRequest): Failure | null {
+  const key = headers['idempotency-key'];
+  if (typeof key !== 'string' || key.length <= keyMax) return null;
+  return fail('malformed', { detail: `An Idempotency-Key has ${keyMax} characters at most` });
+}
+
 /** A second request waits for the first one's insert. A failure rolls the key back: it may be retried. */
 export async function idempotent<T>(
   ctx: Ctx,
@@ -35,8 +43,6 @@ export async function idempotent<T>(
   { keep, act }: Keeping<T>,
 ): Promise<Result<Outcome<T>>> {
   const row = rowOf(ctx, call.request);
-  if (row && row.key.length > 255)
-    return fail('malformed', { detail: 'An Idempotency-Key has 255 characters at most' });
   if (row) {
     await tx.delete(idempotencyKeys).where(and(sameKey(row), lt(idempotencyKeys.createdAt, oldest(ctx.now))));
     const inserted = await tx
@@ -92,7 +98,7 @@ function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
   const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
   return {
     userId: viewer?.userId ?? null,
-    key: viewer || header.length > 255 ? header : hash([addressKey(request.ip), header]),
+    key: viewer ? header : hash([addressKey(request.ip), header]),
     request: hash(parts),
     createdAt: now,
   };

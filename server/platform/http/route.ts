@@ -35,11 +35,12 @@ export function defineRoute<S extends Spec>(
         // The guard decides who gets a 404, so a guarded call needs no session.
         config: { anyone: spec.anyone ?? spec.guard !== undefined, checksAccess: spec.checksAccess ?? false },
         ...(spec.body && !spec.anyone && { bodyLimit: bytesFor(spec.body) }),
+        onRequest: async (request, reply) => {
+          const refusal = await refuseCaller(parts, spec, request);
+          if (refusal) return sendProblem(reply, refusal);
+        },
         preValidation: async (request, reply) => {
-          const { db } = parts.database;
-          const refusal =
-            (await spec.guard?.(parts.context(request), db)) ??
-            (request.viewer && (await parts.admit(request)));
+          const refusal = request.viewer && (await parts.admit(request));
           if (refusal) return sendProblem(reply, refusal);
           if (spec.body) request.body ??= {};
         },
@@ -62,4 +63,13 @@ export function defineRoute<S extends Spec>(
       });
     },
   };
+}
+
+async function refuseCaller(
+  { context, database }: RouteParts,
+  { guard, anyone }: Spec,
+  request: FastifyRequest,
+): Promise<Failure | null> {
+  if (guard) return guard(context(request), database.db);
+  return anyone || request.viewer ? null : fail('unauthenticated');
 }

@@ -10,7 +10,7 @@ export type Spec = {
   /** Errors besides the usual ones for calls like this. */
   errors?: ErrorCode[];
   anyone?: boolean;
-  /** Runs before the input is checked. Its failure is the whole answer, signed in or not. */
+  /** Runs before the input is read. Its failure is the whole answer, signed in or not. */
   guard?: (ctx: Ctx, db: Db) => Promise<Failure | null>;
   /** For reads that check the access check in their own query. Their result is dropped if the access check fails. */
   checksAccess?: boolean;

@@ -11,8 +11,7 @@ import { newKey } from '../keys.ts';
 import { findUpload } from '../queries.ts';
 import { refuseBytes } from './allowance.ts';
 import { guessType } from './names.ts';
-import { endUnread, isCut, refuseUnread } from './refuse-unread.ts';
-import { failureOf, takeIn } from './take-in.ts';
+import { failureOf, isCut, takeIn } from './take-in.ts';
 
 type Parts = {
   database: Database;
@@ -35,12 +34,11 @@ export function createReceiver(parts: Parts) {
     try {
       const bytes = underWay.of(upload.ownerId);
       const refusal = await uploadRefusal(parts, ctx, upload, bytes);
-      if (refusal) return refuseUnread(request, reply, refusal);
+      if (refusal) return sendProblem(reply, refusal);
       const result = await receiveBody(parts, ctx, upload, request);
-      return result.ok ? reply.code(201).send() : refuseUnread(request, reply, result);
+      return result.ok ? reply.code(201).send() : sendProblem(reply, result);
     } catch (error) {
       if (isCut(request)) return reply.hijack();
-      endUnread(request, reply);
       throw error;
     } finally {
       underWay.add(upload.ownerId, -upload.bytes);

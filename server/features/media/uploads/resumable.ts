@@ -10,8 +10,8 @@ import { keyPattern } from '../../../presenters/links.ts';
 import { cancelUpload, newUpload } from '../commands.ts';
 import { append } from './append.ts';
 import { completeUpload, offsetOf } from './pieces.ts';
-import { endUnread, isCut, refuseUnread } from './refuse-unread.ts';
 import { findResumable, type ResumableUpload } from './resumable-uploads.ts';
+import { isCut } from './take-in.ts';
 import { bytesIn, offer, readMetadata, speakTus, writeMetadata } from './tus.ts';
 import { oneAtATime } from './under-way.ts';
 
@@ -53,13 +53,13 @@ export function addResumable(scope: FastifyInstance, parts: ResumableParts): voi
 
 async function begin({ parts, ctx, request, reply }: Call) {
   const input = readInput(request);
-  if (!input.ok) return refuseUnread(request, reply, input);
+  if (!input.ok) return sendProblem(reply, input);
   const { size } = input.value;
-  if (!(await parts.storage.hasRoom(size))) return refuseUnread(request, reply, fail('no_space'));
+  if (!(await parts.storage.hasRoom(size))) return sendProblem(reply, fail('no_space'));
   const created = await parts.database.transact((tx) =>
     newUpload(ctx, tx, { ...input.value, image: false, isResumable: true }),
   );
-  if (!created.ok) return refuseUnread(request, reply, created);
+  if (!created.ok) return sendProblem(reply, created);
   const { key, expires } = created.value;
   reply.headers({ location: `${path}/${key}`, 'upload-expires': expires.toUTCString() });
   const upload = size === 0 && (await findViewersUpload(parts, ctx, key));
@@ -100,15 +100,15 @@ async function takePiece({ parts, ctx, request, reply }: Call, turn: ReturnType<
   const { key } = request.params;
   const offset = bytesIn(request, 'upload-offset');
   if (request.headers['content-type'] !== 'application/offset+octet-stream')
-    return refuseUnread(request, reply, fail('unsupported_media_type'));
-  if (offset === null) return refuseUnread(request, reply, fail('malformed'));
+    return sendProblem(reply, fail('unsupported_media_type'));
+  if (offset === null) return sendProblem(reply, fail('malformed'));
   // Cut the connection if the sender signs out or is removed from the loop.
   const upload = await parts.running.watch(reply.raw, () => findViewersUpload(parts, ctx, key));
-  if (!upload) return refuseUnread(request, reply, fail('not_found'));
+  if (!upload) return sendProblem(reply, fail('not_found'));
   try {
     const piece = await turn(key, request, () => append(parts, ctx, { upload, offset, request }));
     const result = piece ?? fail('upload_busy', { retryAfter: 1 });
-    if (!result.ok) return refuseUnread(request, reply, result);
+    if (!result.ok) return sendProblem(reply, result);
     const { offset: now, expiresAt } = result.value;
     return reply
       .headers({ 'upload-offset': String(now), 'upload-expires': expiresAt.toUTCString() })
@@ -116,7 +116,6 @@ async function takePiece({ parts, ctx, request, reply }: Call, turn: ReturnType<
       .send();
   } catch (error) {
     if (isCut(request)) return reply.hijack();
-    endUnread(request, reply);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Failure, fail, type Result } from '../../../platform/result.ts';
@@ -42,3 +43,5 @@ export function failureOf(ctx: Ctx, error: unknown): Failure {
   ctx.log.error({ event: 'media.no_space', err: error }, 'there was no space for an upload');
   return fail('no_space');
 }
+
+export const isCut = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete;
