@@ -109,3 +109,11 @@ test('listing my loops or a loop’s members takes one statement, however many t
   await lists(1, newcomers.slice(0, 1));
   await lists(2, newcomers);
 });
+
+test('invitations to many are laid out ten at a time, and others get their turn between', async () => {
+  const loopId = await loopOf(ann);
+  const emails = Array.from({ length: 25 }, (_, n) => `guest-${n}@example.org`);
+  const { writing } = await askedFor('mails', () => ann.post(`/api/loops/${loopId}/invite`, { emails }));
+  const puts = writing.filter((text) => text.startsWith('insert into "mails"'));
+  expect(puts.map((text) => text.match(/\(default/g)?.length)).toEqual([10, 10, 5]);
+});

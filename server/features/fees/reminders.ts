@@ -66,7 +66,7 @@ async function listLoopsToAsk(db: Db): Promise<LoopId[]> {
 
 type Asking = { loopId: LoopId; now: Date; baseUrl: string };
 
-async function askForFees(tx: Tx, { loopId, now, baseUrl }: Asking): Promise<Mail[]> {
+async function askForFees(tx: Tx, { loopId, now, baseUrl }: Asking): Promise<Iterable<Mail>> {
   const members = await tx
     .select({ userId: users.id, to: users.email, loop: loops.name, pence: loops.membershipFeePence })
     .from(memberships)
@@ -85,7 +85,7 @@ async function askForFees(tx: Tx, { loopId, now, baseUrl }: Asking): Promise<Mai
     .limit(1_000);
   if (members.length === 0) return [];
   await tx.insert(lapses).values(members.map(({ userId }) => ({ loopId, userId, askedAt: now })));
-  return members.map((member) => feeMail(member, { loopId, now, baseUrl }));
+  return members.values().map((member) => feeMail(member, { loopId, now, baseUrl }));
 }
 
 type AskedMember = { userId: UserId; to: string; loop: string; pence: number | null };

@@ -188,7 +188,7 @@ async function sendInvitations(
       expiresAt: new Date(ctx.now.getTime() + openForMs),
     })),
   );
-  const mails = tokens.map(({ email, token }): Mail => {
+  const mails = tokens.values().map(({ email, token }): Mail => {
     const { loop = '', inviter = '' } = from ?? {};
     const { subject, heading, paragraph, button, footer } = invitationWords({ loop, inviter });
     return {

@@ -29,7 +29,7 @@ export function invitationReactions({ database: { db }, baseUrl }: Parts): React
     return putMails(
       db,
       at,
-      admins.map(({ id, email, loop }) => ({
+      admins.values().map(({ id, email, loop }) => ({
         key: `return-tried:${loop_id}:${user_id}:${at.toISOString().slice(0, 10)}:${id}`,
         to: email,
         subject: `${name} tried to rejoin ${loop}`,

@@ -30,7 +30,7 @@ export function loopReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
     return putMails(
       db,
       at,
-      admins.map(({ id, email, loop }) => ({
+      admins.values().map(({ id, email, loop }) => ({
         key: `loop-deleted:${loop_id}:${at.getTime()}:${id}`,
         to: email,
         subject: `${loop} was deleted`,

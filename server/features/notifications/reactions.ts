@@ -26,7 +26,10 @@ export function notificationReactions({ database: { db }, baseUrl }: Parts): Rea
           postId: act.post_id,
           eventId: id,
         });
-        const mails = notices.flatMap((notice) => mailOf(kind, notice, baseUrl()) ?? []);
+        const mails = notices
+          .values()
+          .map((notice) => mailOf(kind, notice, baseUrl()))
+          .filter((mail) => mail !== null);
         return { broadcasts: notices.map(frameOf), jobs: await putMails(db, at, mails) };
       });
     }),

@@ -21,7 +21,7 @@ export async function tellOfEndings(db: Db, now: Date, baseUrl: string): Promise
   return putMails(
     db,
     now,
-    endings.map((ending) => endingMail(ending, baseUrl)),
+    endings.values().map((ending) => endingMail(ending, baseUrl)),
   );
 }
 
