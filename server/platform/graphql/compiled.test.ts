@@ -27,19 +27,19 @@ async function answers(query: string, variables: object): Promise<string[]> {
   return texts;
 }
 
+type Row = [query: string, values: readonly unknown[]];
 const nothing = [undefined, null];
 const conditions = [...nothing, true, false, 'true', 1];
 const lists = [...nothing, 0, 1, -1, '1', 1.5, 2 ** 31];
 
 describe('a document answers after it is compiled as it did before', () => {
-  test.each([
+  test.each<Row>([
     ...['include', 'skip'].flatMap((directive) =>
       ['Boolean = true', 'Boolean = false', 'Boolean!', 'Boolean! = true'].map(
-        (type) =>
-          [
-            `query ($id: ID!, $v: ${type}) { post(id: $id) { id title @${directive}(if: $v) } }`,
-            conditions,
-          ] as const,
+        (type): Row => [
+          `query ($id: ID!, $v: ${type}) { post(id: $id) { id title @${directive}(if: $v) } }`,
+          conditions,
+        ],
       ),
     ),
     [
@@ -51,18 +51,16 @@ describe('a document answers after it is compiled as it did before', () => {
       conditions,
     ],
     ...['Int', 'Int = 1', 'Int = null', 'Int!', 'Int! = 2'].map(
-      (type) =>
-        [
-          `query ($loop: ID!, $v: ${type}) { allPosts(filter: { loop_id: $loop }, first: $v, skip: $v) { id title } }`,
-          lists,
-        ] as const,
+      (type): Row => [
+        `query ($loop: ID!, $v: ${type}) { allPosts(filter: { loop_id: $loop }, first: $v, skip: $v) { id title } }`,
+        lists,
+      ],
     ),
     ...['ID', 'ID = "1"', 'ID!', 'ID! = "1"', 'ID = null'].map(
-      (type) =>
-        [
-          `query ($v: ${type}) { post(id: "1") { id } allPosts(filter: { loop_id: $v }) { id } }`,
-          [...lists, '', {}, []],
-        ] as const,
+      (type): Row => [
+        `query ($v: ${type}) { post(id: "1") { id } allPosts(filter: { loop_id: $v }) { id } }`,
+        [...lists, '', {}, []],
+      ],
     ),
     [
       'query ($loop: ID!, $v: PostFilter = { loop_id: "1" }) { allPosts(filter: $v) { id } }',
@@ -79,7 +77,7 @@ describe('a document answers after it is compiled as it did before', () => {
       '_',
       'data',
       'toJSON',
-    ].map((name) => [`query ($id: ID!) { ${name}: post(id: $id) { ${name}: id title } }`, nothing] as const),
+    ].map((name): Row => [`query ($id: ID!) { ${name}: post(id: $id) { ${name}: id title } }`, nothing]),
     [
       'query ($id: ID!) { __typename post(id: $id) { __typename id } __type(name: "Post") { name kind } }',
       nothing,
