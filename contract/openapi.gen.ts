@@ -1636,7 +1636,7 @@ export interface components {
             loop_id: number;
             post_id: number;
             reporter: components["schemas"]["User"];
-            /** @description The post as it was when it was reported */
+            /** @description For admins, the post as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone */
             post: {
                 title: string;
                 author: {
@@ -1644,7 +1644,7 @@ export interface components {
                     name: string;
                 };
                 media: string[];
-            };
+            } | null;
             reason: string;
             /** @enum {string} */
             status: "open" | "resolved";

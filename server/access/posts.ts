@@ -83,15 +83,17 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
 const { placeholder } = sql;
 type Value = number | ReturnType<typeof placeholder>;
 const mySight = postRight(placeholder('userId'));
-export const inSight = and(
-  eq(posts.id, placeholder('postId')),
+/** Whether the user may know of a post, locked or not. */
+export const isKnown = and(
   isNull(posts.deletedAt),
   rightTo(posts.loopId, placeholder('userId')).mayRead,
   mySight.maySee,
 );
+export const lockOnSight = mySight.columns.lock;
+export const inSight = and(eq(posts.id, placeholder('postId')), isKnown);
 
 export const loopOfOpenPost = sql`(select ${posts.loopId} from ${posts}
-  where ${inSight} and ${mySight.columns.lock} is null)`;
+  where ${inSight} and ${lockOnSight} is null)`;
 
 export function selectPostReader(db: Db) {
   return db

@@ -1,13 +1,17 @@
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
-import { inSight, lockPost, postRefusal } from '../../access/posts.ts';
+import { inSight, isKnown, lockOnSight, lockPost, postRefusal } from '../../access/posts.ts';
 import { type Right, rightTo } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
-import { posts } from './tables.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
+import { users } from '../accounts/tables.ts';
+import { files, fileUses } from '../media/tables.ts';
+import { lockedTitle, preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { type PostSummary, posts } from './tables.ts';
 
 const paidTitleLength = 80;
 
@@ -80,7 +84,53 @@ export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promis
   return new Map(seenPosts(userId, page).map((post) => [post.row.id, post]));
 }
 
+/** The whole post, however it is locked: only for those who run the loop. */
+export async function getWholeSummary(
+  tx: Tx,
+  { loopId, postId }: { loopId: LoopId; postId: PostId },
+): Promise<PostSummary> {
+  const [post] = await tx
+    .select(summary)
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+  if (!post) throw new Error(`post ${postId} is gone while being copied`);
+  return post;
+}
+
+/** Posts of any loops as the viewer may see them now; those they may not know of are missing. */
+export async function mapSeenSummaries(
+  { viewer }: SignedIn,
+  db: Db,
+  ids: PostId[],
+): Promise<Map<PostId, PostSummary>> {
+  if (ids.length === 0) return new Map();
+  const rows = await summariesInSight(db).execute({ userId: viewer.userId, ids: `{${ids.join()}}` });
+  return new Map(
+    rows.map(({ id, lock, ...whole }) => [
+      id,
+      lock === null ? whole : { ...whole, title: lockedTitle(lock, whole.title), media: [] },
+    ]),
+  );
+}
+
+const summary = {
+  title: posts.title,
+  author: { id: users.id, name: fullNameColumn(users) },
+  media: sql<string[]>`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
+    from ${fileUses} m join ${files} f on f.id = m.file_id
+    where m.loop_id = ${sql`${posts.loopId}`} and m.post_id = ${sql`${posts.id}`})`,
+};
+
 const { placeholder } = sql;
+const summariesInSight = prepared((db) =>
+  db
+    .select({ id: posts.id, lock: lockOnSight, ...summary })
+    .from(posts)
+    .innerJoin(users, eq(users.id, posts.userId))
+    .where(and(sql`${posts.id} = any(${placeholder('ids')}::bigint[])`, isKnown))
+    .prepare('summaries_in_sight'),
+);
 const onePost = preparedPosts('one_post', (db) => selectPosts(db).where(inSight));
 const justWritten = preparedPosts('written_post', (db) =>
   selectPosts(db).where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId')))),

@@ -1,7 +1,7 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { mayEdit, postRight } from '../../access/post-policy.ts';
+import { type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -91,10 +91,10 @@ export function seenPosts(userId: UserId, { rows, membership, media, people }: P
 function concealed(right: Right, row: PostRow): PostRow {
   if (row.invitedIds && !mayEdit(right, row)) row.invitedIds = null;
   if (row.lock === null) return row;
-  const title = row.lock === 'payment' ? previewOf(row.title) : '';
-  return { ...row, title, media: coverOnly(row.media) };
+  return { ...row, title: lockedTitle(row.lock, row.title), media: coverOnly(row.media) };
 }
 
-function previewOf(description: string): string {
+export function lockedTitle(lock: Lock, description: string): string {
+  if (lock === 'password') return '';
   return firstWords(plainText(description), postLimits.feedPreview).trimEnd();
 }

@@ -81,6 +81,9 @@ belongs(posts, {
   },
 });
 
+/** Its words without pictures; `media` are the names of its files. */
+export type PostSummary = { title: string; author: { id: UserId; name: string }; media: string[] };
+
 export const postAdmins = pgTable(
   'post_admins',
   {

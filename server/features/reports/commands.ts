@@ -1,19 +1,17 @@
 import { reportErrors, resolutionErrors } from '@loopyard/contract/reports.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
 import { lockPost, postRefusal } from '../../access/posts.ts';
-import type { LoopId, PostId, ReportId, SignedIn } from '../../platform/context.ts';
+import type { PostId, ReportId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { users } from '../accounts/tables.ts';
-import { files, fileUses } from '../media/tables.ts';
 import { deletePost } from '../posts/commands.ts';
-import { posts } from '../posts/tables.ts';
+import { getWholeSummary } from '../posts/queries.ts';
 import { postReported, reportResolved } from './events.ts';
 import { mayResolve } from './policy.ts';
-import { type ReportedCopy, reports } from './tables.ts';
+import { reports } from './tables.ts';
 
 type Report = { postId: PostId; reason: string };
 
@@ -33,7 +31,7 @@ export async function reportPost(ctx: SignedIn, tx: Tx, { postId, reason }: Repo
       reporterId,
       authorId: post.userId,
       reason: reason.trim(),
-      copy: await copyOf(tx, post.loopId, postId),
+      copy: await getWholeSummary(tx, { loopId: post.loopId, postId }),
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
@@ -70,21 +68,4 @@ export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): P
     user_id: ctx.viewer.userId,
   });
   return ok(null);
-}
-
-async function copyOf(tx: Tx, loopId: LoopId, postId: PostId): Promise<ReportedCopy> {
-  const [post] = await tx
-    .select({
-      title: posts.title,
-      author: { id: users.id, first: users.firstName, last: users.lastName },
-      media: sql<string[]>`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
-        from ${fileUses} m join ${files} f on f.id = m.file_id
-        where m.loop_id = ${loopId} and m.post_id = ${postId})`,
-    })
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
-  if (!post) throw new Error(`post ${postId} is gone while being reported`);
-  const { title, media, author } = post;
-  return { title, media, author: { id: author.id, name: `${author.first} ${author.last}` } };
 }

@@ -22,7 +22,10 @@ const report = z
     reporter: personSchema,
     post: z
       .object({ title: z.string(), author, media: z.array(z.string()) })
-      .describe('The post as it was when it was reported'),
+      .nullable()
+      .describe(
+        'For admins, the post as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone',
+      ),
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
     resolution: z.enum(['removed', 'kept']).nullable(),

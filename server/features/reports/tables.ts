@@ -4,10 +4,7 @@ import type { LoopId, PostId, ReportId, UserId } from '../../platform/context.ts
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
-import { posts } from '../posts/tables.ts';
-
-/** The post when it was reported, since it may be edited or deleted later. */
-export type ReportedCopy = { title: string; author: { id: number; name: string }; media: string[] };
+import { type PostSummary, posts } from '../posts/tables.ts';
 
 export const reports = pgTable(
   'reports',
@@ -22,7 +19,8 @@ export const reports = pgTable(
       .notNull()
       .references(() => users.id),
     reason: text().notNull(),
-    copy: jsonb().$type<ReportedCopy>().notNull(),
+    /** The post when it was reported, since it may be edited or deleted later. Only for admins. */
+    copy: jsonb().$type<PostSummary>().notNull(),
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),
     resolvedBy: ref<UserId>('resolved_by').references(() => users.id),
@@ -47,7 +45,7 @@ belongs(reports, {
   authorId: {
     erased: {
       emptied: {
-        copy: sql`jsonb_set(${reports.copy}, '{author,name}', '"Deleted member"') || '{"title":""}'`,
+        copy: sql`jsonb_set(${reports.copy}, '{author,name}', '"Deleted member"') || '{"title":"","media":[]}'`,
       },
     },
     exported: { withheld: 'Who reported what is between the reporter and the admins.' },

@@ -3,8 +3,8 @@ import { resolutionErrors } from '@loopyard/contract/reports.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import { check, type Demo, type RestAnswers, refusal } from '../world/demo.ts';
 import type { DemoReport } from '../world/model.ts';
-import { isAdmin, loopsOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
-import { notificationsOf, shapeUser } from '../world/shapes.ts';
+import { findPost, isAdmin, loopsOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
+import { notificationsOf, shapePost, shapeUser } from '../world/shapes.ts';
 
 export const noticeAnswers = {
   'POST /api/notifications/:id/mark_as_read'({ world, viewerId, now }, { params }) {
@@ -95,7 +95,9 @@ function shapeReport(
     loop_id: report.loopId,
     post_id: report.postId,
     reporter: shapeUser(demo, personOf(demo, report.reporterId), loops),
-    post: { title: copy.title, author: { id: author.id, name: nameOf(author) }, media: copy.media },
+    post: isReporter
+      ? postNow(demo, report)
+      : { title: copy.title, author: { id: author.id, name: nameOf(author) }, media: copy.media },
     reason: report.reason,
     status: statusOf(report),
     resolution,
@@ -104,4 +106,11 @@ function shapeReport(
     created_at: report.createdAt,
     resolved_at: report.resolvedAt,
   };
+}
+
+function postNow(demo: Demo, { postId }: DemoReport) {
+  const post = findPost(demo, postId);
+  if (!post) return null;
+  const { title, user, additional_media } = shapePost(demo, post);
+  return { title, author: { id: user.id, name: user.name }, media: additional_media.map(({ name }) => name) };
 }

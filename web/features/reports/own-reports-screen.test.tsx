@@ -27,6 +27,15 @@ describe('my reports', () => {
     expect(transport.callsOf('GET /api/reports')).toEqual([{ query: { mine: '1', page: 1 } }]);
   });
 
+  test('show no author and no words of a post that may not be seen any more', async () => {
+    const reports = [reportBy({ post: null })];
+    renderScreen('/reports', { as: 'member', answers: { 'GET /api/reports': { ...two, reports } } });
+    const list = await screen.findByRole('list', { name: 'My reports' });
+    expect(within(list).getByRole('listitem')).toHaveTextContent(
+      /^A post in Brindlewick School, reported \d+ years agoYou can’t see this post any moreYour reason: It is not kind/,
+    );
+  });
+
   test('come in pages', async () => {
     const { user, transport, isAt } = renderScreen('/reports', {
       as: 'member',

@@ -56,11 +56,16 @@ export default function OwnReportsScreen() {
 function OwnReport({ report }: { report: Report }) {
   const { data: loops } = useLoops();
   const loop = loops?.find(({ id }) => id === report.loop_id);
-  const words = firstWords(plainText(report.post.title), WORDS);
   return (
     <li className={classes.own}>
       <p className={classes.time}>
-        Post by <Name>{report.post.author.name}</Name>
+        {report.post ? (
+          <>
+            Post by <Name>{report.post.author.name}</Name>
+          </>
+        ) : (
+          'A post'
+        )}
         {loop && (
           <>
             {' '}
@@ -69,7 +74,9 @@ function OwnReport({ report }: { report: Report }) {
         )}
         , reported <TimeAgo iso={report.created_at} />
       </p>
-      <p className={classes.ownWords}>{words ? <Name>{words}</Name> : 'A post without text'}</p>
+      <p className={classes.ownWords}>
+        <OwnWords post={report.post} />
+      </p>
       <p>
         Your reason: <Name>{report.reason}</Name>
       </p>
@@ -78,6 +85,12 @@ function OwnReport({ report }: { report: Report }) {
       </p>
     </li>
   );
+}
+
+function OwnWords({ post }: Pick<Report, 'post'>) {
+  if (!post) return 'You can’t see this post any more';
+  const words = firstWords(plainText(post.title), WORDS);
+  return words ? <Name>{words}</Name> : 'There is no text to show';
 }
 
 function ReportSkeletons() {

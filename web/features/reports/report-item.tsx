@@ -14,7 +14,9 @@ import classes from './reports.module.css';
 import type { Report } from './reports.ts';
 import { ResolveForm } from './resolve-form.tsx';
 
-export function ReportItem({ report, onResolved }: { report: Report; onResolved: () => void }) {
+type Item = { report: Report; copy: NonNullable<Report['post']>; onResolved: () => void };
+
+export function ReportItem({ report, copy, onResolved }: Item) {
   const transport = useTransport();
   const post = useQuery(postQuery(transport, String(report.post_id)));
   const reporter = appearance(report.reporter, report.loop_id);
@@ -25,7 +27,7 @@ export function ReportItem({ report, onResolved }: { report: Report; onResolved:
           <Avatar name={reporter.name} src={reporter.src} size={44} />
           <div>
             <h2 id={`report-${report.id}`} className={classes.title}>
-              <Name>{reporter.name}</Name> reported a post by <Name>{report.post.author.name}</Name>
+              <Name>{reporter.name}</Name> reported a post by <Name>{copy.author.name}</Name>
             </h2>
             <p className={classes.time}>
               <TimeAgo iso={report.created_at} />
@@ -40,14 +42,14 @@ export function ReportItem({ report, onResolved }: { report: Report; onResolved:
           <section className={classes.side} role="group" aria-label="As it was reported">
             <h3 className={classes.sideTitle}>As it was reported</h3>
             <div className={classes.words}>
-              {report.post.title ? <RichText text={report.post.title} /> : <p>It had no text.</p>}
+              {copy.title ? <RichText text={copy.title} /> : <p>It had no text.</p>}
             </div>
-            <FileNames names={report.post.media} />
+            <FileNames names={copy.media} />
           </section>
           {/* biome-ignore lint/a11y/useSemanticElements: no field, and no landmark that every report would repeat */}
           <section className={classes.side} role="group" aria-label="As it is now">
             <h3 className={classes.sideTitle}>As it is now</h3>
-            {post.data && <PostNow post={post.data} reportedTitle={report.post.title} />}
+            {post.data && <PostNow post={post.data} reportedTitle={copy.title} />}
             {post.data === null && <p className={classes.time}>The post is no longer there.</p>}
             {post.isPending && <p className={classes.time}>Loading the post</p>}
             {post.isError && !post.data && <p className={classes.time}>The post could not be loaded.</p>}

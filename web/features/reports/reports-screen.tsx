@@ -62,9 +62,17 @@ function Queue({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
         {linkTo('open', 'Open')}
         {linkTo('resolved', 'Resolved')}
       </nav>
-      {reports.data?.reports.map((report) => (
-        <ReportItem key={report.id} report={report} onResolved={() => current.current?.focus()} />
-      ))}
+      {reports.data?.reports.map(
+        (report) =>
+          report.post && (
+            <ReportItem
+              key={report.id}
+              report={report}
+              copy={report.post}
+              onResolved={() => current.current?.focus()}
+            />
+          ),
+      )}
       {reports.data?.total_items === 0 && <Nothing status={status} />}
       {reports.isPending && <ReportSkeletons />}
       {reports.isError && !reports.data && (
