@@ -1,4 +1,13 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import type { LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -37,6 +46,49 @@ belongs(notifications, {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'notifications' } },
   actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
+});
+
+/** How many notices one person has sent another since a time. They count even when the post is gone. */
+export const noticeCounts = pgTable(
+  'notice_counts',
+  {
+    loopId: ref<LoopId>('loop_id').notNull(),
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    actorId: ref<UserId>('actor_id')
+      .notNull()
+      .references(() => users.id),
+    since: at('since').notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.loopId, t.userId, t.actorId] })],
+);
+belongs(noticeCounts, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
+  actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
+});
+
+/** When a person was last told that a post was edited. */
+export const editNotices = pgTable(
+  'edit_notices',
+  {
+    loopId: ref<LoopId>('loop_id').notNull(),
+    postId: ref<PostId>('post_id').notNull(),
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    toldAt: at('told_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
+    foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+  ],
+);
+belongs(editNotices, {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
 });
 
 /** Without a row all are off. `comment`: whether comments on one's own posts are told at all. */

@@ -113,6 +113,8 @@ export const postInvitees = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: at('created_at').notNull(),
+    /** The row stays, so that nobody is invited to a post anew each time. */
+    withdrawnAt: at('withdrawn_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
