@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -75,46 +75,67 @@ export function takesAway({ settings }: PostExtras, before: Before): boolean {
   );
 }
 
+/** Answers as `invited` only people never invited to this post before. */
 export async function setPeople(
   ctx: SignedIn,
   tx: Tx,
   post: At,
   { invitedUserIds, adminIds }: PostExtras,
 ): Promise<{ invited: UserId[]; dismissed: UserId[] }> {
-  const inviteeChanges =
-    invitedUserIds === undefined ? null : await replacePeople(tx, postInvitees, post, rows(invitedUserIds));
-  const adminChanges =
-    adminIds === undefined ? null : await replacePeople(tx, postAdmins, post, rows(adminIds));
-  if (inviteeChanges?.addedIds.length || adminChanges?.addedIds.length)
+  const invited =
+    invitedUserIds === undefined ? [] : await replaceInvitees(ctx, tx, post, invitedUserIds ?? []);
+  const admins = adminIds === undefined ? null : await replaceAdmins(ctx, tx, post, adminIds ?? []);
+  if (invited.length > 0 || admins?.addedIds.length)
     await tx
       .update(posts)
       .set({ hasPeople: true })
       .where(and(eq(posts.loopId, post.loopId), eq(posts.id, post.postId)));
-  return { invited: inviteeChanges?.addedIds ?? [], dismissed: adminChanges?.removedIds ?? [] };
-
-  function rows(ids: UserId[] | null) {
-    return [...new Set(ids ?? [])].map((userId) => ({ ...post, userId, createdAt: ctx.now }));
-  }
+  return { invited, dismissed: admins?.removedIds ?? [] };
 }
 
-async function replacePeople(
+async function replaceInvitees(ctx: SignedIn, tx: Tx, post: At, ids: UserId[]): Promise<UserId[]> {
+  const { withdrawnAt, userId } = postInvitees;
+  const ofPost = and(eq(postInvitees.loopId, post.loopId), eq(postInvitees.postId, post.postId));
+  await tx
+    .update(postInvitees)
+    .set({ withdrawnAt: ctx.now })
+    .where(and(ofPost, isNull(withdrawnAt), notInArray(userId, ids)));
+  await tx
+    .update(postInvitees)
+    .set({ withdrawnAt: null })
+    .where(and(ofPost, isNotNull(withdrawnAt), inArray(userId, ids)));
+  return addPeople(ctx, tx, postInvitees, { post, ids });
+}
+
+async function replaceAdmins(
+  ctx: SignedIn,
+  tx: Tx,
+  post: At,
+  ids: UserId[],
+): Promise<{ addedIds: UserId[]; removedIds: UserId[] }> {
+  const { loopId, postId, userId } = postAdmins;
+  const removedRows = await tx
+    .delete(postAdmins)
+    .where(and(eq(loopId, post.loopId), eq(postId, post.postId), notInArray(userId, ids)))
+    .returning({ userId });
+  const addedIds = await addPeople(ctx, tx, postAdmins, { post, ids });
+  return { addedIds, removedIds: removedRows.map((row) => row.userId) };
+}
+
+async function addPeople(
+  ctx: SignedIn,
   tx: Tx,
   table: typeof postAdmins | typeof postInvitees,
-  post: At,
-  rows: (typeof postAdmins.$inferInsert)[],
-): Promise<{ addedIds: UserId[]; removedIds: UserId[] }> {
-  const ofPost = and(eq(table.loopId, post.loopId), eq(table.postId, post.postId));
-  const keptIds = rows.map(({ userId }) => userId);
-  const condition = keptIds.length > 0 ? and(ofPost, notInArray(table.userId, keptIds)) : ofPost;
-  const removedRows = await tx.delete(table).where(condition).returning({ userId: table.userId });
-  const addedRows =
-    rows.length > 0
-      ? await tx.insert(table).values(rows).onConflictDoNothing().returning({ userId: table.userId })
-      : [];
-  return {
-    addedIds: addedRows.map(({ userId }) => userId),
-    removedIds: removedRows.map(({ userId }) => userId),
-  };
+  { post, ids }: { post: At; ids: UserId[] },
+): Promise<UserId[]> {
+  if (ids.length === 0) return [];
+  const rows = [...new Set(ids)].map((userId) => ({ ...post, userId, createdAt: ctx.now }));
+  const addedRows = await tx
+    .insert(table)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: table.userId });
+  return addedRows.map(({ userId }) => userId);
 }
 
 async function membersAmong(tx: Tx, loopId: LoopId, ids: UserId[]): Promise<Set<UserId>> {

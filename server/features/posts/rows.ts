@@ -65,7 +65,7 @@ const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   where named.loop_id = ${loopId} and named.post_id = ${postId}) end`;
 const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked
-  where asked.loop_id = ${loopId} and asked.post_id = ${postId}) end`;
+  where asked.loop_id = ${loopId} and asked.post_id = ${postId} and asked.withdrawn_at is null) end`;
 
 export const audienceColumns = {
   authorId: posts.userId,
