@@ -1,6 +1,7 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
 import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
+import type { NoticeLimit } from './limits.ts';
 
 export type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId };
 
@@ -10,6 +11,7 @@ export type NotificationKind<Payload extends Act = Act> = {
   event: EventKind<Payload>;
   /** A query for `user_id`s; rights are checked later. `placeOf` gives the placeholder of a field of the act. */
   recipients(placeOf: (name: keyof Payload & string) => Placeholder): SQL;
+  limits?: NoticeLimit[];
   preference: 'post' | 'message';
   sentence(actor: string): string;
 };

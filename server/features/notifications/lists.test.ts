@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { days, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 
 let world: TestWorld;
@@ -14,10 +14,19 @@ beforeAll(async () => {
   loopId = await loopOf(ann, [ben]);
   const follow = `/api/subscriptions?subscribable_type=User&subscribable_id=${ann.id}`;
   await ben.post(follow, { loop_id: loopId });
-  for (let n = 0; n < 101; n++) posts.push(await postOf(ann, loopId, `Post ${n}`));
+  for (let n = 0; n < 101; n++) {
+    posts.push(await postOf(ann, loopId, `Post ${n}`));
+    if (n % 50 === 49) await nextDay();
+  }
   await world.settle();
 });
 afterAll(() => world.stop());
+
+/** One person tells another of 50 posts a day. */
+async function nextDay(): Promise<void> {
+  await world.settle();
+  world.clock.advance(days(1));
+}
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => Number(id));
 const ascending = (numbers: number[]) => [...numbers].sort((a, b) => a - b);

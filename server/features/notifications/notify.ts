@@ -34,13 +34,14 @@ function textsOf(act: Act): Record<string, unknown> {
 
 function tellingStatement(kind: NotificationKind) {
   const { maySee, columns } = postRight(memberships.userId);
+  const { limits = [] } = kind;
+  const isTold = sql`exists (select from ${notifications} told where told.loop_id = ${placeOf('loop_id')}
+    and told.user_id = wanted.user_id and told.event_id = ${placeOf('event_id')} offset 0)`;
   return preparedSql<{ wasNotified: boolean }>(
     `notify_${kind.action}`,
     () => sql`
-    with wanted as (${kind.recipients(placeOf)}), put as (
-      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
-      select ${posts.loopId}, ${memberships.userId}, ${kind.action}, ${posts.id}, ${placeOf('user_id')},
-        ${placeOf('event_id')}, ${placeOf('at')}::timestamptz
+    with wanted as (${kind.recipients(placeOf)}), within_0 as (
+      select ${memberships.userId}
       from wanted
       join ${memberships} on ${memberships.loopId} = ${placeOf('loop_id')} and ${memberships.userId} = wanted.user_id
         and ${memberships.leftAt} is null
@@ -49,7 +50,13 @@ function tellingStatement(kind: NotificationKind) {
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
       where wanted.user_id <> ${placeOf('user_id')} and (wanted.user_id <> ${posts.userId} or wish.comment)
-        and ${maySee} and ${columns.lock} is null and ${unhurried}
+        and ${maySee} and ${columns.lock} is null and not ${isTold} and ${unhurried}),
+    ${sql.join(limits.map((limit, n) => sql`${within(n + 1)} as (${limit(within(n))}), `))}
+    put as (
+      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
+      select ${placeOf('loop_id')}::bigint, user_id, ${kind.action}, ${placeOf('post_id')}::bigint,
+        ${placeOf('user_id')}::bigint, ${placeOf('event_id')}::bigint, ${placeOf('at')}::timestamptz
+      from ${within(limits.length)}
       on conflict do nothing returning user_id),
     counted as (
       update ${memberships} set unread_count = unread_count + 1 from put
@@ -60,3 +67,6 @@ function tellingStatement(kind: NotificationKind) {
         and ${notifications.eventId} = ${placeOf('event_id')}) as "wasNotified"`,
   );
 }
+
+/** The people still to be told after so many limits. */
+const within = (limits: number) => sql.raw(`within_${limits}`);

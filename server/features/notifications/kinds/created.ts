@@ -1,11 +1,13 @@
 import { postCreated } from '../../posts/events.ts';
 import { followersOfPerson } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
+import { dailyFromOne } from '../limits.ts';
 
 export const created = defineKind({
   action: 'created',
   event: postCreated,
   recipients: (placeOf) => followersOfPerson(placeOf('loop_id'), placeOf('user_id')),
+  limits: [dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} shared a new post`,
 });

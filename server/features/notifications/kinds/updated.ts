@@ -1,11 +1,13 @@
 import { postEdited } from '../../posts/events.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
+import { dailyFromOne, oncePerPause } from '../limits.ts';
 
 export const updated = defineKind({
   action: 'updated',
   event: postEdited,
   recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
+  limits: [oncePerPause, dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} edited a post you follow`,
 });
