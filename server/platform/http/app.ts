@@ -88,9 +88,6 @@ export function createApp(options: Options): App {
   http.setErrorHandler(onError);
   decorate(http);
   let draining = false;
-  const limits = requestLimits(options);
-  const { recognised, identify } = identifiers(options);
-
   nameAskers(http);
   boundBodies(http, options.bounds);
   boundEnding(http, options.bounds);
@@ -102,26 +99,7 @@ export function createApp(options: Options): App {
   leaveUnread(http, refuse);
   // Only adds `reply.sendFile(path, root)`. Each caller decides what is sent, and with which headers.
   http.register(fastifyStatic, { root: tmpdir(), serve: false, cacheControl: false, index: false });
-  http.addHook('onRequest', async (request, reply) => {
-    securityHeaders(options.secure, reply);
-    if (!isHost(request.host)) return sendProblem(reply, fail('malformed', { detail: 'Host names no host' }));
-    const { url = request.url, config } = request.routeOptions;
-    if (config.isPage) {
-      const full = await limits(request);
-      return full ? sendProblem(reply, full) : undefined;
-    }
-    // The URL can be percent-encoded (%61pi is api), so compare the route's own.
-    if (!url.startsWith('/api/')) return;
-    reply.header('cache-control', 'no-store');
-    if (draining) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
-    if (!recognised(request)) await identify(request);
-    if (request.hasDeadToken && !config.anyone) return sendProblem(reply, fail('unauthenticated'));
-    const refusal =
-      (await limits(request)) ??
-      refuseKey(request) ??
-      (request.accessCheck ? null : await options.admit(request));
-    if (refusal) return refuseCall(request, reply, refusal);
-  });
+  const identify = admitRequests(http, options, () => draining);
   return {
     http,
     identifyAnew: (request) => identify(request).then(() => options.admit(request)),
@@ -138,6 +116,34 @@ export function createApp(options: Options): App {
       accessCheck: request.accessCheck,
     }),
   };
+}
+
+type Identify = (request: FastifyRequest) => Promise<void>;
+
+function admitRequests(http: FastifyInstance, options: Options, isDraining: () => boolean): Identify {
+  const limits = requestLimits(options);
+  const { recognised, identify } = identifiers(options);
+  http.addHook('onRequest', async (request, reply) => {
+    securityHeaders(options.secure, reply);
+    if (!isHost(request.host)) return sendProblem(reply, fail('malformed', { detail: 'Host names no host' }));
+    const { url = request.url, config } = request.routeOptions;
+    if (config.isPage) {
+      const full = await limits(request);
+      return full ? sendProblem(reply, full) : undefined;
+    }
+    // The URL can be percent-encoded (%61pi is api), so compare the route's own.
+    if (!url.startsWith('/api/')) return;
+    reply.header('cache-control', 'no-store');
+    if (isDraining()) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
+    if (!recognised(request)) await identify(request);
+    if (request.hasDeadToken && !config.anyone) return sendProblem(reply, fail('unauthenticated'));
+    const refusal =
+      (await limits(request)) ??
+      refuseKey(request) ??
+      (request.accessCheck ? null : await options.admit(request));
+    if (refusal) return refuseCall(request, reply, refusal);
+  });
+  return identify;
 }
 
 function decorate(http: FastifyInstance): void {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Of JSON, for all that is sent signed out. */
+/** The most JSON that is read of anyone signed out. */
 export const usualBytes = 64 * 1024;
 const largestBytes = 4 * usualBytes;
 /** An answer needs a moment to arrive before the connection ends. */
@@ -75,7 +75,8 @@ type Shape = z.core.JSONSchema.BaseSchema;
 function longest({ type, anyOf, enum: choices, properties, items, maxLength, maxItems }: Shape): number {
   if (anyOf) return Math.max(...anyOf.map(longest));
   if (choices) return Math.max(...choices.map((choice) => String(choice).length + 2));
-  switch (type) {
+  // A field that can be null has two types.
+  switch ([type].flat()[0]) {
     case 'object':
       return Object.entries(properties ?? {}).reduce(
         (sum, [name, value]) => sum + name.length + 4 + longest(value as Shape),

@@ -63,7 +63,7 @@ test('a request that is refused is refused unread: its connection ends though it
   const as = ({ token }: Person) => `authorization: ${token}`;
   const tus = ['tus-resumable: 1.0.0', 'content-type: application/offset+octet-stream'];
   const long = 'content-length: 60000';
-  const refused: [string, number, ...string[]][] = [
+  const refusals: [string, number, ...string[]][] = [
     [`PUT ${place.pathname}?expires=99999999999&signature=wrong`, 404, long],
     [`PUT ${place.pathname}${place.search}`, 413, 'content-length: 99999999999'],
     [`PATCH /api/uploads/resumable/${tusKey}`, 401, ...tus, 'upload-offset: 0', long],
@@ -86,12 +86,12 @@ test('a request that is refused is refused unread: its connection ends though it
     ['GET /healthz', 200, long],
   ];
   await Promise.all(
-    refused.map(async ([line, status, ...headers]) => {
+    refusals.map(async ([line, status, ...headers]) => {
       const { socket, closed } = await dial();
-      const answered = once(socket, 'data');
+      const firstBytes = once(socket, 'data');
       socket.write([`${line} HTTP/1.1`, 'host: x', ...headers, '', ''].join('\r\n'));
       const dribble = setInterval(() => socket.write('1\r\nx\r\n'), 50);
-      const [answer] = await answered;
+      const [answer] = await firstBytes;
       expect([line, String(answer).slice(0, 12)]).toEqual([line, `HTTP/1.1 ${status}`]);
       const isClosed = await Promise.race([closed.then(() => true), sleep(10_000, false)]);
       clearInterval(dribble);
@@ -104,9 +104,9 @@ test('a body that grows past its bound without saying so is cut there', async ()
   world = await startWorld();
   const { socket, closed } = await dial();
   socket.write(begin('POST', '/api/contact', 0).replace('Content-Length: 0', 'Transfer-Encoding: chunked'));
-  const answered = once(socket, 'data');
+  const firstBytes = once(socket, 'data');
   for (let n = 0; n < 5; n++) socket.write(`4000\r\n${' '.repeat(0x4000)}\r\n`);
-  expect(String((await answered)[0])).toMatch(/^HTTP\/1.1 413 /);
+  expect(String((await firstBytes)[0])).toMatch(/^HTTP\/1.1 413 /);
   await closed;
 });
 
@@ -126,7 +126,10 @@ test('JSON that no call needs is too large; what a call’s fields can hold is t
   const ask = (path: string, bytes: number) =>
     fetch(world.url + path, {
       method: 'POST',
-      headers: { authorization: path === '/api/contact' ? '' : ann.token, 'content-type': 'application/json' },
+      headers: {
+        authorization: path === '/api/contact' ? '' : ann.token,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify({ spare: 'x'.repeat(bytes) }),
     }).then(({ status }) => status);
   expect(await ask('/api/contact', 64_000)).toBe(422);

@@ -41,9 +41,9 @@ function isWithReader(headers: Headers, { etag, modified }: Version): boolean {
 }
 
 /** @returns null if the reader names no ETag */
-function knowsEtag({ 'if-none-match': known }: Headers, etag: string): boolean | null {
-  if (!known) return null;
-  return known === '*' || known.split(',').some((tag) => tag.trim() === etag);
+function knowsEtag({ 'if-none-match': knownEtags }: Headers, etag: string): boolean | null {
+  if (!knownEtags) return null;
+  return knownEtags === '*' || knownEtags.split(',').some((tag) => tag.trim() === etag);
 }
 
 /** `If-Range`: a part is useful only with the reader's other parts of the same version. */

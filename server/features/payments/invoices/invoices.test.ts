@@ -96,14 +96,14 @@ test('an invoice is not drawn again at each look, nor sent to a reader who has i
   const answer = await look(first);
   await answer.arrayBuffer();
   const drawing = await processorTime(async () => (await look(second)).arrayBuffer());
-  const again = await processorTime(async () => {
+  const repeats = await processorTime(async () => {
     for (let n = 0; n < 10; n++) await (await look(second)).arrayBuffer();
   });
-  expect(again / 10).toBeLessThan(drawing / 3);
+  expect(repeats / 10).toBeLessThan(drawing / 3);
   const etag = answer.headers.get('etag') ?? '';
   expect(etag).toMatch(/^"[\w-]{27}"$/);
-  const known = await look(first, { 'if-none-match': etag });
-  expect([known.status, await known.text()]).toEqual([304, '']);
+  const unchanged = await look(first, { 'if-none-match': etag });
+  expect([unchanged.status, await unchanged.text()]).toEqual([304, '']);
   expect((await look(second, { 'if-none-match': etag })).status).toBe(200);
 });
 
