@@ -17,8 +17,16 @@ export type BusListener = {
 /** `epochs` are those of its transaction; `to` limits it to subscriptions with one of these tags. */
 export type BusMessage =
   | { stream: string; body: object; epochs?: Epochs; to?: readonly string[] }
-  | Revocation;
+  | Revocation
+  | { sockets: SocketCounts };
 export type Revocation = { revoke: readonly string[] };
+
+/** How many sockets accounts have in the process `from`. `isAll`: other accounts have none there. */
+export type SocketCounts = {
+  from: string;
+  isAll: boolean;
+  counts: readonly (readonly [account: string | number, count: number])[];
+};
 
 /** Key, such as `room:5`, → a number that rises whenever a right under that key is revoked. */
 export type Epochs = Readonly<Record<string, number>>;

@@ -9,6 +9,7 @@ import { ClientSocket, maxPayload } from './client-socket.ts';
 import { type Connection, Followers } from './followers.ts';
 import { type DisconnectReason, welcomeFrame } from './frames.ts';
 import { chooseProtocol, readPath, readToken, refuse } from './handshake.ts';
+import { Places } from './places.ts';
 import { startPulse } from './pulse.ts';
 import { logSurprise, type Refusals } from './refusals.ts';
 import { Rights } from './rights.ts';
@@ -76,7 +77,7 @@ class CableServer<Identity> implements Cable {
   readonly #ends = { ...ends };
   readonly #pulse = startPulse();
   readonly #sockets = new Set<WebSocket>();
-  readonly #perAccount = new Map<string | number, number>();
+  readonly #places: Places;
   readonly #work = new Set<Promise<void>>();
   readonly #stopListening: () => void;
   readonly #server = new WebSocketServer({
@@ -90,6 +91,7 @@ class CableServer<Identity> implements Cable {
 
   constructor(options: CableOptions<Identity>) {
     this.#options = options;
+    this.#places = new Places(options);
     this.#rights = new Rights({ ...options, followers: this.#followers });
     this.#session = {
       ...options,
@@ -101,7 +103,10 @@ class CableServer<Identity> implements Cable {
     };
     this.#stopListening = options.bus.listen({
       receive: (message) => this.#receive(message),
-      gap: () => this.#rights.doubtAll(),
+      gap: () => {
+        this.#rights.doubtAll();
+        this.#places.tellAll();
+      },
     });
   }
 
@@ -130,6 +135,7 @@ class CableServer<Identity> implements Cable {
     for (let ms = 0; this.#sockets.size > 0 && ms < Math.min(graceMs, cutAfterMs); ms += 20) await sleep(20);
     for (const ws of this.#sockets) ws.terminate();
     this.#pulse.stop();
+    this.#places.stop();
     this.#stopListening();
   }
 
@@ -166,7 +172,8 @@ class CableServer<Identity> implements Cable {
       const authentication = await this.#rights.identify(token);
       if (!authentication) clientSocket.end('unauthorized');
       else if (this.#isDraining) clientSocket.end('server_restart');
-      else if (!this.#takePlace(authentication.identity, clientSocket)) clientSocket.end('too_many_sockets');
+      else if (!this.#places.take(this.#options.accountOf(authentication.identity), clientSocket))
+        clientSocket.end('too_many_sockets');
       if (!authentication || !clientSocket.open) return null;
       return {
         clientSocket,
@@ -187,21 +194,9 @@ class CableServer<Identity> implements Cable {
     }
   }
 
-  #takePlace(identity: Identity, clientSocket: ClientSocket): boolean {
-    const account = this.#options.accountOf(identity);
-    const socketCount = this.#perAccount.get(account) ?? 0;
-    if (socketCount >= this.#options.socketsPerAccount) return false;
-    this.#perAccount.set(account, socketCount + 1);
-    void clientSocket.ended.then(() => {
-      const remaining = (this.#perAccount.get(account) ?? 1) - 1;
-      if (remaining > 0) this.#perAccount.set(account, remaining);
-      else this.#perAccount.delete(account);
-    });
-    return true;
-  }
-
   #receive(message: BusMessage): void {
     if ('revoke' in message) this.#rights.revoke(message.revoke);
+    else if ('sockets' in message) this.#places.hear(message.sockets);
     else this.#followers.deliver(message, (follower) => this.#rights.doubt(follower));
   }
 

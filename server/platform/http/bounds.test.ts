@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Cable } from '../../test/cable.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
 import { tusAt } from '../../test/tus.ts';
@@ -182,4 +183,18 @@ test('one account can’t open more sockets than its limit, nor use up anyone el
   open[0]?.close();
   await open[0]?.closed;
   await expect.poll(async () => (await ann.cable()).frames[0]?.type).toBe('welcome');
+});
+
+test('one account can’t open more sockets by spreading them over two processes', async () => {
+  world = await startWorld({ bounds: { socketsPerAccount: 3 } });
+  const { url } = await world.another();
+  const here = await world.person('Ann');
+  const there = here.at(url);
+  const open = await Promise.all([here, there, here, there, here, there].map((at) => at.cable()));
+  const isOpen = ({ frames }: Cable) => !frames.some(({ type }) => type === 'disconnect');
+  await expect.poll(() => open.filter(isOpen).length).toBe(3);
+  for (const at of [here, there])
+    expect((await at.cable()).frames).toEqual([expect.objectContaining({ reason: 'too_many_sockets' })]);
+  for (const cable of open) cable.close();
+  await expect.poll(async () => isOpen(await there.cable())).toBe(true);
 });
