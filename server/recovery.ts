@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { addErased, type Erased } from './erased-list.ts';
+import { addErasures } from './erased-list.ts';
 import type { Platform } from './feature.ts';
 import type { RunningCluster } from './platform/database/embedded.ts';
 import { type Archiver, startArchiver } from './platform/recovery/archiver.ts';
@@ -21,12 +20,7 @@ export function startRecovery(
     daysKept: days,
     hasRoom: () => storage.hasRoom(0),
     log,
-    async always() {
-      const erased = await database.db.execute<Erased>(
-        sql`select user_id::float8 as user_id, to_json(erased_at)#>>'{}' as erased_at from erasures`,
-      );
-      await addErased(place, [...erased]);
-    },
+    always: () => addErasures(database.db, place),
     async first() {
       await mirrorFiles({ objects, prefixes: objectPrefixes, place });
       // One day longer than the rows, which are kept from the copy before on.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { makeFolder } from '../platform/make-folder.ts';
 
@@ -34,18 +34,6 @@ export async function backupsIn(folder: string): Promise<string[]> {
 /** The backup holds everything that was acknowledged before this time. */
 export function takenAtOf(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
-}
-
-const noteIn = (dataDir: string) => join(dataDir, 'newest-backup');
-
-export async function noteNewest(dataDir: string, backup: string): Promise<void> {
-  const fresh = `${noteIn(dataDir)}.${process.pid}.new`;
-  await writeFile(fresh, resolve(backup), { mode: 0o600, flush: true });
-  await rename(fresh, noteIn(dataDir));
-}
-
-export async function newestFolder(dataDir: string): Promise<string | null> {
-  return (await readFile(noteIn(dataDir), 'utf8').catch(() => '')).trim() || null;
 }
 
 export async function removeOld(folder: string): Promise<string[]> {

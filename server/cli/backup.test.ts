@@ -70,7 +70,7 @@ describe('a restore', () => {
     expect((await runCommand(['check'], place)).output).toContain('is missing');
   });
 
-  test('from a truncated backup is refused with a sentence, whichever part is cut', async () => {
+  test('from a truncated backup, or without the list of erased people, is refused with a sentence', async () => {
     const backup = await takeBackup('truncated');
     const place = await elsewhere('from truncated');
     for (const file of ['manifest.json', 'files.sha256', 'tables/users.copy', '../erased.json']) {
@@ -89,6 +89,11 @@ describe('a restore', () => {
       output: expect.stringContaining('erased.json is damaged: it lists the accounts to erase again'),
     });
     expect(await readFile(erasedList, 'utf8')).toBe('[{"user_id"');
+    await rm(erasedList);
+    expect(await runCommand(['restore', backup], place)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no erased.json in'),
+    });
     await writeFile(erasedList, '[]');
     await rm(join(backup, 'tables', 'users.copy'));
     expect((await runCommand(['restore', backup], place)).output).toBe(

@@ -5,21 +5,15 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import { addErased, type Erased } from '../erased-list.ts';
+import { addErasuresTo } from '../erased-list.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { openStores } from '../open.ts';
+import type { Db } from '../platform/database/database.ts';
 import { backupLock } from '../platform/database/locks.ts';
-import { folderPlace } from '../platform/recovery/folder-place.ts';
+import { noteNewestBackup } from '../platform/recovery/newest-backup.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { copyGathered, gatherFiles, stagingFolder } from './backup-files.ts';
-import {
-  backupsIn,
-  cleanUpAfter,
-  noteNewest,
-  removeOld,
-  removeSurplus,
-  removeUnfinished,
-} from './backup-leftovers.ts';
+import { backupsIn, cleanUpAfter, removeOld, removeSurplus, removeUnfinished } from './backup-leftovers.ts';
 import { listFile, type Manifest, manifestFile, writtenList } from './backup-manifest.ts';
 import { fetchObjects, listBucket } from './backup-objects.ts';
 import { type Command, type OpenPlatform, withPlatform } from './command.ts';
@@ -38,12 +32,13 @@ export const backupCommand: Command = {
     const { dataDir, backupsKept } = invocation.config;
     // Also when no backup follows: erased people must not stay longer.
     for (const name of await removeOld(folder)) invocation.say(`Removed ${name}: older than 89 days`);
-    const backUp = async ({ url }: { url: string }) => {
+    const backUp = async ({ url, platform: { database } }: OpenPlatform) => {
       const name = new Date().toISOString().replaceAll(':', '-');
       const { s3: bucket } = await openStores(invocation.config, invocation.log);
-      const isTaken = await takeBackup({ url, files: join(dataDir, 'files'), bucket, folder, name });
+      const { db } = database;
+      const isTaken = await takeBackup({ url, db, files: join(dataDir, 'files'), bucket, folder, name });
       if (!isTaken) return finishWith(invocation, 'Another backup is running.');
-      await noteNewest(dataDir, join(folder, name));
+      await noteNewestBackup(dataDir, join(folder, name));
       for (const surplus of await removeSurplus(folder, backupsKept))
         invocation.say(`Removed ${surplus}: only the newest ${backupsKept} are kept`);
       return finishWith(invocation, `The backup is in ${join(folder, name)}`, 0);
@@ -55,10 +50,18 @@ export const backupCommand: Command = {
   },
 };
 
-type BackupPlan = { url: string; files: string; bucket: ObjectStore | null; folder: string; name: string };
+type BackupPlan = {
+  url: string;
+  db: Db;
+  files: string;
+  bucket: ObjectStore | null;
+  folder: string;
+  name: string;
+};
 
 /** The backup gets its final name only when complete. False: another backup is running. */
-async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Promise<boolean> {
+async function takeBackup({ url, name, ...plan }: BackupPlan): Promise<boolean> {
+  const { files, folder } = plan;
   const client = postgres(url, { max: 1, onnotice: () => {} });
   try {
     const [row] = await client`select pg_try_advisory_lock(${takingLock}) as is_ours`;
@@ -68,7 +71,7 @@ async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Pro
     const staging = stagingFolder(files, name);
     const callOff = cleanUpAfter([partial, staging]);
     try {
-      await writeBackup(client, { files, bucket, folder, partial, staging });
+      await writeBackup(client, { ...plan, partial, staging });
       await rename(partial, join(folder, name));
     } finally {
       await rm(staging, { recursive: true, force: true });
@@ -83,27 +86,27 @@ async function takeBackup({ url, files, bucket, folder, name }: BackupPlan): Pro
 
 type Places = Omit<BackupPlan, 'url' | 'name'> & { partial: string; staging: string };
 
-async function writeBackup(client: Sql, { files, bucket, folder, partial, staging }: Places): Promise<void> {
+async function writeBackup(client: Sql, places: Places): Promise<void> {
+  const { db, files, bucket, folder, partial, staging } = places;
+  const takenAt = new Date();
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   const tables = await tablesOf(client);
   // With this lock nothing is removed from the store, so every file that a row names still exists.
   await client`select pg_advisory_lock(${backupLock})`;
-  const { gathered, objects, erased, ...rest } = await client.begin(
-    'isolation level repeatable read',
-    async (tx) => {
-      const [{ erased, migrations }] = await snapshot(tx);
-      const gathered = await gatherFiles({ files, staging, partial });
-      const objects = bucket ? await listBucket(bucket) : [];
-      return { migrations, erased, gathered, objects, tables: await copyTables(tx, tables, partial) };
-    },
-  );
+  const { gathered, objects, ...rest } = await client.begin('isolation level repeatable read', async (tx) => {
+    const [{ migrations }] = await tx<[{ migrations: number }]>`
+        select count(*)::int as migrations from drizzle.__drizzle_migrations`;
+    const gathered = await gatherFiles({ files, staging, partial });
+    const objects = bucket ? await listBucket(bucket) : [];
+    return { migrations, gathered, objects, tables: await copyTables(tx, tables, partial) };
+  });
   const newest = (await backupsIn(folder)).at(-1);
-  const places = { partial, earlier: newest ? join(folder, newest) : null };
+  const target = { partial, earlier: newest ? join(folder, newest) : null };
   const onDisk = new Set(gathered.paths);
   const inBucket = objects.filter(({ name }) => !onDisk.has(join('files', name)));
-  const fetchedFiles = bucket ? await fetchObjects(bucket, inBucket, places) : [];
+  const fetchedFiles = bucket ? await fetchObjects(bucket, inBucket, target) : [];
   await client`select pg_advisory_unlock(${backupLock})`;
-  const allFiles = [...fetchedFiles, ...(await copyGathered(gathered, places))];
+  const allFiles = [...fetchedFiles, ...(await copyGathered(gathered, target))];
   const list = writtenList(allFiles.sort((a, b) => (a.path < b.path ? -1 : 1)));
   await writeFile(listFile(partial), list, { flush: true });
   const fileSummary = {
@@ -112,19 +115,12 @@ async function writeBackup(client: Sql, { files, bucket, folder, partial, stagin
   };
   const manifest: Manifest = {
     product: 'loopyard',
-    taken_at: new Date().toISOString(),
+    taken_at: takenAt.toISOString(),
     ...rest,
     files: fileSummary,
   };
   await writeFile(manifestFile(partial), JSON.stringify(manifest, null, 2), { flush: true });
-  await addErased(folderPlace(folder), erased);
-}
-
-async function snapshot(tx: TransactionSql) {
-  return tx<[{ erased: Erased[]; migrations: number }]>`select
-    (select count(*)::int from drizzle.__drizzle_migrations) as migrations,
-    (select coalesce(json_agg(json_build_object('user_id', user_id, 'erased_at', erased_at)), '[]'::json)
-      from erasures) as erased`;
+  await addErasuresTo(db, folder);
 }
 
 /** Mails may hold links that sign somebody in, so backups leave their words out. */

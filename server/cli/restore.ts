@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import postgres, { type TransactionSql } from 'postgres';
+import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { z } from 'zod';
 import { type Erased, readErased } from '../erased-list.ts';
 import { noteDone, noteIfDone } from '../features/operator/acts.ts';
@@ -16,16 +16,19 @@ import { migrationsFolder } from '../platform/database/migrate.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import { mirroredNames, readMirrored } from '../platform/recovery/files-mirror.ts';
 import { folderPlace } from '../platform/recovery/folder-place.ts';
+import { noteNewestBackup } from '../platform/recovery/newest-backup.ts';
 import { openPlace } from '../platform/recovery/place.ts';
 import { recoverCluster } from '../platform/recovery/recover.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
 import type { Bucket } from '../platform/storage/s3.ts';
+import type { Storage } from '../platform/storage/storage.ts';
 import { differingFiles, type Manifest, readManifest } from './backup-manifest.ts';
 import { type Command, type Invocation, withPlatform } from './command.ts';
 import { orphansIn } from './orphans.ts';
 import { finishWith } from './people.ts';
+import { skipNumbers } from './skip-numbers.ts';
 import { copyOf, type Table, tablesOf } from './tables.ts';
 
 export const restoreCommand: Command = {
@@ -49,11 +52,13 @@ export const restoreCommand: Command = {
     const lostPaths = await lostFiles(invocation, backup, manifest);
     if (lostPaths && !invocation.flags.has('--incomplete'))
       return finishWith(invocation, `Nothing was restored. To restore without them, add --incomplete`);
-    const refusal = await restoreTables(invocation, backup, manifest);
+    const refusal = await restoreTables(invocation, { backup, manifest, erased });
     if (refusal) return finishWith(invocation, refusal);
     const isWhole = (path: string) => !lostPaths?.includes(relative(backup, path));
     if (bucket) await fillBucket(bucket, join(backup, 'files'), isWhole);
     else await fillFolder(files, join(backup, 'files'), isWhole);
+    // Erasures from now on belong beside these backups, before there is another.
+    await noteNewestBackup(invocation.config.dataDir, backup);
     return eraseAgain(invocation, erased);
   },
 };
@@ -86,25 +91,27 @@ async function restoreUntil(invocation: Invocation, time: string): Promise<numbe
   const names = await mirroredNames(place);
   for (const name of names) await target.write(name, await readMirrored(place, name));
   say(`The database is as it was at ${time}`);
-  await settleFiles(invocation, names);
+  await withPlatform(invocation, async ({ url, platform: { database, storage } }) => {
+    await bringBackUploads(database.db, storage);
+    await removeLaterFiles(database.db, storage, names);
+    await withClient(url, (client) => skipNumbers(client, { since: new Date(time), erased }));
+  });
   return eraseAgain(invocation, erased);
 }
 
-/**
- * The recovery place has uploads that were processed since only as variants: the best one is reused. It also has
- * files of after the moment, which no row knows: they go, and stay in the place.
- */
-async function settleFiles(invocation: Invocation, broughtNames: string[]): Promise<void> {
-  await withPlatform(invocation, async ({ platform: { database, storage } }) => {
-    const rows = await database.db.execute<{ key: string }>(
-      sql`select key from files where uploaded_at is not null and processed_at is null`,
-    );
-    for (const { key } of rows) await storage.bringBackUpload(key);
-    const brought = new Set(broughtNames);
-    for (const { name } of await orphansIn({ db: database.db, objects: storage.objects }))
-      if (brought.has(name)) await storage.objects.remove(name);
-    return 0;
-  });
+/** The recovery place has uploads that were processed since only as variants: the best one is reused. */
+async function bringBackUploads(db: Db, storage: Storage): Promise<void> {
+  const rows = await db.execute<{ key: string }>(
+    sql`select key from files where uploaded_at is not null and processed_at is null`,
+  );
+  for (const { key } of rows) await storage.bringBackUpload(key);
+}
+
+/** No row knows a file of after the moment. It stays in the recovery place. */
+async function removeLaterFiles(db: Db, storage: Storage, names: string[]): Promise<void> {
+  const brought = new Set(names);
+  for (const { name } of await orphansIn({ db, objects: storage.objects }))
+    if (brought.has(name)) await storage.objects.remove(name);
 }
 
 async function bucketInUse({ config, log }: Invocation): Promise<Bucket | null> {
@@ -155,19 +162,19 @@ async function lostFiles(
   return [...missing, ...damaged];
 }
 
+type Source = { backup: string; manifest: Manifest; erased: Erased[] };
+
 async function restoreTables(
   invocation: Invocation,
-  backup: string,
-  manifest: Manifest,
+  { backup, manifest, erased }: Source,
 ): Promise<string | null> {
   const folder = await migrationsUpTo(manifest.migrations);
   if (!folder) return 'This backup was made by a newer version of Loopyard. Install that version first';
   try {
     return await withPlatform(
       invocation,
-      async ({ url }) => {
-        const client = postgres(url, { max: 1, onnotice: () => {} });
-        try {
+      ({ url }) =>
+        withClient(url, async (client) => {
           const [row] = await client<
             { n: number }[]
           >`select count(*)::int as n from (select 1 from users limit 1) one`;
@@ -177,17 +184,20 @@ async function restoreTables(
             // The empty database's own; the backup brings its rows.
             if (tables.some(({ name }) => name === 'operator_acts')) await tx`delete from operator_acts`;
             for (const table of tables) await loadTable(tx, backup, within(table, manifest));
+            await skipNumbers(tx, { since: new Date(manifest.taken_at), erased });
           });
           return null;
-        } finally {
-          await client.end({ timeout: 5 });
-        }
-      },
+        }),
       { migrations: folder },
     );
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function withClient<T>(url: string, act: (client: Sql) => Promise<T>): Promise<T> {
+  const client = postgres(url, { max: 1, onnotice: () => {} });
+  return act(client).finally(() => client.end({ timeout: 5 }));
 }
 
 async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<number> {
@@ -209,7 +219,7 @@ async function eraseAgain(invocation: Invocation, erased: Erased[]): Promise<num
   });
 }
 
-/** Ids restart after a restore, so check that the account already existed when its id was erased. */
+/** Earlier versions gave ids twice after a restore, so the account must have existed when its id was erased. */
 async function listErasable(db: Db, erased: Erased[]): Promise<UserId[]> {
   const rows = await db.execute<{ id: number }>(sql`
     select u.id::float8 as id
@@ -222,10 +232,6 @@ async function listErasable(db: Db, erased: Erased[]): Promise<UserId[]> {
 async function loadTable(tx: TransactionSql, backup: string, table: Table): Promise<void> {
   const file = join(backup, 'tables', `${table.name}.copy`);
   await pipeline(createReadStream(file), await tx.unsafe(`copy ${copyOf(table)} from stdin`).writable());
-  if (!table.identity) return;
-  await tx.unsafe(`select setval(pg_get_serial_sequence('"${table.name}"', '${table.identity}'),
-    greatest((select max("${table.identity}") + 1 from "${table.name}"),
-      nextval(pg_get_serial_sequence('"${table.name}"', '${table.identity}'))), false)`);
 }
 
 function within(table: Table, { tables }: Manifest): Table {

@@ -1,9 +1,9 @@
-import type { Sql } from 'postgres';
+import type { Sql, TransactionSql } from 'postgres';
 
 export type Table = { name: string; columns: string[]; identity: string | null };
 
 /** Referenced tables come before those that refer to them. */
-export async function tablesOf(client: Sql): Promise<Table[]> {
+export async function tablesOf(client: Sql | TransactionSql): Promise<Table[]> {
   const rows = await client<Table[]>`
     select c.relname as name,
       array_to_json(array(select a.attname from pg_attribute a where a.attrelid = c.oid and a.attnum > 0

@@ -15,8 +15,9 @@ import {
   type VersionEntry,
 } from '../platform/database/versions.ts';
 import { makeFolder } from '../platform/make-folder.ts';
+import { readNewestBackup } from '../platform/recovery/newest-backup.ts';
 import { measureSpace, type Space } from '../platform/storage/space.ts';
-import { backupsIn, newestFolder } from './backup-leftovers.ts';
+import { backupsIn } from './backup-leftovers.ts';
 import { findTaking, type Taking } from './backup-manifest.ts';
 
 export type Work = VersionEntry & { tables: { name: string; bytes: number }[] };
@@ -111,7 +112,7 @@ async function listPrograms(client: Sql): Promise<Program[]> {
 }
 
 async function backupFolders(dataDir: string): Promise<string[]> {
-  const last = await newestFolder(dataDir);
+  const last = await readNewestBackup(dataDir);
   return [...(last ? [dirname(last)] : []), join(dataDir, 'backups')];
 }
 

@@ -9,6 +9,7 @@ import { mailJobs, putMails } from '../platform/mail/mail.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { accountErased, accountReactivated, accountSuspended } from './events.ts';
 import { forgetNotifications } from './forget.ts';
+import { erasedListQueue } from './jobs.ts';
 import { type Ending, endingMails } from './mails.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'remove'>; baseUrl(): string };
@@ -24,7 +25,7 @@ export function lifecycleReactions({ database: { db }, storage, baseUrl }: Parts
       await outsideBackup(db, async () => {
         for (const key of file_keys) await storage.remove(key);
       });
-      return { jobs: mailJobs(mail_ids) };
+      return { jobs: [...mailJobs(mail_ids), { queue: erasedListQueue, data: { user_id } }] };
     }),
   ];
 
