@@ -47,6 +47,8 @@ type Options = {
   migrations?: string;
   /** Skips migrations even if that leaves older servers out; an empty database still gets its tables. */
   leavesSchema?: boolean;
+  /** Refuses an empty database instead of making its tables. */
+  demandsTables?: boolean;
 };
 
 const publishingMs = 1_000;
@@ -82,6 +84,7 @@ export async function openPlatform(
       announce: () => database.announced,
       isCommand: options.beside ?? false,
       leavesSchema: options.leavesSchema ?? false,
+      demandsTables: options.demandsTables ?? false,
       onWait: (wait) =>
         log.warn(
           { event: 'database.migration_waits', migration: wait.tag },

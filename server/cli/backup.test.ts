@@ -63,7 +63,7 @@ describe('a restore', () => {
     expect(refusal.output).toContain('Nothing was restored');
     expect(await filesBelow(join(place.DATA_DIR, 'files'))).toEqual([]);
     expect((await runCommand(['suspend', ann.email], place)).output).toBe(
-      `There is no account with the e-mail address ${ann.email}\n`,
+      'This database is empty. Correct DATABASE_URL or DATA_DIR, or start the server on it first\n',
     );
     expect(await runCommand(['restore', backup, '--incomplete'], place)).toMatchObject({ code: 0 });
     expect((await filesBelow(join(place.DATA_DIR, 'files', 'kept'))).length).toBe(1);

@@ -11,12 +11,15 @@ import type { Result } from '../platform/result.ts';
 export type Command = {
   usage: string;
   summary: string;
+  /** Others refuse an empty DATA_DIR or database, which most likely is a wrong setting. */
+  makesDatabase?: true;
   run(invocation: Invocation): Promise<number | undefined>;
 };
 
 export type Invocation = {
   config: Config;
   log: Logger;
+  makesDatabase: boolean;
   words: string[];
   /** With their values: `--page=2`. */
   flags: Set<string>;
@@ -27,7 +30,7 @@ export type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
 type Extent = { migrations?: string; leavesSchema?: boolean };
 
 export async function withPlatform<T>(
-  { config, log }: Pick<Invocation, 'config' | 'log'>,
+  { config, log, makesDatabase }: Pick<Invocation, 'config' | 'log' | 'makesDatabase'>,
   act: (openPlatform: OpenPlatform) => Promise<T>,
   extent: Extent = {},
 ): Promise<T> {
@@ -36,7 +39,7 @@ export async function withPlatform<T>(
   try {
     const baseUrl = () => config.baseUrl ?? `http://${hostInUrl(config.host)}:${config.port}`;
     const start = { config, log, clock: systemClock, stops };
-    const options = { connections: 3, baseUrl, beside: true, ...extent };
+    const options = { connections: 3, baseUrl, beside: true, demandsTables: !makesDatabase, ...extent };
     const { platform, url } = await openPlatform(start, options);
     return await act({ platform, ctx: operatorCtx(log), url });
   } finally {

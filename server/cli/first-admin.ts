@@ -19,6 +19,7 @@ const firstLoopLock = 6305;
 export const firstAdminCommand: Command = {
   usage: 'first-admin <email> <first-name> <last-name> <loop>',
   summary: 'On a new server: create an account and a loop, and e-mail a link to choose a password',
+  makesDatabase: true,
   async run(invocation) {
     const [email, firstName, lastName, ...name] = invocation.words;
     if (!email || !firstName || !lastName || name.length === 0)

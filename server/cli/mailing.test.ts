@@ -122,7 +122,7 @@ describe('reset-password', () => {
     const database = { DATABASE_URL: await world.emptyDatabase(), DATA_DIR: join(folder, 'alone') };
     alone = { ...mailing(), ...database };
     const backup = output.trim().split(' ').at(-1) ?? '';
-    expect((await commandLine(['people'], alone)).code).toBe(0);
+    expect((await commandLine(['upgrade'], alone)).code).toBe(0);
     expect((await commandLine(['restore', backup], alone)).code).toBe(0);
   });
 

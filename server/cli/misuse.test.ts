@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,6 +71,29 @@ test('no wrong use of a command is answered otherwise than with a sentence', asy
   expect(await commandLine(['suspend', ann.email], world.settings)).toMatchObject({ code: 0 });
   await expectSentence(['suspend', ann.email], `${ann.email} is already suspended`);
 }, 240_000);
+
+test('no command makes a database where there is none, but those that are to', async () => {
+  const makers = ['first-admin', 'restore', 'upgrade'];
+  const { output: help } = await commandLine(['help'], world.settings);
+  const names = [...help.matchAll(/^ {2}([a-z][a-z-]+)/gm)].map(([, name = '']) => name);
+  expect(names).toEqual(expect.arrayContaining([...makers, 'status', 'check', 'backup', 'purge']));
+  const wrong = { DATA_DIR: join(folder, 'wrong'), SECRET_KEY: world.settings.SECRET_KEY };
+  for (const name of names.filter((name) => !makers.includes(name)))
+    expect([name, await commandLine([name], wrong)]).toEqual([
+      name,
+      {
+        code: 1,
+        output: `There is no database in ${wrong.DATA_DIR}. Set DATA_DIR to the server’s folder, or start the server first\n`,
+      },
+    ]);
+  expect(await readdir(folder)).toEqual(['there.zip']);
+  const empty = { ...world.settings, DATABASE_URL: await world.emptyDatabase() };
+  for (const name of ['status', 'check', 'status'])
+    expect(await commandLine([name], empty)).toEqual({
+      code: 1,
+      output: 'This database is empty. Correct DATABASE_URL or DATA_DIR, or start the server on it first\n',
+    });
+});
 
 async function expectSentence(words: string[], sentence: string): Promise<void> {
   const { code, output } = await commandLine(words, world.settings);

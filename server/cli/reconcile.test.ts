@@ -16,7 +16,8 @@ async function reconcile() {
   const config = { ...readConfig(shop.world.settings), ...shop.stripe.config };
   const say = (line: string) => void lines.push(line);
   const log = createLog('fatal');
-  const code = await reconcileCommand.run({ config, log, words: [], flags: new Set(), say });
+  const invocation = { config, log, makesDatabase: false, words: [], flags: new Set<string>(), say };
+  const code = await reconcileCommand.run(invocation);
   return { code, lines: lines.slice(0, -1), sum: lines.at(-1) };
 }
 

@@ -35,6 +35,7 @@ export const restoreCommand: Command = {
   usage: 'restore [<backup>] [--incomplete] [--until=<time>]',
   summary:
     'Restore a backup into an empty place (--incomplete: without its missing or damaged files), or the state at a time with --until',
+  makesDatabase: true,
   async run(invocation) {
     const [backup] = invocation.words;
     const time = [...invocation.flags].find((flag) => flag.startsWith('--until='))?.slice('--until='.length);

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { hasCluster } from '../platform/database/embedded-place.ts';
 import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Command } from './command.ts';
@@ -62,8 +64,12 @@ export async function runCommand(
     const rest = words.slice(1);
     const misuse = misuseOf(command.usage, rest);
     if (misuse) throw new StartError(misuse);
+    const config = readConfig({ ...environment, SEED: 'off' });
+    const makesDatabase = command.makesDatabase ?? false;
+    if (!makesDatabase) await demandDatabase(config);
     const code = await command.run({
-      config: readConfig({ ...environment, SEED: 'off' }),
+      config,
+      makesDatabase,
       log: createLog(environment.LOG_LEVEL || 'error', terminal.log),
       words: rest.filter((word) => !word.startsWith('--')),
       flags: new Set(rest.filter((word) => word.startsWith('--'))),
@@ -74,6 +80,13 @@ export async function runCommand(
     terminal.complain(error instanceof StartError ? error.message : (sentenceOf(error) ?? error));
     return 1;
   }
+}
+
+async function demandDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl || (await hasCluster(dataDir))) return;
+  throw new StartError(
+    `There is no database in ${resolve(dataDir)}. Set DATA_DIR to the server’s folder, or start the server first`,
+  );
 }
 
 async function help({ print }: Terminal): Promise<number> {

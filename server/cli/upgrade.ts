@@ -13,6 +13,7 @@ import { describe, doubts, numbered, refusals } from './upgrade-words.ts';
 export const upgradeCommand: Command = {
   usage: 'upgrade [<backups>] [--look] [--yes]',
   summary: 'Upgrade the database to this version while servers run; --look: only show what it would do',
+  makesDatabase: true,
   async run(invocation) {
     const { config } = invocation;
     if (!config.databaseUrl && !(await hasCluster(config.dataDir)))

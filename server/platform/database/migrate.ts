@@ -22,6 +22,7 @@ type Options = {
   isCommand?: boolean;
   /** Only migrates an empty database. */
   leavesSchema?: boolean;
+  demandsTables?: boolean;
   onMigrated?(entry: VersionEntry): void;
   onWait?(wait: Wait): void;
 };
@@ -55,8 +56,9 @@ export function ourVersion(): Version {
 }
 
 async function migrateAll(client: Sql, options: Options): Promise<void> {
-  const { folder = migrationsFolder, isCommand = false, leavesSchema = false, onMigrated, onWait } = options;
-  const joining = { versions: readVersions(folder), isCommand, leavesSchema };
+  const { folder = migrationsFolder, onMigrated, onWait } = options;
+  const { isCommand = false, leavesSchema = false, demandsTables = false } = options;
+  const joining = { versions: readVersions(folder), isCommand, leavesSchema, demandsTables };
   let migrations: MigrationMeta[] | null = null;
   let tries = 0;
   for (;;) {

@@ -31,14 +31,19 @@ export type Joining = {
   /** A command never migrates a database that an older server is using. */
   isCommand: boolean;
   leavesSchema: boolean;
+  demandsTables: boolean;
 };
 
 /** Migrations still to run. @throws StartError if running them, or not, breaks a process */
 export async function listPending(
   client: Asking,
-  { versions, isCommand, leavesSchema }: Joining,
+  { versions, isCommand, leavesSchema, demandsTables }: Joining,
 ): Promise<VersionEntry[]> {
   const applied = await countApplied(client);
+  if (demandsTables && applied === 0)
+    throw new StartError(
+      'This database is empty. Correct DATABASE_URL or DATA_DIR, or start the server on it first',
+    );
   if (applied > versions.length) await refuseIfOutdated(client, versions.length - 1);
   const pending = versions.slice(applied);
   if (pending.length === 0 || (leavesSchema && applied > 0)) return [];
