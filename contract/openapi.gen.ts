@@ -12972,6 +12972,11 @@ export interface operations {
                      *         "state": "off",
                      *         "until": null
                      *       },
+                     *       "backup": {
+                     *         "state": "none",
+                     *         "at": null,
+                     *         "whole_at": null
+                     *       },
                      *       "version": 32
                      *     }
                      */
@@ -13014,6 +13019,17 @@ export interface operations {
                             state: "off" | "away" | "empty" | "kept";
                             /** @description The latest moment that can be restored */
                             until: string | null;
+                        };
+                        backup: {
+                            /**
+                             * @description How the last backup ended. `none`: there was none. `old`: the daily one is missing
+                             * @enum {string}
+                             */
+                            state: "none" | "done" | "old" | "failed";
+                            /** @description When it began */
+                            at: string | null;
+                            /** @description When the newest whole backup began */
+                            whole_at: string | null;
                         };
                         /** @description The version of the database schema */
                         version: number;
@@ -13173,6 +13189,12 @@ export interface operations {
                      *         {
                      *           "kind": "uploads",
                      *           "waiting": 3,
+                     *           "failed": 0,
+                     *           "oldest_seconds": 4
+                     *         },
+                     *         {
+                     *           "kind": "erased-list",
+                     *           "waiting": 1,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },

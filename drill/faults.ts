@@ -121,6 +121,16 @@ export const faults: Fault[] = [
     },
   },
   {
+    alert: 'LoopyardBackupFailed',
+    fault: 'a backup is cut off',
+    cause: ({ sql }) => noteBackup(sql, 'begun', 0),
+  },
+  {
+    alert: 'LoopyardBackupOld',
+    fault: 'the last backup was two days ago',
+    cause: ({ sql }) => noteBackup(sql, 'done', 2),
+  },
+  {
     alert: 'LoopyardDiskLow',
     fault: 'a disk of 8 GB has 2 GB free',
     async cause({ dataDir }) {
@@ -143,6 +153,12 @@ export const faults: Fault[] = [
     },
   },
 ];
+
+async function noteBackup(sql: Sql, outcome: string, daysAgo: number): Promise<() => Promise<unknown>> {
+  await sql`insert into operator_acts (created_at, act, os_user, outcome)
+    values (now() - make_interval(days => ${daysAgo}), 'backup', 'drill', ${outcome})`;
+  return () => sql`delete from operator_acts where os_user = 'drill'`;
+}
 
 function freezeWorker({ worker }: Scene): () => Promise<void> {
   const pid = worker.pid();

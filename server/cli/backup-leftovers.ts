@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeFolder } from '../platform/make-folder.ts';
 
 /** Backups are kept for 90 days at most. One day fewer here, so that a daily backup keeps that promise. */
 const keptDays = 89;
@@ -36,12 +35,12 @@ export function takenAtOf(name: string): Date {
   return new Date(name.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:'));
 }
 
+/** The newest one stays, however old: without another it is all there is. */
 export async function removeOld(folder: string): Promise<string[]> {
-  makeFolder(folder);
   const before = new Date(Date.now() - keptDays * 86_400_000).toISOString().replaceAll(':', '-');
   return removeBackups(
     folder,
-    (await backupsIn(folder)).filter((name) => name < before),
+    (await backupsIn(folder)).slice(0, -1).filter((name) => name < before),
   );
 }
 

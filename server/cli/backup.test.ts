@@ -118,6 +118,7 @@ describe('a backup', () => {
       });
       const leftovers = async () => [...(await unfinished()), ...(await backupsIn(place))];
       await expect.poll(leftovers).toEqual([]);
+      expect((await runCommand(['status'])).output).toMatch(/^backup +the last one failed 0 minutes ago/m);
     }
   });
 
@@ -133,6 +134,7 @@ describe('a backup', () => {
       });
     });
     expect(await first).toMatchObject({ code: 0 });
+    expect((await runCommand(['status'])).output).toMatch(/^backup +the newest whole one is 0 minutes old$/m);
   });
 
   test('on the same disk copies no file, and on another one copies each as it is', async () => {

@@ -9,19 +9,17 @@ import { addErasuresTo } from '../erased-list.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { openStores } from '../open.ts';
 import type { Db } from '../platform/database/database.ts';
-import { backupLock } from '../platform/database/locks.ts';
+import { backupLock, takingBackupLock } from '../platform/database/locks.ts';
+import { makeFolder } from '../platform/make-folder.ts';
 import { noteNewestBackup } from '../platform/recovery/newest-backup.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { copyGathered, gatherFiles, stagingFolder } from './backup-files.ts';
 import { backupsIn, cleanUpAfter, removeOld, removeSurplus, removeUnfinished } from './backup-leftovers.ts';
 import { listFile, type Manifest, manifestFile, writtenList } from './backup-manifest.ts';
 import { fetchObjects, listBucket } from './backup-objects.ts';
-import { type Command, type OpenPlatform, withPlatform } from './command.ts';
+import { type Command, type Invocation, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { type Table, tablesOf } from './tables.ts';
-
-/** Only one backup at a time: another would remove its unfinished parts. */
-const takingLock = 6302;
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
@@ -29,65 +27,70 @@ export const backupCommand: Command = {
   async run(invocation) {
     const [folder] = invocation.words;
     if (!folder) return finishWith(invocation, 'Please give a folder for the backup.');
-    const { dataDir, backupsKept } = invocation.config;
-    // Also when no backup follows: erased people must not stay longer.
-    for (const name of await removeOld(folder)) invocation.say(`Removed ${name}: older than 89 days`);
-    const backUp = async ({ url, platform: { database } }: OpenPlatform) => {
-      const name = new Date().toISOString().replaceAll(':', '-');
-      const { s3: bucket } = await openStores(invocation.config, invocation.log);
-      const { db } = database;
-      const isTaken = await takeBackup({ url, db, files: join(dataDir, 'files'), bucket, folder, name });
-      if (!isTaken) return finishWith(invocation, 'Another backup is running.');
-      await noteNewestBackup(dataDir, join(folder, name));
-      for (const surplus of await removeSurplus(folder, backupsKept))
-        invocation.say(`Removed ${surplus}: only the newest ${backupsKept} are kept`);
-      return finishWith(invocation, `The backup is in ${join(folder, name)}`, 0);
-    };
     // Before an update, the database must be backed up as it is.
-    const backUpAndNote = (openPlatform: OpenPlatform) =>
-      noteAround(openPlatform, { act: 'backup' }, () => backUp(openPlatform));
-    return withPlatform(invocation, backUpAndNote, { leavesSchema: true });
+    return withPlatform(invocation, (openPlatform) => backUpAlone(invocation, openPlatform, folder), {
+      leavesSchema: true,
+    });
   },
 };
 
-type BackupPlan = {
-  url: string;
-  db: Db;
-  files: string;
-  bucket: ObjectStore | null;
-  folder: string;
-  name: string;
-};
-
-/** The backup gets its final name only when complete. False: another backup is running. */
-async function takeBackup({ url, name, ...plan }: BackupPlan): Promise<boolean> {
-  const { files, folder } = plan;
-  const client = postgres(url, { max: 1, onnotice: () => {} });
+async function backUpAlone(invocation: Invocation, openPlatform: OpenPlatform, folder: string) {
+  const client = postgres(openPlatform.url, { max: 1, onnotice: () => {} });
   try {
-    const [row] = await client`select pg_try_advisory_lock(${takingLock}) as is_ours`;
-    if (!row?.is_ours) return false;
-    await removeUnfinished(folder, files);
-    const partial = join(folder, `${name}.partial`);
-    const staging = stagingFolder(files, name);
-    const callOff = cleanUpAfter([partial, staging]);
-    try {
-      await writeBackup(client, { ...plan, partial, staging });
-      await rename(partial, join(folder, name));
-    } finally {
-      await rm(staging, { recursive: true, force: true });
-      await rm(partial, { recursive: true, force: true });
-      callOff();
-    }
-    return true;
+    const [row] = await client`select pg_try_advisory_lock(${takingBackupLock}) as is_ours`;
+    if (!row?.is_ours) return finishWith(invocation, 'Another backup is running.');
+    const { db } = openPlatform.platform.database;
+    return await noteAround(openPlatform, { act: 'backup' }, () =>
+      backUp(invocation, { client, db, folder }),
+    );
   } finally {
     await client.end({ timeout: 5 });
   }
 }
 
-type Places = Omit<BackupPlan, 'url' | 'name'> & { partial: string; staging: string };
+type Taking = { client: Sql; db: Db; folder: string };
 
-async function writeBackup(client: Sql, places: Places): Promise<void> {
-  const { db, files, bucket, folder, partial, staging } = places;
+async function backUp({ config, log, say }: Invocation, { client, db, folder }: Taking): Promise<number> {
+  const { dataDir, backupsKept } = config;
+  const name = new Date().toISOString().replaceAll(':', '-');
+  const { s3: bucket } = await openStores(config, log);
+  makeFolder(folder);
+  try {
+    await takeBackup({ client, db, files: join(dataDir, 'files'), bucket, folder, name });
+  } finally {
+    // Also after a failure: erased people must not stay longer.
+    for (const old of await removeOld(folder)) say(`Removed ${old}: older than 89 days`);
+  }
+  await noteNewestBackup(dataDir, join(folder, name));
+  for (const surplus of await removeSurplus(folder, backupsKept))
+    say(`Removed ${surplus}: only the newest ${backupsKept} are kept`);
+  say(`The backup is in ${join(folder, name)}`);
+  return 0;
+}
+
+type BackupPlan = Taking & { files: string; bucket: ObjectStore | null; name: string };
+
+/** The backup gets its final name only when complete. */
+async function takeBackup({ name, ...plan }: BackupPlan): Promise<void> {
+  const { files, folder } = plan;
+  await removeUnfinished(folder, files);
+  const partial = join(folder, `${name}.partial`);
+  const staging = stagingFolder(files, name);
+  const callOff = cleanUpAfter([partial, staging]);
+  try {
+    await writeBackup({ ...plan, partial, staging });
+    await rename(partial, join(folder, name));
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+    await rm(partial, { recursive: true, force: true });
+    callOff();
+  }
+}
+
+type Places = Omit<BackupPlan, 'name'> & { partial: string; staging: string };
+
+async function writeBackup(places: Places): Promise<void> {
+  const { client, db, files, bucket, folder, partial, staging } = places;
   const takenAt = new Date();
   await mkdir(join(partial, 'tables'), { recursive: true, mode: 0o700 });
   const tables = await tablesOf(client);

@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Platform } from '../feature.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { wrongCounts } from '../features/operator/counts.ts';
-import { countStock, readMailState } from '../features/operator/state.ts';
+import { countStock, readBackupState, readMailState } from '../features/operator/state.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { describeAge } from './age.ts';
 import { wrongFiles } from './check-files.ts';
 import { type Command, withPlatform } from './command.ts';
 import { orphansIn } from './orphans.ts';
@@ -52,6 +53,7 @@ export const statusCommand: Command = {
       for (const [label, count] of Object.entries(stock))
         invocation.say(`${label.replaceAll('_', ' ').replace('mails', 'e-mails').padEnd(16)} ${count}`);
       invocation.say(`${'e-mail'.padEnd(16)} ${await mailState(platform)}`);
+      invocation.say(`${'backup'.padEnd(16)} ${await backupState(platform.database.db)}`);
       invocation.say(`${'space free'.padEnd(16)} ${await spaceLeft(platform.storage)}`);
       return 0;
     });
@@ -80,6 +82,14 @@ async function mailState(platform: Platform): Promise<string> {
     not_set_up: 'not sent: SMTP_URL is not set',
   };
   return sentences[state];
+}
+
+async function backupState(db: Db): Promise<string> {
+  const { state, at, wholeAt } = await readBackupState(db);
+  if (!at) return 'none was made yet. To make one: npm run loopyard -- backup <folder>';
+  const whole = wholeAt ? `the newest whole one is ${describeAge(wholeAt)} old` : 'there is no whole one';
+  if (state === 'failed') return `the last one failed ${describeAge(at)} ago; ${whole}`;
+  return state === 'old' ? `${whole}: does the daily backup still run?` : whole;
 }
 
 async function spaceLeft(storage: Storage): Promise<string> {

@@ -183,8 +183,12 @@ async function restoreTables(
           const tables = await tablesOf(client);
           await client.begin(async (tx) => {
             // The empty database's own; the backup brings its rows.
-            if (tables.some(({ name }) => name === 'operator_acts')) await tx`delete from operator_acts`;
+            if (tables.some(hasActs)) await tx`delete from operator_acts`;
             for (const table of tables) await loadTable(tx, backup, within(table, manifest));
+            // The backup was taken while it was noted, so its own note has no outcome yet.
+            if (tables.some(hasActs))
+              await tx`update operator_acts set outcome = 'done' where act = 'backup' and outcome = 'begun'
+                and id = (select max(id) from operator_acts where act = 'backup')`;
             await skipNumbers(tx, { since: new Date(manifest.taken_at), erased });
           });
           return null;
@@ -229,6 +233,8 @@ async function listErasable(db: Db, erased: Erased[]): Promise<UserId[]> {
     order by u.id`);
   return rows.map(({ id }) => id as UserId);
 }
+
+const hasActs = ({ name }: Table) => name === 'operator_acts';
 
 async function loadTable(tx: TransactionSql, backup: string, table: Table): Promise<void> {
   const file = join(backup, 'tables', `${table.name}.copy`);

@@ -1,9 +1,9 @@
+import { freshBackupHours } from '../features/operator/state.ts';
 import { oldestFor, type Present, type Version } from '../platform/database/versions.ts';
+import { countOf, describeAge, hoursSince } from './age.ts';
 import type { Sight, Since, Work } from './upgrade-look.ts';
 import { formatBytes } from './weight.ts';
 
-/** A day, and time for the backup itself. */
-const freshHours = 26;
 /** Scanned faster than a call waits for a table. */
 const quickBytes = 8_000_000;
 const testedPostgres = 18;
@@ -46,7 +46,7 @@ export function doubts(sight: Sight): string[] {
   const users = present.length + programs.length;
   return [
     ...(isOneWay(sight) ? ['The only way back to the previous version is to restore a backup.'] : []),
-    ...(backup && hoursSince(backup.takenAt) < freshHours
+    ...(backup && hoursSince(backup.takenAt) < freshBackupHours
       ? []
       : [
           `${backup ? 'The newest backup is old' : 'There is no backup'}. Make one first: npm run loopyard -- backup <folder>`,
@@ -170,18 +170,8 @@ function describeCount({ kind, count, isMore }: Since): string {
   return isMore ? `more than ${number} ${kind}s` : countOf(count, kind);
 }
 
-const countOf = (count: number, noun: string) =>
-  `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
-
 function inWords(words: string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }
 
-const hoursSince = (at: Date) => (Date.now() - at.getTime()) / 3_600_000;
 const minute = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-
-function describeAge(at: Date): string {
-  const hours = hoursSince(at);
-  if (hours < 1) return countOf(Math.max(0, Math.round(hours * 60)), 'minute');
-  return hours < 48 ? countOf(Math.round(hours), 'hour') : countOf(Math.round(hours / 24), 'day');
-}

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type BackupState, readBackupState } from '../features/operator/state.ts';
 import type { Db } from '../platform/database/database.ts';
 import { within } from '../platform/within.ts';
 
@@ -20,6 +21,12 @@ export function watchBacklog(db: Db): () => Promise<Backlog | null> {
       () => null,
     );
   };
+}
+
+/** Null: the database did not answer. */
+export function watchBackups(db: Db): () => Promise<BackupState | null> {
+  const read = keptFor(freshMs, () => readBackupState(db));
+  return () => within(patienceMs, read()).catch(() => null);
 }
 
 function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/database.ts';
 import { type Log, lineCounts } from '../platform/log.ts';
 import type { ArchiveState } from '../platform/recovery/archiver.ts';
 import { reserve, type Space } from '../platform/storage/space.ts';
-import { type Backlog, watchBacklog } from './backlog.ts';
+import { type Backlog, watchBacklog, watchBackups } from './backlog.ts';
 
 export type Measured = {
   http: FastifyInstance;
@@ -33,7 +33,9 @@ export function createMeasures(measured: Measured): Registry {
   measureServer(measured, registry);
   measureRecovery(measured.recovery, registry);
   measureSockets(measured.sockets, registry);
-  if (measured.asksDatabase) measureBacklog(watchBacklog(measured.db), registry);
+  if (!measured.asksDatabase) return registry;
+  measureBacklog(watchBacklog(measured.db), registry);
+  measureBackups(watchBackups(measured.db), registry);
   return registry;
 }
 
@@ -193,4 +195,23 @@ function measureBacklog(backlog: () => Promise<Backlog | null>, registry: Regist
           .filter(({ measure }) => measure === name)
           .map(({ kind, value }): Reading => [{ kind }, value]),
     });
+}
+
+function measureBackups(backups: ReturnType<typeof watchBackups>, registry: Registry): void {
+  addReadings(registry, Gauge, {
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'When the newest whole backup began, as a Unix time; absent if there is none.',
+    async read() {
+      const at = (await backups())?.wholeAt;
+      return at ? [[{}, at.getTime() / 1_000]] : [];
+    },
+  });
+  addReadings(registry, Gauge, {
+    name: 'backup_last_result',
+    help: '1 if the last backup is whole, 0 if it failed or was cut off; absent if there was none.',
+    async read() {
+      const { state } = (await backups()) ?? { state: 'none' };
+      return state === 'none' ? [] : [[{}, Number(state !== 'failed')]];
+    },
+  });
 }

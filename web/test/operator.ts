@@ -24,6 +24,7 @@ export const health: Health = {
     total_bytes: 1_500_000_000_000,
   },
   mail: { state: 'goes_out', waiting: 0, reason: null },
+  backup: { state: 'done', at: LONG_AGO, whole_at: LONG_AGO },
   recovery: { state: 'kept', until: LONG_AGO },
   version: 32,
 };

@@ -7,11 +7,20 @@ import { ok } from '../../platform/result.ts';
 import { wrongCounts } from './counts.ts';
 import { countPages } from './queries.ts';
 import { behindPassword } from './right.ts';
-import { mailSchema, mailStateSchema, queueSchema, shapeMail, shapeQueue } from './shape.ts';
+import {
+  backupSchema,
+  mailSchema,
+  mailStateSchema,
+  queueSchema,
+  shapeBackup,
+  shapeMail,
+  shapeQueue,
+} from './shape.ts';
 import {
   countStock,
   listQueues,
   listUnsentMails,
+  readBackupState,
   readMailState,
   readRecoveryState,
   readStorageState,
@@ -51,21 +60,24 @@ export function operatorState(platform: Platform): Route[] {
           storage,
           mail: mailStateSchema,
           recovery: recoverySchema,
+          backup: backupSchema,
           version: z.int().describe('The version of the database schema'),
         }),
       }),
       async (_, db) => {
-        const [counts, { freeBytes, totalBytes, ...state }, mail, recovery] = await Promise.all([
+        const [counts, { freeBytes, totalBytes, ...state }, mail, recovery, backup] = await Promise.all([
           countStock(db),
           readStorageState(platform.storage),
           readMailState(platform),
           readRecoveryState(platform),
+          readBackupState(db),
         ]);
         return ok({
           stock: counts,
           storage: { ...state, free_bytes: freeBytes, total_bytes: totalBytes },
           mail,
           recovery: { ...recovery, until: recovery.until?.toISOString() ?? null },
+          backup: shapeBackup(backup),
           version: ourVersion(),
         });
       },

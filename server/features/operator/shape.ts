@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fullName } from '../../presenters/name.ts';
 import type { EnquiryRow } from '../enquiries/queries.ts';
 import type { ActLine, LoopLine, PersonLine } from './queries.ts';
-import type { MailState, Queue, UnsentMail } from './state.ts';
+import type { BackupState, MailState, Queue, UnsentMail } from './state.ts';
 
 const time = z.iso.datetime();
 
@@ -112,6 +112,18 @@ export const mailStateSchema = z.object({
   waiting: z.int().describe('E-mails that failed and are retried'),
   reason: z.string().nullable().describe('Why the last of them failed'),
 }) satisfies z.ZodType<MailState>;
+
+export const backupSchema = z.object({
+  state: z
+    .enum(['none', 'done', 'old', 'failed'])
+    .describe('How the last backup ended. `none`: there was none. `old`: the daily one is missing'),
+  at: time.nullable().describe('When it began'),
+  whole_at: time.nullable().describe('When the newest whole backup began'),
+});
+
+export function shapeBackup({ state, at, wholeAt }: BackupState): z.output<typeof backupSchema> {
+  return { state, at: at?.toISOString() ?? null, whole_at: wholeAt?.toISOString() ?? null };
+}
 
 export const queueSchema = z
   .object({

@@ -1,6 +1,7 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import type { Platform } from '../../feature.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { takingBackupLock } from '../../platform/database/locks.ts';
 import { mailTrouble } from '../../platform/mail/send.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { livesIn } from '../../platform/recovery/archive-place.ts';
@@ -74,6 +75,37 @@ export async function readRecoveryState({ recoveryPlace: place }: Platform): Pro
   if (!lives) return { state: 'away', until: null };
   const last = lives.at(-1)?.segments.at(-1)?.endedAt;
   return last ? { state: 'kept', until: last } : { state: 'empty', until: null };
+}
+
+/** A day, and time for the backup itself. */
+export const freshBackupHours = 26;
+
+/** `old`: the daily one is missing. `at`: when the last one began; `wholeAt`: the newest whole one has everything up to then. */
+export type BackupState = {
+  state: 'none' | 'done' | 'old' | 'failed';
+  at: Date | null;
+  wholeAt: Date | null;
+};
+
+/** A backup that began and holds no lock any more was cut off. One that is under way is left out. */
+export async function readBackupState(db: Db): Promise<BackupState> {
+  const [row] = await db.execute<{
+    state: BackupState['state'];
+    at: string | null;
+    whole_at: string | null;
+  }>(sql`
+    with ended as (
+      select id, created_at, outcome = 'done' as is_whole from operator_acts where act = 'backup'
+        and (outcome <> 'begun' or not exists (select from pg_locks where locktype = 'advisory'
+          and database = (select oid from pg_database where datname = current_database())
+          and (classid, objid, objsubid) = (0, ${takingBackupLock}::int, 1)))
+    ), newest as (select * from ended order by id desc limit 1)
+    select case when newest.id is null then 'none' when not newest.is_whole then 'failed'
+        when newest.created_at < now() - make_interval(hours => ${freshBackupHours}::int) then 'old' else 'done' end as state,
+      newest.created_at as at, (select max(created_at) from ended where is_whole) as whole_at
+    from (values (1)) as one left join newest on true`);
+  const toDate = (time: string | null | undefined) => (time ? new Date(time) : null);
+  return { state: row?.state ?? 'none', at: toDate(row?.at), wholeAt: toDate(row?.whole_at) };
 }
 
 export type Queue = { kind: string; waiting: number; failed: number; oldestSeconds: number | null };

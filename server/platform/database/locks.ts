@@ -4,6 +4,9 @@ import type { Db } from './database.ts';
 /** Held by `cli/backup.ts` from its snapshot until all files are linked. */
 export const backupLock = 6301;
 
+/** Held while a backup is taken: a second one would remove its unfinished parts. */
+export const takingBackupLock = 6302;
+
 /** Shared, held by processes that keep files only on the disk. */
 export const diskOnlyLock = 6304;
 

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { health, operatorAnswers, queue } from '../../test/operator.ts';
 import { renderScreen } from '../../test/render.tsx';
+import { LONG_AGO } from '../../test/world.ts';
 
 const reads: Answers = {
   'GET /api/operator/health': health,
@@ -33,6 +34,7 @@ describe('an operator', () => {
     expect(await screen.findByText('Can be saved and read')).toBeInTheDocument();
     expect(screen.getByText('412 GB free of 1.5 TB')).toBeInTheDocument();
     expect(screen.getByText('Being sent')).toBeInTheDocument();
+    expect(screen.getByText(/^the newest whole one is from/)).toHaveTextContent(/years ago$/);
     expect(screen.getByText(/^the newest copy is from/)).toHaveTextContent(/years ago$/);
     expect(screen.getByRole('region', { name: 'Contents' })).toHaveTextContent('People1,204');
     expect(await linesOf('Waiting work')).toEqual([
@@ -61,6 +63,10 @@ describe('an operator', () => {
     ],
     [{ ...health, recovery: { state: 'away', until: null } }, 'The folder in RECOVERY_DIR can’t be reached'],
     [{ ...health, recovery: { state: 'empty', until: null } }, 'There is no copy to restore from yet'],
+    [{ ...health, backup: { state: 'none', at: null, whole_at: null } }, 'None was made yet'],
+    [{ ...health, backup: { ...health.backup, state: 'old' } }, 'Old: does the daily backup still run?'],
+    [{ ...health, backup: { ...health.backup, state: 'failed' } }, 'The last backup failed'],
+    [{ ...health, backup: { state: 'failed', at: LONG_AGO, whole_at: null } }, 'there is no whole one'],
     [
       { ...health, mail: { state: 'not_set_up', waiting: 0, reason: null } },
       'Waiting, because SMTP_URL is not set',

@@ -42,7 +42,7 @@ function HealthPanels() {
   );
 }
 
-function HealthFacts({ storage, mail, recovery, version }: Health) {
+function HealthFacts({ storage, mail, recovery, backup, version }: Health) {
   const { files, space, free_bytes, total_bytes } = storage;
   return (
     <dl className={classes.facts}>
@@ -73,6 +73,10 @@ function HealthFacts({ storage, mail, recovery, version }: Health) {
       <dd>
         <MailWords mail={mail} />
       </dd>
+      <dt>Backup</dt>
+      <dd>
+        <BackupWords backup={backup} />
+      </dd>
       <dt>Recovery</dt>
       <dd>
         <RecoveryWords recovery={recovery} />
@@ -93,6 +97,30 @@ function MailWords({ mail }: { mail: MailState }) {
     <>
       <State>{`${count(mail.waiting, 'e-mail')} could not be sent yet`}</State>
       <span className={classes.note}>{mail.reason}</span>
+    </>
+  );
+}
+
+const backupWords = {
+  done: 'Made',
+  old: 'Old: does the daily backup still run?',
+  failed: 'The last backup failed',
+};
+
+function BackupWords({ backup: { state, whole_at } }: { backup: Health['backup'] }) {
+  if (state === 'none') return <State>None was made yet</State>;
+  return (
+    <>
+      <State isGood={state === 'done'}>{backupWords[state]}</State>
+      <span className={classes.note}>
+        {whole_at === null ? (
+          'there is no whole one'
+        ) : (
+          <>
+            the newest whole one is from <TimeAgo iso={whole_at} />
+          </>
+        )}
+      </span>
     </>
   );
 }
