@@ -20,6 +20,8 @@ export const users = pgTable(
     /** Raised whenever this person loses a right everywhere. */
     epoch: ref('epoch').notNull().default(0),
     createdAt: at('created_at').notNull(),
+    /** The default is for servers before 0034, whose accounts count as confirmed. */
+    emailConfirmedAt: at('email_confirmed_at').default(sql`now()`),
     suspendedAt: at('suspended_at'),
     deletedAt: at('deleted_at'),
   },
@@ -34,6 +36,7 @@ belongs(users, {
       emptied: {
         email: '',
         emailKey: sql`'deleted:' || ${users.id}`,
+        emailConfirmedAt: null,
         passwordHash: '',
         firstName: 'Deleted',
         lastName: 'member',
@@ -61,6 +64,22 @@ export const passwordResets = pgTable(
 );
 belongs(passwordResets, {
   userId: { erased: 'deleted', exported: { as: 'password_resets', without: ['tokenHash'] } },
+});
+
+export const emailConfirmations = pgTable(
+  'email_confirmations',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: at('created_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (t) => [index('email_confirmations_user').on(t.userId)],
+);
+belongs(emailConfirmations, {
+  userId: { erased: 'deleted', exported: { as: 'email_confirmations', without: ['tokenHash'] } },
 });
 
 export const knownPlaces = pgTable(

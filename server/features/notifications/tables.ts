@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -31,6 +32,8 @@ export const notifications = pgTable(
     eventId: ref('event_id').notNull(),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
+    /** From when a mail may tell of it; null: no mail waits. */
+    dueAt: at('due_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
@@ -39,6 +42,7 @@ export const notifications = pgTable(
     index('notifications_of_user').on(t.loopId, t.userId, t.createdAt, t.id),
     index('notifications_of_post').on(t.loopId, t.postId),
     index('notifications_user').on(t.userId),
+    index('notifications_to_mail').on(t.dueAt).where(sql`due_at is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
 
 /** The outbox: one mail per key, sent by a job. The text is cleared once it is sent. */
@@ -35,3 +46,23 @@ belongs(mails, {
     },
   },
 });
+
+/** Each day has a key of its own, so that once it is gone the hashes of that day tell nothing. */
+export const mailDays = pgTable('mail_days', {
+  day: date().primaryKey(),
+  key: text().notNull(),
+});
+
+/** Counts by address, so that deleting an account doesn't start the count anew. */
+export const mailCounts = pgTable(
+  'mail_counts',
+  {
+    day: date()
+      .notNull()
+      .references(() => mailDays.day, { onDelete: 'cascade' }),
+    addressHash: text('address_hash').notNull(),
+    sort: text().notNull(),
+    count: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.addressHash, t.sort] })],
+);
