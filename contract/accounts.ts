@@ -6,8 +6,11 @@ import { characters, fits } from './text.ts';
 export const accountLimits = {
   passwordMin: 8,
   passwordMax: 128,
-  /** The token in a password reset link. */
+  /** The token in a mailed link. */
   token: 100,
+  confirmationDays: 7,
+  /** To one address, with the one at the sign-up. */
+  confirmationsPerDay: 4,
 } as const;
 
 export function registerErrors(form: {

@@ -140,6 +140,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email_confirmations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send me the link again that confirms my e-mail */
+        post: operations["postEmailConfirmations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email_confirmations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirm an e-mail by the token of the link that was sent to it */
+        put: operations["putEmailConfirmationsToken"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/roles": {
         parameters: {
             query?: never;
@@ -1363,6 +1397,8 @@ export interface components {
             id: number;
             /** @description Only for this person and the admins of the requested loop */
             email: string | null;
+            /** @description Only for this person; until then no e-mails go out but links to confirm it and to choose a password */
+            email_confirmed: boolean | null;
             name: string;
             first_name: string;
             last_name: string;
@@ -1380,6 +1416,8 @@ export interface components {
             id: number;
             /** @description Only for this person and the admins of the requested loop */
             email: string | null;
+            /** @description Only for this person; until then no e-mails go out but links to confirm it and to choose a password */
+            email_confirmed: boolean | null;
             name: string;
             first_name: string;
             last_name: string;
@@ -2591,12 +2629,225 @@ export interface operations {
             };
         };
     };
+    postEmailConfirmations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    putEmailConfirmationsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @example zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postLoopsIdRoles: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @example 1014 */
+                /** @example 1015 */
                 id: number;
             };
             cookie?: never;
@@ -2748,7 +2999,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1015 */
+                /** @example 1016 */
                 id: number;
                 /** @example 4 */
                 roleId: number;
@@ -2870,7 +3121,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1023 */
+                /** @example 1024 */
                 id: number;
             };
             cookie?: never;
@@ -2984,7 +3235,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1024 */
+                /** @example 1025 */
                 id: number;
             };
             cookie?: never;
@@ -3146,7 +3397,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1025 */
+                /** @example 1026 */
                 id: number;
             };
             cookie?: never;
@@ -3432,6 +3683,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "email": "amina@example.org",
+                     *           "email_confirmed": null,
                      *           "name": "Amina Example",
                      *           "first_name": "Amina",
                      *           "last_name": "Example",
@@ -3474,6 +3726,7 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "email": "ben@example.org",
+                     *           "email_confirmed": null,
                      *           "name": "Ben Example",
                      *           "first_name": "Ben",
                      *           "last_name": "Example",
@@ -3516,6 +3769,7 @@ export interface operations {
                      *         {
                      *           "id": 3,
                      *           "email": "carla@example.org",
+                     *           "email_confirmed": null,
                      *           "name": "Carla Example",
                      *           "first_name": "Carla",
                      *           "last_name": "Example",
@@ -3558,6 +3812,7 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "email": "dev@example.org",
+                     *           "email_confirmed": null,
                      *           "name": "Dev Example",
                      *           "first_name": "Dev",
                      *           "last_name": "Example",
@@ -3600,6 +3855,7 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "email": "femi@example.org",
+                     *           "email_confirmed": null,
                      *           "name": "Femi Example",
                      *           "first_name": "Femi",
                      *           "last_name": "Example",
@@ -3650,6 +3906,8 @@ export interface operations {
                             id: number;
                             /** @description Only for this person and the admins of the requested loop */
                             email: string | null;
+                            /** @description Only for this person; until then no e-mails go out but links to confirm it and to choose a password */
+                            email_confirmed: boolean | null;
                             name: string;
                             first_name: string;
                             last_name: string;
@@ -3759,7 +4017,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1009 */
+                /** @example 1010 */
                 id: number;
             };
             cookie?: never;
@@ -3879,7 +4137,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1010 */
+                /** @example 1011 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4001,7 +4259,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1011 */
+                /** @example 1012 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4123,7 +4381,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1012 */
+                /** @example 1013 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4245,7 +4503,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1013 */
+                /** @example 1014 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -4540,14 +4798,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=77&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -4779,14 +5037,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=78&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5051,14 +5309,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1033&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=84&l=1034&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=1033&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=84&l=1034&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5482,7 +5740,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop_code": {
-                     *         "id": 17,
+                     *         "id": 18,
                      *         "loop_code": "k7bvpa949q",
                      *         "friendly_token": "nest-ember-teapot-pepper-circle",
                      *         "description": "For parents",
@@ -5620,9 +5878,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1016 */
+                /** @example 1017 */
                 id: number;
-                /** @example 18 */
+                /** @example 19 */
                 codeId: number;
             };
             cookie?: never;
@@ -6034,7 +6292,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1017 */
+                /** @example 1018 */
                 id: number;
                 /** @example 3 */
                 invitationId: number;
@@ -6272,6 +6530,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 4,
                      *         "email": null,
+                     *         "email_confirmed": null,
                      *         "name": "Dev Example",
                      *         "first_name": "Dev",
                      *         "last_name": "Example",
@@ -6296,6 +6555,15 @@ export interface operations {
                      *             "nickname": null,
                      *             "bio": null,
                      *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 22,
+                     *             "loop_id": 1003,
+                     *             "loopyard_id": 1003,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
                      *           }
                      *         ],
                      *         "default_profile": {
@@ -6311,7 +6579,8 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "loops_in_common": [
                      *           1000,
-                     *           1002
+                     *           1002,
+                     *           1003
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "subscription_id": null,
@@ -6455,6 +6724,7 @@ export interface operations {
                      *       "user": {
                      *         "id": 4,
                      *         "email": "dev@example.org",
+                     *         "email_confirmed": true,
                      *         "name": "Dev Example",
                      *         "first_name": "Dev",
                      *         "last_name": "Example",
@@ -6488,6 +6758,15 @@ export interface operations {
                      *             "nickname": null,
                      *             "bio": null,
                      *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 28,
+                     *             "loop_id": 1004,
+                     *             "loopyard_id": 1004,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
                      *           }
                      *         ],
                      *         "default_profile": {
@@ -6504,7 +6783,8 @@ export interface operations {
                      *         "loops_in_common": [
                      *           1000,
                      *           1002,
-                     *           1003
+                     *           1003,
+                     *           1004
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "subscription_id": null,
@@ -6637,7 +6917,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 10 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -6828,12 +7108,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 18,
+                     *         "id": 19,
                      *         "loop_id": 1000,
                      *         "title": "Hello",
                      *         "user": {
                      *           "id": 1,
                      *           "email": "amina@example.org",
+                     *           "email_confirmed": null,
                      *           "name": "Amina Example",
                      *           "first_name": "Amina",
                      *           "last_name": "Example",
@@ -7061,7 +7342,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 19 */
+                /** @example 20 */
                 id: number;
             };
             cookie?: never;
@@ -7119,12 +7400,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 19,
-                     *         "loop_id": 1018,
+                     *         "id": 20,
+                     *         "loop_id": 1019,
                      *         "title": "Edited",
                      *         "user": {
                      *           "id": 4,
                      *           "email": null,
+                     *           "email_confirmed": null,
                      *           "name": "Dev Example",
                      *           "first_name": "Dev",
                      *           "last_name": "Example",
@@ -7133,9 +7415,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 107,
-                     *               "loop_id": 1018,
-                     *               "loopyard_id": 1018,
+                     *               "id": 113,
+                     *               "loop_id": 1019,
+                     *               "loopyard_id": 1019,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -7158,6 +7440,7 @@ export interface operations {
                      *           {
                      *             "id": 3,
                      *             "email": null,
+                     *             "email_confirmed": null,
                      *             "name": "Carla Example",
                      *             "first_name": "Carla",
                      *             "last_name": "Example",
@@ -7166,9 +7449,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 106,
-                     *                 "loop_id": 1018,
-                     *                 "loopyard_id": 1018,
+                     *                 "id": 112,
+                     *                 "loop_id": 1019,
+                     *                 "loopyard_id": 1019,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -7385,7 +7668,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 20 */
+                /** @example 21 */
                 id: number;
             };
             cookie?: never;
@@ -7394,7 +7677,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1019
+                 *       "loop_id": 1020
                  *     }
                  */
                 "application/json": {
@@ -7560,14 +7843,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1020&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=48&l=1021&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=45&l=1020&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=48&l=1021&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7587,7 +7870,7 @@ export interface operations {
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
                      *       },
-                     *       "post_id": 21
+                     *       "post_id": 22
                      *     }
                      */
                     "application/json": {
@@ -7711,7 +7994,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 22 */
+                /** @example 23 */
                 id: number;
             };
             cookie?: never;
@@ -7738,12 +8021,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 22,
-                     *         "loop_id": 1021,
+                     *         "id": 23,
+                     *         "loop_id": 1022,
                      *         "title": "Something to say",
                      *         "user": {
                      *           "id": 4,
                      *           "email": null,
+                     *           "email_confirmed": null,
                      *           "name": "Dev Example",
                      *           "first_name": "Dev",
                      *           "last_name": "Example",
@@ -7752,9 +8036,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 125,
-                     *               "loop_id": 1021,
-                     *               "loopyard_id": 1021,
+                     *               "id": 131,
+                     *               "loop_id": 1022,
+                     *               "loopyard_id": 1022,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -7777,6 +8061,7 @@ export interface operations {
                      *           {
                      *             "id": 3,
                      *             "email": null,
+                     *             "email_confirmed": null,
                      *             "name": "Carla Example",
                      *             "first_name": "Carla",
                      *             "last_name": "Example",
@@ -7785,9 +8070,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 124,
-                     *                 "loop_id": 1021,
-                     *                 "loopyard_id": 1021,
+                     *                 "id": 130,
+                     *                 "loop_id": 1022,
+                     *                 "loopyard_id": 1022,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -8030,7 +8315,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1006,
+                     *         "id": 1007,
                      *         "name": "A loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -8204,7 +8489,7 @@ export interface operations {
                      * @example {
                      *       "loops": [
                      *         {
-                     *           "id": 1004,
+                     *           "id": 1005,
                      *           "name": "A loop",
                      *           "user_id": 1,
                      *           "admins": [
@@ -8223,6 +8508,50 @@ export interface operations {
                      *           "is_public": false,
                      *           "has_guest_access": false,
                      *           "members_count": 4,
+                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
+                     *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
+                     *           "is_admin": true,
+                     *           "role": null,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
+                     *           "abilities": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "invite": true,
+                     *             "manage_members": true,
+                     *             "see_analytics": true,
+                     *             "hand_over": true,
+                     *             "post": true,
+                     *             "leave": false,
+                     *             "review_reports": true,
+                     *             "pay_fee": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 1004,
+                     *           "name": "A loop",
+                     *           "user_id": 1,
+                     *           "admins": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Amina Example"
+                     *             }
+                     *           ],
+                     *           "roles": [],
+                     *           "default_feature_set_id": null,
+                     *           "loop_template_id": null,
+                     *           "welcome_text": null,
+                     *           "language": null,
+                     *           "logo": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_public": false,
+                     *           "has_guest_access": false,
+                     *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
@@ -8563,7 +8892,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1005,
+                     *         "id": 1006,
                      *         "name": "Another loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -8846,7 +9175,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1007 */
+                /** @example 1008 */
                 id: number;
             };
             cookie?: never;
@@ -8896,7 +9225,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1007,
+                     *         "id": 1008,
                      *         "name": "Renamed",
                      *         "user_id": 1,
                      *         "admins": [
@@ -9061,7 +9390,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1008 */
+                /** @example 1009 */
                 id: number;
             };
             cookie?: never;
@@ -9914,21 +10243,21 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 29,
+                     *             "post_id": 30,
                      *             "title": "Dear",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 24,
+                     *             "post_id": 25,
                      *             "title": "Look",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 18,
+                     *             "post_id": 19,
                      *             "title": "Hello",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -10113,7 +10442,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1026 */
+                /** @example 1027 */
                 id: number;
             };
             cookie?: never;
@@ -10248,7 +10577,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 29 */
+                /** @example 30 */
                 id: number;
             };
             cookie?: never;
@@ -10659,13 +10988,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1025,
+                     *           "loop_id": 1026,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=60&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=63&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -10981,6 +11310,7 @@ export interface operations {
                      *           "reporter": {
                      *             "id": 6,
                      *             "email": null,
+                     *             "email_confirmed": null,
                      *             "name": "Femi Example",
                      *             "first_name": "Femi",
                      *             "last_name": "Example",
@@ -11033,6 +11363,7 @@ export interface operations {
                      *           "reporter": {
                      *             "id": 2,
                      *             "email": null,
+                     *             "email_confirmed": null,
                      *             "name": "Ben Example",
                      *             "first_name": "Ben",
                      *             "last_name": "Example",
@@ -11345,7 +11676,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "subscription": {
-                     *         "id": 23,
+                     *         "id": 24,
                      *         "loop_id": 1000,
                      *         "is_silent": false,
                      *         "subscribable_type": "Post",
@@ -11476,7 +11807,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 24 */
+                /** @example 26 */
                 id: number;
             };
             cookie?: never;
@@ -11485,7 +11816,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1022
+                 *       "loop_id": 1023
                  *     }
                  */
                 "application/json": {
@@ -11622,7 +11953,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/exports/19?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *       "url": "https://loopyard.example.org/exports/22?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *     }
                      */
                     "application/json": {
@@ -12486,7 +12817,7 @@ export interface operations {
                      *           "email": "ben@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "suspended_at": null,
-                     *           "loops_count": 32,
+                     *           "loops_count": 33,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -12950,10 +13281,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "stock": {
-                     *         "people": 9,
+                     *         "people": 10,
                      *         "suspended": 0,
-                     *         "loops": 33,
-                     *         "posts": 34,
+                     *         "loops": 34,
+                     *         "posts": 35,
                      *         "comments": 0,
                      *         "files": 4
                      *       },
@@ -13182,7 +13513,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 19,
+                     *           "waiting": 20,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -13200,7 +13531,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 20,
+                     *           "waiting": 21,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -13280,8 +13611,15 @@ export interface operations {
                      * @example {
                      *       "mails": [
                      *         {
-                     *           "id": 20,
+                     *           "id": 21,
                      *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 20,
+                     *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13302,7 +13640,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 17,
-                     *           "to": "amina@example.org",
+                     *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13316,28 +13654,28 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "to": "asked@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 14,
                      *           "to": "someone.else@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 13,
+                     *           "id": 14,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 12,
+                     *           "id": 13,
                      *           "to": "author@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 11,
+                     *           "to": "newcomer@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13418,7 +13756,7 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 19,
+                     *       "total_items": 20,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }
@@ -13623,7 +13961,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 11 */
+                /** @example 12 */
                 id: number;
             };
             cookie?: never;
@@ -13734,7 +14072,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 12 */
+                /** @example 13 */
                 id: number;
             };
             cookie?: never;
@@ -13845,7 +14183,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 1036 */
+                /** @example 1037 */
                 id: number;
             };
             cookie?: never;

@@ -397,6 +397,8 @@ export type User = {
   default_profile: Profile;
   /** Only for this person and the admins of the requested loop; null for others. */
   email: Maybe<Scalars['String']['output']>;
+  /** Whether this person has confirmed it; only for this person. */
+  email_confirmed: Maybe<Scalars['Boolean']['output']>;
   first_name: Scalars['String']['output'];
   id: Scalars['ID']['output'];
   /** Only for this person. */
@@ -749,6 +751,7 @@ export type UserResolvers<ContextType = GraphqlContext, ParentType extends Resol
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   default_profile?: Resolver<ResolversTypes['Profile'], ParentType, ContextType>;
   email?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  email_confirmed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   first_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   last_accessed_loop_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;

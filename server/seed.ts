@@ -1,9 +1,10 @@
 import { type LoopKey, momentOf, type PersonKey, type SeedLoop } from '../seeds/shape.ts';
 import { loops, people, posts, sharedPassword } from '../seeds/world.ts';
 import type { Platform } from './feature.ts';
-import { checkAccount, createUser } from './features/accounts/commands.ts';
+import { checkAccount, createAccount } from './features/accounts/commands.ts';
 import { hashPassword, verifyPassword } from './features/accounts/passwords/passwords.ts';
 import { findCredentials } from './features/accounts/queries.ts';
+import { openSession } from './features/accounts/sessions/sessions.ts';
 import { users } from './features/accounts/tables.ts';
 import { joinByCode } from './features/invitations/commands.ts';
 import { createLoop, markLoopRead } from './features/loops/commands.ts';
@@ -43,8 +44,9 @@ async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: Wor
     // The shared password is in the public source, so nobody else may choose it.
     unwrap(checkAccount({ ...account, password: passwordHash }));
     const ctx = { viewer: null, now: before, requestId: 'seed', log: platform.log };
-    const created = await createUser(ctx, tx, { ...account, passwordHash, device: null });
+    const created = await createAccount(ctx, tx, { ...account, passwordHash, emailConfirmedAt: before });
     if (!created.ok) return created;
+    await openSession(ctx, tx, created.value, null);
   }
   const cast = await castByEmail(platform, tx);
   const place = await openLoops(cast, tx, now);

@@ -80,5 +80,5 @@ async function findOrCreate({ ctx }: OpenPlatform, tx: Tx, first: First): Promis
   const checked = checkAccount({ email, firstName, lastName, password });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(password);
-  return createAccount(ctx, tx, { email, firstName, lastName, passwordHash });
+  return createAccount(ctx, tx, { email, firstName, lastName, passwordHash, emailConfirmedAt: null });
 }

@@ -64,7 +64,7 @@ test('tells all that is kept of a person', async () => {
     checkouts: [{ firstName: 'Benjamin', email: 'office@example.org', amountPence: 1_000 }],
   });
   expect(data.mails.map(({ subject }: { subject: string }) => subject)).toEqual([
-    'Welcome to Loopyard',
+    'Confirm your e-mail',
     'Ann Example invites you to Oak School',
   ]);
 });

@@ -8,8 +8,17 @@ import { letter } from '../platform/mail/letter.ts';
 import type { Mail } from '../platform/mail/mail.ts';
 import { fullName } from '../presenters/name.ts';
 
-type Account = { id: UserId; email: string; firstName: string; lastName: string };
+type Account = {
+  id: UserId;
+  email: string;
+  firstName: string;
+  lastName: string;
+  emailConfirmedAt: Date | null;
+};
 type About = { account: Account; key: string; baseUrl: string };
+
+/** When it is sent, the address is no account’s any more: whether it was confirmed is asked before. */
+const goodbye = { name: 'goodbye', perDay: 4 };
 
 export type Ending = 'suspended' | 'reactivated' | 'deleted';
 const toThem: Record<Ending, [subject: string, words: string]> = {
@@ -46,6 +55,7 @@ export async function endingMails(db: Db | Tx, ending: Ending, about: About): Pr
       key,
       to: account.email,
       subject,
+      ...(ending === 'deleted' && account.emailConfirmedAt && { unconfirmed: goodbye }),
       ...letter({
         heading: subject,
         paragraphs: [words],

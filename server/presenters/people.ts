@@ -24,7 +24,12 @@ export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): P
   ]);
   if (!row) throw new Error(`user ${userId} is gone while signed in`);
   const shaped = shapePerson(row, profileRows, showing);
-  return { ...shaped, email: row.email, last_accessed_loop_id: row.lastAccessedLoopId };
+  return {
+    ...shaped,
+    email: row.email,
+    email_confirmed: row.emailConfirmedAt !== null,
+    last_accessed_loop_id: row.lastAccessedLoopId,
+  };
 }
 
 export async function mapPeopleInLoop(
@@ -94,7 +99,7 @@ export const membershipOfProfile = and(
 
 const accountOf = prepared((db) =>
   db
-    .select(personColumns)
+    .select({ ...personColumns, emailConfirmedAt: users.emailConfirmedAt })
     .from(users)
     .where(eq(users.id, sql.placeholder('userId')))
     .prepare('own_account'),

@@ -39,6 +39,12 @@ export const personSchema = z
   .object({
     id: z.int(),
     email: z.string().nullable().describe('Only for this person and the admins of the requested loop'),
+    email_confirmed: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Only for this person; until then no e-mails go out but links to confirm it and to choose a password',
+      ),
     name: z.string(),
     first_name: z.string(),
     last_name: z.string(),
@@ -156,6 +162,7 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
   return {
     id: row.id,
     email: isSelf ? row.email : null,
+    email_confirmed: null,
     name: fullName(row),
     first_name: row.firstName,
     last_name: row.lastName,

@@ -18,6 +18,7 @@ export type Ids = {
   invoice: number;
   notification: number;
   reset: { token: string; email: string };
+  confirmation: string;
   code: string;
   codeId: number;
   invitation: number;
@@ -42,6 +43,7 @@ export const never: Ids = {
   invoice: 999_999_999,
   notification: 999_999_999,
   reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
+  confirmation: 'x'.repeat(43),
   code: 'nosuchcode',
   codeId: 999_999_999,
   invitation: 999_999_999,
@@ -61,6 +63,8 @@ const calls: Record<AuthorizedRoute, Call> = {
     ids: { token: reset.token },
     body: { email: reset.email, user: { password, password_confirmation: password } },
   }),
+  'POST /api/email_confirmations': () => ({}),
+  'PUT /api/email_confirmations/:token': ({ confirmation }) => ({ ids: { token: confirmation } }),
   'GET /api/users/:id': ({ author }) => ({ ids: { id: author } }),
   'PUT /api/users/:id': ({ author }) => ({ ids: { id: author }, body: { user: { bio: 'Of me' } } }),
   'DELETE /api/users/:id': ({ author }) => ({ ids: { id: author }, body: { current_password: password } }),

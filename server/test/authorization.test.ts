@@ -57,7 +57,7 @@ const everyone = Object.keys({
 let heldCount = 0;
 
 /** After a success of one of these there is nothing left for the next actor to call. */
-const usesUp = /^DELETE|^PUT \/api\/password_resets/;
+const usesUp = /^DELETE|^PUT \/api\/(password_resets|email_confirmations)/;
 
 type Stage = { ids: Ids; people: Record<Actor, Person> };
 

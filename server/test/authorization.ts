@@ -27,6 +27,8 @@ export const routes = {
   'DELETE /api/sessions/:id': authorOnly(204),
   'POST /api/password_resets': sameForAll(202, 202),
   'PUT /api/password_resets/:token': sameForAll(204, 204),
+  'POST /api/email_confirmations': sameForAll(202, 401),
+  'PUT /api/email_confirmations/:token': sameForAll(204, 204),
   'GET /api/users/:id': inside(200),
   'PUT /api/users/:id': inside(403, { author: 200 }),
   'DELETE /api/users/:id': inside(403, { author: 204 }),

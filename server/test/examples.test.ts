@@ -58,7 +58,10 @@ function steady(text: string, url: string): string {
     .replace(/\b[0-9a-f]{32}\b/g, '0f1e2d3c4b5a69788796a5b4c3d2e1f0')
     .replace(/("loop_code": "|loop_codes\/)[a-z0-9]{10}\b/g, '$1k7bvpa949q')
     .replace(/("friendly_token": ")[a-z-]+/g, '$1nest-ember-teapot-pepper-circle')
-    .replace(/(password_resets\/)[\w-]{43}/g, '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc')
+    .replace(
+      /((?:password_resets|email_confirmations)\/)[\w-]{43}/g,
+      '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc',
+    )
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
     .replace(/("os_user": ")[^"]+/g, '$1loopyard')
     .replace(/("free_bytes": )\d+(,\s+"total_bytes": )\d+/g, '$1412316860416$21500107862016')

@@ -21,6 +21,7 @@ export type TestWorld = ReturnType<typeof backDoors> & {
   clock: TestClock;
   /** Settings for another process on the same database. */
   settings: { DATABASE_URL: string; SECRET_KEY: string; DATA_DIR: string; SEED: string };
+  /** Signed up, with a confirmed e-mail; `signUp` gives one who has not confirmed it. */
   person(firstName: string, email?: string): Promise<Person>;
   /** Resolves when all events so far have been handled. */
   settle(): Promise<void>;
@@ -95,7 +96,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
     url: server.url,
     clock,
     settings,
-    person: (firstName, email) => signUp(server.url, firstName, email),
+    person: async (firstName, email) => {
+      const person = await signUp(server.url, firstName, email);
+      await doors.confirmAddressOf(person.id);
+      return person;
+    },
     settle: async () => {
       for (const server of servers) await server.settle();
     },
@@ -163,6 +168,8 @@ function backDoors(url: string, admin: Sql) {
       const [row] = await database()`select first_name from users where id = ${userId}`;
       return row?.first_name;
     },
+    confirmAddressOf: (userId: number) =>
+      database()`update users set email_confirmed_at = now() where id = ${userId}`,
     async keysBy(time: 'started_at' | 'processed_at'): Promise<string[]> {
       const at = admin(time);
       const rows = await database()`select key from files where ${at} is not null order by ${at}, id`;

@@ -16,3 +16,7 @@ export function linkIn(mail: Mail | undefined, path: string): URL {
   if (!link) throw new Error(`no link to ${path} in ${mail?.text}`);
   return new URL(link);
 }
+
+export function confirmationToken(mail: Mail | undefined): string {
+  return linkIn(mail, '/confirm-email').searchParams.get('token') ?? '';
+}

@@ -4,8 +4,8 @@ import { commentsOf } from './cable.ts';
 import { payByCard } from './cards.ts';
 import { commandLine } from './command-line.ts';
 import type { TestWorld } from './harness.ts';
-import { linkIn, mailsTo } from './mail.ts';
-import { loopOf, nobodyAt, type Person, password, postOf } from './people.ts';
+import { confirmationToken, linkIn, mailsTo } from './mail.ts';
+import { loopOf, nobodyAt, type Person, password, postOf, signUp } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
 export type Cast = Record<
@@ -150,6 +150,11 @@ const parts: Part[] = [
   },
   { name: 'reset', calls: /password_resets\/:/, make: async (world) => ({ reset: await resetOf(world) }) },
   {
+    name: 'confirmation',
+    calls: /email_confirmations\/:/,
+    make: async (world) => ({ confirmation: await confirmationOf(world) }),
+  },
+  {
     name: 'enquiry',
     calls: /enquiries\/:/,
     make: async (world, { operator }) => ({ enquiry: await enquiryOf(world, operator) }),
@@ -244,6 +249,11 @@ async function resetOf(world: TestWorld): Promise<Ids['reset']> {
   await nobodyAt(world.url).post('/api/password_resets', { email });
   const link = linkIn((await mailsTo(world, email))[0], '/password_resets');
   return { token: link.searchParams.get('token') ?? '', email };
+}
+
+async function confirmationOf(world: TestWorld): Promise<string> {
+  const newcomer = await signUp(world.url, 'Newcomer');
+  return confirmationToken((await mailsTo(world, newcomer.email))[0]);
 }
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {

@@ -29,6 +29,7 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
     last_name,
     name: `${first_name} ${last_name}`,
     email: null,
+    email_confirmed: null,
     nickname: null,
     bio: null,
     portrait: null,

@@ -24,18 +24,13 @@ export function checkAccount(account: NewAccount): Result<NewAccount> {
   return fail('validation', { errors: { password: 'This password is too easy to guess' } });
 }
 
-type HashedAccount = Omit<NewAccount, 'password'> & { passwordHash: string };
+export type HashedAccount = Omit<NewAccount, 'password'> & { passwordHash: string };
 
-export async function createUser(
+export async function createAccount(
   ctx: Ctx,
   tx: Tx,
-  { device, ...account }: HashedAccount & { device: string | null },
-): Promise<Result<OpenedSession>> {
-  const user = await createAccount(ctx, tx, account);
-  return user.ok ? ok(await openSession(ctx, tx, user.value, device)) : user;
-}
-
-export async function createAccount(ctx: Ctx, tx: Tx, account: HashedAccount): Promise<Result<UserId>> {
+  account: HashedAccount & { emailConfirmedAt: Date | null },
+): Promise<Result<UserId>> {
   const [user] = await tx
     .insert(users)
     .values({
@@ -46,12 +41,21 @@ export async function createAccount(ctx: Ctx, tx: Tx, account: HashedAccount): P
       lastName: cleanName(account.lastName),
       lastAccessedLoopId: DEFAULT_LOOP_ID as LoopId,
       createdAt: ctx.now,
+      emailConfirmedAt: account.emailConfirmedAt,
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
   if (!user) return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
   await record(ctx, tx, accountCreated, { user_id: user.id });
   return ok(user.id);
+}
+
+/** Its owner has shown that a mail to the address reaches them. */
+export async function confirmAddress({ now }: Ctx, tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .update(users)
+    .set({ emailConfirmedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), isNull(users.deletedAt)));
 }
 
 /** The password was checked before the transaction; the account may have been suspended since, so read it again. */

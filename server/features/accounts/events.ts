@@ -1,8 +1,13 @@
+import { z } from 'zod';
 import type { SessionId, UserId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
 const user = { user_id: idOf<UserId>() };
 export const accountCreated = defineEvent('account.created', user);
+export const confirmationAsked = defineEvent('account.confirmation_asked', {
+  ...user,
+  mail_ids: z.array(z.number()),
+});
 export const sessionEnded = defineEvent('session.ended', { session_id: idOf<SessionId>(), ...user });
 export const sessionsEnded = defineEvent('sessions.ended', user);
 /** `user_id` null: no account has that e-mail. */

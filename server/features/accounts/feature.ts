@@ -6,6 +6,7 @@ import { hourly } from '../../platform/jobs/chores.ts';
 import { accountResolvers } from './graphql.ts';
 import { accountReactions } from './reactions.ts';
 import { accountRoutes } from './rest.ts';
+import { confirmationRoutes } from './rest-confirmations.ts';
 import { sweepKnownPlaces } from './sessions/known-places.ts';
 
 export const accounts: Compose = (parts) => {
@@ -14,7 +15,7 @@ export const accounts: Compose = (parts) => {
   const isPublished = (password: string, request: FastifyRequest) =>
     password === sharedPassword && !(config.local && isHere(request));
   return {
-    routes: accountRoutes({ limit, secretKey }),
+    routes: [...accountRoutes({ limit, secretKey }), ...confirmationRoutes(parts)],
     resolvers: accountResolvers({ ...parts, secretKey, isPublished }),
     anyone: ['signinUser', 'createUser'],
     reactions: accountReactions(parts),

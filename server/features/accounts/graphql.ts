@@ -10,7 +10,8 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { checkAccount, createUser, type OpenedSession, signIn } from './commands.ts';
+import { checkAccount, type OpenedSession, signIn } from './commands.ts';
+import { createUser } from './confirmations.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { createKnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
@@ -20,12 +21,13 @@ type Parts = {
   limit: MakeLimit;
   links: Links;
   secretKey: string;
+  baseUrl(): string;
   /** True for a published password, such as the seeds', used from outside this machine. */
   isPublished(password: string, request: FastifyRequest): boolean;
 };
 
 export function accountResolvers(parts: Parts): Resolvers {
-  const { database, limit, links, secretKey, isPublished } = parts;
+  const { database, limit, links, secretKey, baseUrl, isPublished } = parts;
   const places = createKnownPlaces(secretKey);
   const checkPassword = createPasswordGate({ db: database.db, limit, places });
   const signUps = limit('sign-up', 300, 1_800);
@@ -47,14 +49,14 @@ export function accountResolvers(parts: Parts): Resolvers {
 
   async function register(_: unknown, { input }: MutationCreateUserArgs, { ctx, request }: GraphqlContext) {
     const { first_name: firstName, last_name: lastName, email, password } = formArgument(input);
-    const account = unwrap(checkAccount({ firstName, lastName, email, password }));
+    const checked = unwrap(checkAccount({ firstName, lastName, email, password }));
     const refusal = await signUps.take(addressKey(request.ip));
     if (refusal) return unwrap(refusal);
 
-    const passwordHash = await hashPassword(account.password);
+    const account = { firstName, lastName, email, passwordHash: await hashPassword(checked.password) };
     const device = request.headers['user-agent'] ?? null;
     const place = placeOf(addressKey(request.ip), input.device_secret);
-    return enter(ctx, place, (tx) => createUser(ctx, tx, { ...account, passwordHash, device }));
+    return enter(ctx, place, (tx) => createUser(ctx, tx, { account, device, baseUrl: baseUrl() }));
   }
 
   async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<OpenedSession>>) {

@@ -163,8 +163,3 @@ describe('a profile', () => {
     expect((await changeUser(ben, { email: ben.email, bio: 'x'.repeat(2_001) })).status).toBe(422);
   });
 });
-
-test('a welcome is mailed to whoever signs up', async () => {
-  const ben = await world.person('Ben');
-  expect((await mailsTo(world, ben.email)).map(({ subject }) => subject)).toEqual(['Welcome to Loopyard']);
-});

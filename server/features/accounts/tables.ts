@@ -3,6 +3,7 @@ import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-co
 import type { LoopId, SessionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
+import { confirmsAddresses } from '../../platform/mail/confirmed.ts';
 
 /** The texts about themselves are the default profile; a loop's are in `profiles`. */
 export const users = pgTable(
@@ -30,6 +31,7 @@ export const users = pgTable(
     index('users_words').using('gin', sql`to_tsvector('loopyard_simple', first_name || ' ' || last_name)`),
   ],
 );
+confirmsAddresses(users, users.emailKey, users.emailConfirmedAt);
 belongs(users, {
   id: {
     erased: {

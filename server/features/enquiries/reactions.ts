@@ -9,6 +9,9 @@ import { enquiries } from './tables.ts';
 
 type Parts = { database: { db: Db }; config: { contactEmail: string | null; supportEmail: string | null } };
 
+/** The operator’s own address, from the settings. */
+const sort = { name: 'enquiry', perDay: null };
+
 /** Mails go to us only, never to the typed address, which may be anyone's. */
 export function enquiryReactions({ database: { db }, config }: Parts): Reaction[] {
   return [
@@ -27,7 +30,9 @@ export function enquiryReactions({ database: { db }, config }: Parts): Reaction[
         footer: 'Please reply to the address above. It was typed into a form, and nobody has checked it.',
       });
       return {
-        jobs: await putMails(db, at, [{ key: `enquiry:${enquiry_id}`, to, subject: heading, ...mail }]),
+        jobs: await putMails(db, at, [
+          { key: `enquiry:${enquiry_id}`, to, subject: heading, unconfirmed: sort, ...mail },
+        ]),
       };
     }),
   ];

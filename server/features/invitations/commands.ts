@@ -5,6 +5,7 @@ import type { Ctx, InvitationCodeId, LoopId, SignedIn } from '../../platform/con
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { confirmAddress } from '../accounts/commands.ts';
 import { join } from '../memberships/commands.ts';
 import { wasRemoved } from '../memberships/queries.ts';
 import { newCode, newFriendlyToken } from './codes.ts';
@@ -78,6 +79,8 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<R
     invitedAt: invitation?.createdAt,
   });
   if (!joining.ok) return joining;
+  // The token was sent to this account’s address and nowhere else.
+  if (invitation) await confirmAddress(ctx, tx, ctx.viewer.userId);
   if (!joining.value) return ok(loopId);
   return (await redeemDoor(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }

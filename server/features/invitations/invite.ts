@@ -1,5 +1,5 @@
 import { emailError, emailKey } from '@loopyard/contract/email.ts';
-import { invitationWords, inviteErrors } from '@loopyard/contract/invitations.ts';
+import { invitationLimits, invitationWords, inviteErrors } from '@loopyard/contract/invitations.ts';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findMember, lockAdmin } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
@@ -27,6 +27,7 @@ import { invitations } from './tables.ts';
 
 const dayMs = 86_400_000;
 const openForMs = 30 * dayMs;
+const sort = { name: 'invitation', perDay: invitationLimits.perAddress };
 
 type Invite = { loopId: LoopId; text: string; emails: string[]; roleId: RoleId | null; baseUrl: string };
 type Skipped = { email: string; reason: 'invalid' | 'member' | 'invited' | 'too_often' | 'no_seat' };
@@ -196,6 +197,7 @@ async function sendInvitations(
       to: email,
       subject,
       hasSecret: true,
+      unconfirmed: sort,
       ...letter({
         heading,
         paragraphs: [paragraph],

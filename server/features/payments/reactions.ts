@@ -26,6 +26,8 @@ export function paymentReactions({ database: { db } }: { database: { db: Db } })
   ];
 }
 
+/** Bought without an account, so nobody could confirm the address; it was paid with. */
+const sort = { name: 'payment', perDay: 20 };
 const footer = 'You are receiving this because you paid with this address.';
 const arrival = 'It may take a few days to reach your account.';
 
@@ -58,6 +60,7 @@ function wordsOf(checkout: CheckoutRow) {
 
 type Words = { subject: string; paragraphs: string[] };
 
-function mailOf(key: string, { email: to }: CheckoutRow, { subject, paragraphs }: Words): Mail {
-  return { key, to, subject, ...letter({ heading: subject, paragraphs, footer }) };
+function mailOf(key: string, { email: to, userId }: CheckoutRow, { subject, paragraphs }: Words): Mail {
+  const mail = { key, to, subject, ...letter({ heading: subject, paragraphs, footer }) };
+  return userId === null ? { ...mail, unconfirmed: sort } : mail;
 }

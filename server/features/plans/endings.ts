@@ -49,7 +49,7 @@ async function endingsUntold(db: Db, now: Date) {
     )
     .innerJoin(
       users,
-      and(eq(users.id, memberships.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
+      and(eq(users.id, memberships.userId), isNull(users.suspendedAt), isNotNull(users.emailConfirmedAt)),
     )
     .where(
       and(

@@ -16,6 +16,9 @@ import { reports } from './tables.ts';
 type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
 type ReportPayload = { loop_id: LoopId; report_id: ReportId };
 
+/** The operator’s own address, from the settings. */
+const sort = { name: 'moderator', perDay: null };
+
 export function reportReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
   return [
     on(postReported, (payload, event) => tellAdmins(payload, event)),
@@ -29,7 +32,10 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
     const isAboutAdmin = admins.some(({ id }) => id === report.authorId);
     const otherAdmins = admins.filter(({ id }) => id !== report.authorId);
     const moderator = isAboutAdmin || otherAdmins.length === 0 ? config.moderatorEmail : null;
-    const addresses = [...otherAdmins.map(({ email }) => email), ...(moderator ? [moderator] : [])];
+    const recipients = [
+      ...otherAdmins.map(({ email }) => ({ to: email })),
+      ...(moderator ? [{ to: moderator, unconfirmed: sort }] : []),
+    ];
     const content = letter({
       heading: `A post in ${report.loop} was reported`,
       paragraphs: [
@@ -48,7 +54,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       jobs: await putMails(
         db,
         at,
-        addresses.map((to) => ({ key: `${key}:${to}`, to, subject, ...content })),
+        recipients.map((recipient) => ({ key: `${key}:${recipient.to}`, ...recipient, subject, ...content })),
       ),
     };
   }

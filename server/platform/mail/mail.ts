@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.ts';
 import type { JobRequest } from '../events/events.ts';
+import { allowedMails, type MailSort } from './allowance.ts';
 import type { Letter } from './letter.ts';
 import { mails } from './tables.ts';
 
 export const mailQueue = 'mail.send';
 
-/** `key` identifies the mail, such as `welcome:5`. `hasSecret`: it contains a login link. */
-export type Mail = Letter & { key: string; to: string; subject: string; hasSecret?: boolean };
+/** `key` identifies the mail, such as `reset:5`. `hasSecret`: it contains a login link. */
+export type Mail = Letter & {
+  key: string;
+  to: string;
+  subject: string;
+  hasSecret?: boolean;
+  /** Set for mails that are also sent to addresses that nobody has confirmed. */
+  unconfirmed?: MailSort;
+};
 
-/** Adds mails to the outbox, once per key. Returns the jobs that send them. */
+/** Adds the allowed ones to the outbox, once per key. Returns the jobs that send them. */
 export async function putMails(db: Db | Tx, now: Date, newMails: Iterable<Mail>): Promise<JobRequest[]> {
   return mailJobs(await insertMails(db, now, newMails));
 }
@@ -17,25 +25,21 @@ export async function putMails(db: Db | Tx, now: Date, newMails: Iterable<Mail>)
 /** Other requests get their turn between so many. */
 const atOnce = 10;
 
-/**
- * Like `putMails`, for jobs created after the commit: returns ids for `mailJobs`. Letters to many come from an
- * iterator, so that each is laid out when it is taken.
- */
+/** Like `putMails`, for jobs created after the commit: returns ids for `mailJobs`. */
 export async function insertMails(db: Db | Tx, now: Date, newMails: Iterable<Mail>): Promise<number[]> {
+  const sentMails = await allowedMails(db, now, [...newMails]);
   const ids: number[] = [];
-  const rows: (typeof mails.$inferInsert)[] = [];
-  const insert = async () => {
-    const values = rows.splice(0);
-    if (values.length === 0) return;
+  for (let first = 0; first < sentMails.length; first += atOnce) {
+    const values = sentMails
+      .slice(first, first + atOnce)
+      .map(({ unconfirmed: _, ...mail }) => ({ ...mail, createdAt: now }));
     const inserted = await db
       .insert(mails)
       .values(values)
       .onConflictDoNothing({ target: mails.key })
       .returning({ id: mails.id });
     ids.push(...inserted.map(({ id }) => id));
-  };
-  for (const mail of newMails) if (rows.push({ ...mail, createdAt: now }) === atOnce) await insert();
-  await insert();
+  }
   return ids;
 }
 

@@ -67,16 +67,19 @@ test('log and status say why mail isn’t sent, until it is', async () => {
 });
 
 test('a command sends a mail again that was given up, once', async () => {
-  refusedAddresses.add('three@example.org');
-  await signUp('three@example.org');
+  const three = await world.person('Three', 'three@example.org');
+  const receivedByThree = () => receivedAddresses.filter((to) => to === three.email);
+  await expect.poll(receivedByThree).toHaveLength(1);
+  refusedAddresses.add(three.email);
+  await outputOf(['suspend', three.email]);
   const check = () => outputOf(['check']);
   await expect
     .poll(check)
     .toContain('1 e-mails could not be sent. To retry them: npm run loopyard -- retry-mails');
   refusedAddresses.clear();
   expect(await outputOf(['retry-mails'])).toBe(
-    'three@example.org: Welcome to Loopyard (refused with 550)\nWill be sent again as soon as the server runs: 1\n',
+    'three@example.org: Your Loopyard account is suspended (refused with 550)\nWill be sent again as soon as the server runs: 1\n',
   );
-  await expect.poll(() => receivedAddresses.filter((to) => to === 'three@example.org')).toHaveLength(1);
+  await expect.poll(receivedByThree).toHaveLength(2);
   expect(await outputOf(['retry-mails'])).toBe('Will be sent again as soon as the server runs: 0\n');
 });

@@ -10,6 +10,7 @@ import { defineEvent, type JobRequest, on, record } from '../events/events.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Log, LogEvent } from '../log.ts';
 import { ok, type Result } from '../result.ts';
+import { sweepMailDays } from './allowance.ts';
 import { mailJobs, mailQueue } from './mail.ts';
 import { mails } from './tables.ts';
 
@@ -171,6 +172,7 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
 export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.delete(mails).where(lt(mails.createdAt, before(keptMs)));
+  await sweepMailDays(db, now);
   await db
     .update(mails)
     .set(wordless)

@@ -52,6 +52,7 @@ export const mailDays = pgTable('mail_days', {
   day: date().primaryKey(),
   key: text().notNull(),
 });
+belongs(mailDays, {});
 
 /** Counts by address, so that deleting an account doesn't start the count anew. */
 export const mailCounts = pgTable(
@@ -66,3 +67,4 @@ export const mailCounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.addressHash, t.sort] })],
 );
+belongs(mailCounts, {});

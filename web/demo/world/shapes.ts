@@ -85,6 +85,7 @@ export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoo
   return {
     id,
     email: id === viewerId() ? person.email : null,
+    email_confirmed: null,
     name: nameOf(person),
     first_name: person.firstName,
     last_name: person.lastName,

@@ -8,13 +8,15 @@ import { letter } from '../../../platform/mail/letter.ts';
 import { putMails } from '../../../platform/mail/mail.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { setPassword } from '../commands.ts';
+import { confirmAddress, setPassword } from '../commands.ts';
 import { resetAsked } from '../events.ts';
 import { passwordResets, users } from '../tables.ts';
 import { type PasswordChange, wrongPassword } from './change-password.ts';
 import { hashPassword } from './passwords.ts';
 
 const openForMs = 30 * 60_000;
+/** Limited per half hour where they are asked for. */
+const sort = { name: 'reset', perDay: null };
 
 /** Does the same whether or not an account has this e-mail, so neither answer nor timing tells. */
 export async function askReset(ctx: Ctx, tx: Tx, email: string): Promise<Result<null>> {
@@ -50,7 +52,7 @@ export async function mailReset(
   });
   const key = resetMailKey(event.id);
   const jobs = await putMails(db, event.at, [
-    { key, to: user.email, subject: 'Choose a new password', hasSecret: true, ...mail },
+    { key, to: user.email, subject: 'Choose a new password', hasSecret: true, unconfirmed: sort, ...mail },
   ]);
   return { jobs };
 }
@@ -79,6 +81,7 @@ export async function resetPassword(
     .returning({ userId: passwordResets.userId });
   if (!reset) return fail('not_found');
   const passwordHash = await hashPassword(change.password);
+  await confirmAddress(ctx, tx, reset.userId);
   await setPassword(ctx, tx, { userId: reset.userId, passwordHash, exceptSession: null });
   return ok(reset.userId);
 }

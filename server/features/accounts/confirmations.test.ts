@@ -1,0 +1,125 @@
+import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { confirmationToken, linkIn, mailsTo } from '../../test/mail.ts';
+import { loopOf, nobodyAt, type Person, password, postOf, signUp } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
+
+let world: TestWorld;
+let ann: Person;
+beforeAll(async () => {
+  world = await startWorld();
+  ann = await world.person('Ann');
+});
+afterAll(() => world.stop());
+
+const subjectsTo = async (email: string) => (await mailsTo(world, email)).map(({ subject }) => subject);
+const tokenFor = async (email: string) => confirmationToken((await mailsTo(world, email))[0]);
+const confirm = (token: string) => nobodyAt(world.url).put(`/api/email_confirmations/${token}`, {});
+const isConfirmed = async (person: Person) =>
+  (await person.get(`/api/users/${person.id}`)).body.user.email_confirmed;
+const deleteAccount = (person: Person) =>
+  person.delete(`/api/users/${person.id}`, { current_password: password });
+const asked = 'Confirm your e-mail';
+
+describe('an address that nobody has confirmed', () => {
+  test('gets one plain mail, without a typed word, and nothing of what happens [9.50]', async () => {
+    const victim = await signUp(world.url, 'BUY-PILLS');
+    const loopId = await loopOf(ann, [victim], { name: 'Cheap watches' });
+    const own = await loopOf(victim, [ann], { name: 'Cheap watches' });
+    await victim.put('/api/notification_preferences', {
+      notification_preferences: { post: true, message: true, comment: true },
+    });
+    const post = await postOf(victim, loopId);
+    await commentOf(ann, post);
+    await ann.post(`/api/posts/${await postOf(victim, own)}/report`, { loop_id: own, reason: 'Unkind' });
+    await sendWaitingNotices();
+    const mails = await mailsTo(world, victim.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([asked]);
+    for (const { text, html } of mails) expect(text + html).not.toMatch(/PILLS|watches/);
+    expect(await isConfirmed(victim)).toBe(false);
+  });
+
+  test('gets a few mails a day, however often someone signs up with it and deletes the account [9.52]', async () => {
+    const email = 'somebody.else@example.org';
+    let sent = 0;
+    for (let round = 0; round < 12; round++) {
+      const stranger = await signUp(world.url, 'Stranger', round % 2 ? email : email.toUpperCase());
+      sent += (await subjectsTo(stranger.email)).length;
+      await deleteAccount(stranger);
+      sent += (await subjectsTo(stranger.email)).length;
+    }
+    expect(sent).toBe(accountLimits.confirmationsPerDay);
+    world.clock.advance(days(1));
+    const stranger = await signUp(world.url, 'Stranger', email);
+    expect(await subjectsTo(email)).toEqual([asked]);
+    await deleteAccount(stranger);
+  });
+
+  test('gets the link again when its account asks, three times a day [9.52]', async () => {
+    const ben = await signUp(world.url, 'Ben');
+    const again = () => ben.post('/api/email_confirmations');
+    const answers = [await again(), await again(), await again(), await again()];
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
+    expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await subjectsTo(ben.email)).toEqual([asked, asked, asked, asked]);
+    expect((await nobodyAt(world.url).post('/api/email_confirmations')).status).toBe(401);
+  });
+
+  test('still gets a link to choose a password, and is confirmed by it [9.50, 9.51]', async () => {
+    const ben = await signUp(world.url, 'Ben');
+    await nobodyAt(world.url).post('/api/password_resets', { email: ben.email });
+    const token = linkIn((await mailsTo(world, ben.email))[0], '/password_resets').searchParams.get('token');
+    const user = { password, password_confirmation: password };
+    await nobodyAt(world.url).put(`/api/password_resets/${token}`, { email: ben.email, user });
+    expect(await isConfirmed(await world.signIn(ben))).toBe(true);
+  });
+});
+
+describe('an address is confirmed', () => {
+  test('once by its link, from any device, and then its mails go out [9.51]', async () => {
+    const ben = await signUp(world.url, 'Ben');
+    const token = await tokenFor(ben.email);
+    expect((await nobodyAt(world.url).get(`/api/email_confirmations/${token}`)).status).toBe(405);
+    expect(await isConfirmed(ben)).toBe(false);
+    expect((await confirm(token)).status).toBe(204);
+    expect(await isConfirmed(ben)).toBe(true);
+    expect(await confirm(token)).toMatchObject({
+      status: 404,
+      body: { detail: 'This link has been used already' },
+    });
+    expect((await ben.post('/api/email_confirmations')).status).toBe(202);
+    expect(await subjectsTo(ben.email)).toEqual([asked]);
+    await deleteAccount(ben);
+    expect(await subjectsTo(ben.email)).toEqual(['Your Loopyard account is deleted']);
+  });
+
+  test('not by a link that is older than a week, made up, or of an account that is gone [9.51]', async () => {
+    const [ben, cat] = [await signUp(world.url, 'Ben'), await signUp(world.url, 'Cat')];
+    const [bens, cats] = [await tokenFor(ben.email), await tokenFor(cat.email)];
+    await deleteAccount(cat);
+    world.clock.advance(days(accountLimits.confirmationDays) + 1_000);
+    expect((await confirm(bens)).body.detail).toBe('This link has expired');
+    for (const token of [cats, 'x'.repeat(43)]) expect((await confirm(token)).body.detail).toBe('Not found');
+    expect(await isConfirmed(await world.signIn(ben))).toBe(false);
+  });
+
+  test('by an invitation that was sent to it, and not by one that was sent elsewhere [9.51]', async () => {
+    const loopId = await loopOf(ann);
+    const [ben, eve] = [await signUp(world.url, 'Ben'), await signUp(world.url, 'Eve')];
+    await ann.post(`/api/loops/${loopId}/invite`, { emails: [ben.email], invitation_text: 'Come along' });
+    const [invitation] = await mailsTo(world, ben.email);
+    expect(invitation?.text).toContain('Come along');
+    const loop_code = linkIn(invitation, '/join-loop').searchParams.get('code');
+    expect((await eve.post('/api/loops/join', { loop_code })).status).toBe(404);
+    expect((await ben.post('/api/loops/join', { loop_code })).status).toBe(200);
+    expect([await isConfirmed(ben), await isConfirmed(eve)]).toEqual([true, false]);
+    expect((await ann.get(`/api/users/${ben.id}`)).body.user.email_confirmed).toBeNull();
+  });
+});
+
+/** Workers do their chores when they start. */
+const sendWaitingNotices = async () => {
+  world.clock.advance(days(1));
+  await (await world.another({ web: false })).stop();
+};
