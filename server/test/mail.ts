@@ -1,4 +1,4 @@
-import type { TestWorld } from './harness.ts';
+import { minutes, type TestWorld } from './harness.ts';
 
 export type Mail = { to: string; subject: string; text: string; html: string; sent_at: string };
 
@@ -19,4 +19,11 @@ export function linkIn(mail: Mail | undefined, path: string): URL {
 
 export function confirmationToken(mail: Mail | undefined): string {
   return linkIn(mail, '/confirm-email').searchParams.get('token') ?? '';
+}
+
+/** Lets the time pass for which notices are collected. Workers do their chores when they start. */
+export async function mailNotices(world: TestWorld): Promise<void> {
+  await world.settle();
+  world.clock.advance(minutes(11));
+  await (await world.another({ web: false })).stop();
 }

@@ -1,7 +1,7 @@
 import { accountLimits } from '@loopyard/contract/accounts.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
-import { confirmationToken, linkIn, mailsTo } from '../../test/mail.ts';
+import { confirmationToken, linkIn, mailNotices, mailsTo } from '../../test/mail.ts';
 import { loopOf, nobodyAt, type Person, password, postOf, signUp } from '../../test/people.ts';
 import { commentOf } from '../../test/scene.ts';
 
@@ -33,7 +33,7 @@ describe('an address that nobody has confirmed', () => {
     const post = await postOf(victim, loopId);
     await commentOf(ann, post);
     await ann.post(`/api/posts/${await postOf(victim, own)}/report`, { loop_id: own, reason: 'Unkind' });
-    await sendWaitingNotices();
+    await mailNotices(world);
     const mails = await mailsTo(world, victim.email);
     expect(mails.map(({ subject }) => subject)).toEqual([asked]);
     for (const { text, html } of mails) expect(text + html).not.toMatch(/PILLS|watches/);
@@ -89,7 +89,14 @@ describe('an address is confirmed', () => {
       body: { detail: 'This link has been used already' },
     });
     expect((await ben.post('/api/email_confirmations')).status).toBe(202);
-    expect(await subjectsTo(ben.email)).toEqual([asked]);
+    const post = await postOf(ann, await loopOf(ann, [ben], { name: 'The choir' }));
+    await ben.put('/api/notification_preferences', { notification_preferences: { message: true } });
+    await commentOf(ben, post);
+    await world.settle();
+    await commentOf(ann, post);
+    await mailNotices(world);
+    const notice = 'Ann Example commented on a post you follow in The choir';
+    expect(await subjectsTo(ben.email)).toEqual([notice, asked]);
     await deleteAccount(ben);
     expect(await subjectsTo(ben.email)).toEqual(['Your Loopyard account is deleted']);
   });
@@ -117,9 +124,3 @@ describe('an address is confirmed', () => {
     expect((await ann.get(`/api/users/${ben.id}`)).body.user.email_confirmed).toBeNull();
   });
 });
-
-/** Workers do their chores when they start. */
-const sendWaitingNotices = async () => {
-  world.clock.advance(days(1));
-  await (await world.another({ web: false })).stop();
-};

@@ -1,29 +1,18 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
-import { postRight } from '../../access/post-policy.ts';
 import { lockPost } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, NotificationId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { users } from '../accounts/tables.ts';
-import { memberships } from '../memberships/tables.ts';
 import { changeUnread } from '../memberships/unread.ts';
-import { posts } from '../posts/tables.ts';
+import { isSeenWhole } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 type NotificationFilter = { loopId: LoopId; postId?: PostId; userId?: UserId; eventId?: number };
 
 /** Deletes those about deleted posts, posts no longer seen whole, and acts of erased people. */
 export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void> {
-  const { maySee, columns } = postRight(notifications.userId);
-  const visible = sql`exists (select from ${posts}
-    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${notifications.userId}
-      and mine.left_at is null
-    join ${users} actor on actor.id = ${notifications.actorId} and actor.deleted_at is null
-    where ${posts.loopId} = ${notifications.loopId}
-    and ${posts.id} = ${notifications.postId} and ${posts.deletedAt} is null
-    and ${maySee} and ${columns.lock} is null)`;
   await deleteWhere(
     db,
     and(
@@ -31,7 +20,7 @@ export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void
       of.postId === undefined ? undefined : eq(notifications.postId, of.postId),
       of.userId === undefined ? undefined : eq(notifications.userId, of.userId),
       of.eventId === undefined ? undefined : eq(notifications.eventId, of.eventId),
-      sql`not ${visible}`,
+      sql`not ${isSeenWhole()}`,
     ),
   );
 }

@@ -1,13 +1,20 @@
 import type { Compose } from '../../feature.ts';
+import type { Chore } from '../../platform/jobs/chores.ts';
 import { notificationsChannel } from './channel.ts';
 import { notificationResolvers } from './graphql.ts';
+import { mailNotices } from './mails.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationRoutes } from './rest.ts';
 
-export const notifications: Compose = (parts) => ({
-  routes: notificationRoutes,
-  checksAccess: ['allNotifications'],
-  resolvers: notificationResolvers(parts.database, parts.links),
-  channels: [notificationsChannel()],
-  reactions: notificationReactions(parts),
-});
+export const notifications: Compose = ({ database, links, clock, baseUrl }) => {
+  const mail: Chore['run'] = async (enqueue) =>
+    enqueue(await mailNotices({ database, now: clock.now(), baseUrl: baseUrl() }));
+  return {
+    routes: notificationRoutes,
+    checksAccess: ['allNotifications'],
+    resolvers: notificationResolvers(database, links),
+    channels: [notificationsChannel()],
+    reactions: notificationReactions(database.db),
+    chores: [{ name: 'notice-mails', cron: '*/5 * * * *', run: mail }],
+  };
+};

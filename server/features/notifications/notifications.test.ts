@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { mailsTo } from '../../test/mail.ts';
+import { mailNotices, mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 import { commentOf } from '../../test/scene.ts';
 
@@ -194,12 +194,14 @@ describe('a notification is sent', () => {
     await prefer(ben, { message: true });
     await commentOf(ann, post);
     await world.settle();
+    await mailNotices(world);
     const before = (await mailsTo(world, ben.email)).length;
     for (let round = 0; round < 3; round++) {
       await world.repeatEvents(loopId);
       await world.settle();
     }
     expect([await actions(ben, loopId), await unread(ben, loopId)]).toEqual([['new_message'], 1]);
+    await mailNotices(world);
     expect(await mailsTo(world, ben.email)).toHaveLength(before);
     await prefer(ben, { message: false });
   });
@@ -261,35 +263,5 @@ describe('opening a post', () => {
     expect(await unread(ben, loopId)).toBe(3);
     for (let time = 0; time < 2; time++) expect((await open(ben, post)).status).toBe(204);
     expect(await unread(ben, loopId)).toBe(1);
-  });
-});
-
-describe('preferences', () => {
-  test('are all off at first, and change one by one', async () => {
-    const dan = await world.person('Dan');
-    const off = { event: false, post: false, message: false, comment: false };
-    expect((await dan.get('/api/notification_preferences')).body.notification_preferences).toEqual(off);
-    expect((await prefer(dan, { post: true })).body.notification_preferences).toEqual({ ...off, post: true });
-    expect((await prefer(dan, { message: true })).body.notification_preferences).toEqual({
-      ...off,
-      post: true,
-      message: true,
-    });
-    expect((await prefer(dan, { post: 'yes' })).status).toBe(422);
-  });
-
-  test('send what they say by mail, with a link to the post', async () => {
-    const dan = await world.person('Dan');
-    const loopId = await loopOf(ann, [dan], { name: 'The choir' });
-    const post = await postOf(ann, loopId);
-    await follow(dan, 'Post', post, loopId);
-    await commentOf(ann, post);
-    expect((await mailsTo(world, dan.email)).map(({ subject }) => subject)).toEqual(['Welcome to Loopyard']);
-    await prefer(dan, { message: true });
-    await commentOf(ann, post);
-    const [mail] = await mailsTo(world, dan.email);
-    expect(mail?.subject).toBe('Ann Example commented on a post you follow in The choir');
-    expect(mail?.text).toContain(`/feed/${post}`);
-    expect(mail?.text).toContain('/notification-preferences');
   });
 });

@@ -53,10 +53,13 @@ function tellingStatement(kind: NotificationKind) {
         and ${maySee} and ${columns.lock} is null and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map((limit, n) => sql`${within(n + 1)} as (${limit(within(n))}), `))}
     put as (
-      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at)
-      select ${placeOf('loop_id')}::bigint, user_id, ${kind.action}, ${placeOf('post_id')}::bigint,
-        ${placeOf('user_id')}::bigint, ${placeOf('event_id')}::bigint, ${placeOf('at')}::timestamptz
-      from ${within(limits.length)}
+      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at, due_at)
+      select ${placeOf('loop_id')}::bigint, people.user_id, ${kind.action}, ${placeOf('post_id')}::bigint,
+        ${placeOf('user_id')}::bigint, ${placeOf('event_id')}::bigint, ${placeOf('at')}::timestamptz,
+        case when wish.post or wish.message or wish.comment
+          then ${placeOf('at')}::timestamptz + interval '10 minutes' end
+      from ${within(limits.length)} people
+      left join ${notificationPreferences} wish on wish.user_id = people.user_id
       on conflict do nothing returning user_id),
     counted as (
       update ${memberships} set unread_count = unread_count + 1 from put

@@ -1,19 +1,16 @@
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { findMember } from '../../access/members.ts';
 import { refusal, rightOf, rightTo, selectMembershipOn } from '../../access/right.ts';
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
 import { ok, type Result } from '../../platform/result.ts';
-import { fullNameColumn } from '../../presenters/name.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
-import { posts } from '../posts/tables.ts';
 import type { Preferences } from './commands.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
@@ -119,30 +116,14 @@ export async function listNotificationsOfEvent(
   db: Db,
   of: { loopId: LoopId; postId: PostId; eventId: number },
 ) {
-  const actor = alias(users, 'actor');
   return db
-    .select({
-      row: notifications,
-      loopEpoch: loops.epoch,
-      email: users.email,
-      actor: fullNameColumn(actor),
-      loop: loops.name,
-      isOwnPost: sql<boolean>`${posts.userId} = ${notifications.userId}`,
-      wishes: {
-        post: notificationPreferences.post,
-        message: notificationPreferences.message,
-        comment: notificationPreferences.comment,
-      },
-    })
+    .select({ row: notifications, loopEpoch: loops.epoch })
     .from(notifications)
     .innerJoin(
       users,
       and(eq(users.id, notifications.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
     )
-    .innerJoin(actor, eq(actor.id, notifications.actorId))
     .innerJoin(loops, eq(loops.id, notifications.loopId))
-    .innerJoin(posts, and(eq(posts.loopId, notifications.loopId), eq(posts.id, notifications.postId)))
-    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
     .where(
       and(
         eq(notifications.loopId, of.loopId),

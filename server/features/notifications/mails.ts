@@ -1,0 +1,109 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { NotificationId } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
+import type { JobRequest } from '../../platform/events/events.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { insertMails, type Mail, mailJobs } from '../../platform/mail/mail.ts';
+import { ok } from '../../platform/result.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
+import { users } from '../accounts/tables.ts';
+import { loops } from '../loops/tables.ts';
+import { posts } from '../posts/tables.ts';
+import { kinds } from './kinds.ts';
+import { isSeenWhole } from './policy.ts';
+import { notificationPreferences, notifications } from './tables.ts';
+
+const postsAtOnce = 500;
+const linesInMail = 10;
+
+type Parts = { database: Database; now: Date; baseUrl: string };
+
+/** One mail to each person about each post, with all that came up since the last one. */
+export async function mailNotices({ database, now, baseUrl }: Parts): Promise<JobRequest[]> {
+  const jobs: JobRequest[] = [];
+  for (;;) {
+    const round = await database.transact(async (tx) => {
+      const ids = await takeDue(tx, now);
+      const notices = ids.length > 0 ? await listSeen(tx, ids) : [];
+      const noticesByMail = Map.groupBy(notices, ({ row }) => `${row.loopId} ${row.postId} ${row.userId}`);
+      const mails = [...noticesByMail.values()].flatMap((notices) => mailOf(notices, baseUrl) ?? []);
+      return ok({ isLast: ids.length === 0, mailIds: await insertMails(tx, now, mails) });
+    });
+    if (!round.ok || round.value.isLast) return jobs;
+    jobs.push(...mailJobs(round.value.mailIds));
+  }
+}
+
+async function takeDue(tx: Tx, now: Date): Promise<NotificationId[]> {
+  const rows = await tx.execute<{ id: NotificationId }>(sql`
+    with due as (
+      select loop_id, post_id, user_id from ${notifications} where due_at <= ${now.toISOString()}::timestamptz
+      group by 1, 2, 3 order by min(due_at) limit ${postsAtOnce})
+    update ${notifications} set due_at = null from due
+    where ${notifications.dueAt} is not null and ${notifications.loopId} = due.loop_id
+      and ${notifications.postId} = due.post_id and ${notifications.userId} = due.user_id
+    returning ${notifications.id}`);
+  return rows.map(({ id }) => id);
+}
+
+type SeenNotice = Awaited<ReturnType<typeof listSeen>>[number];
+
+function listSeen(tx: Tx, ids: NotificationId[]) {
+  const actor = alias(users, 'actor');
+  return tx
+    .select({
+      row: notifications,
+      email: users.email,
+      actor: fullNameColumn(actor),
+      loop: loops.name,
+      isOwnPost: sql<boolean>`${posts.userId} = ${notifications.userId}`,
+      wishes: {
+        post: notificationPreferences.post,
+        message: notificationPreferences.message,
+        comment: notificationPreferences.comment,
+      },
+    })
+    .from(notifications)
+    .innerJoin(users, and(eq(users.id, notifications.userId), isNull(users.suspendedAt)))
+    .innerJoin(actor, eq(actor.id, notifications.actorId))
+    .innerJoin(loops, and(eq(loops.id, notifications.loopId), isNull(loops.deletedAt)))
+    .innerJoin(posts, and(eq(posts.loopId, notifications.loopId), eq(posts.id, notifications.postId)))
+    .innerJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
+    .where(and(inArray(notifications.id, ids), isNull(notifications.readAt), isSeenWhole()))
+    .orderBy(asc(notifications.id));
+}
+
+function mailOf(notices: SeenNotice[], baseUrl: string): Mail | null {
+  const wanted = notices.flatMap((notice) => {
+    const words = sentenceOf(notice);
+    return words ? [{ ...notice, words }] : [];
+  });
+  const last = wanted.at(-1);
+  if (!last) return null;
+  const { row, email, loop } = last;
+  const lines = [...new Set(wanted.map(({ words }) => words))];
+  const heading = lines.length > 1 ? 'News of a post' : last.words;
+  return {
+    key: `notifications:${row.loopId}:${row.userId}:${row.id}`,
+    to: email,
+    subject: `${heading} in ${loop}`,
+    ...letter({
+      heading,
+      paragraphs: [
+        ...(lines.length > 1 ? lines.slice(0, linesInMail).map((line) => `${line}.`) : []),
+        ...(lines.length > linesInMail ? ['And more.'] : []),
+        `It is in ${loop}. Only members may read what is written there, so this e-mail does not repeat it.`,
+      ],
+      button: { label: 'Open the post', url: `${baseUrl}/feed/${row.postId}` },
+      footer: 'You are receiving this because you asked to be notified by e-mail.',
+      stop: { label: 'Change what you receive by e-mail', url: `${baseUrl}/notification-preferences` },
+    }),
+  };
+}
+
+/** For one's own posts the preference for comments on them decides. */
+function sentenceOf({ row, actor, isOwnPost, wishes }: SeenNotice): string | null {
+  const kind = kinds.find(({ action }) => action === row.action);
+  return kind && wishes[isOwnPost ? 'comment' : kind.preference] ? kind.sentence(actor) : null;
+}
