@@ -5,6 +5,7 @@ const feature = '(^|/)server/features/([^/]+)/';
 const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
+  'accounts/settings/unconfirmed-email',
   'comments/thread/comment-thread',
   'invitations/(inviting-loop|invitation-codes)',
   'media/cover/cover-(mosaic|picture)',

@@ -108,6 +108,7 @@ const entrances: Place[] = [
   ['register', '/register', 'Create your account', '2.49, 2.56', { signedIn: "You're already registered!" }],
   ['forgot-password', '/forgot-password', 'Forgot Password', '2.50, 2.56'],
   ['password_resets', '/password_resets?token=a&email=b%40c', 'Choose a new password', '2.51, 2.56'],
+  ['confirm-email', '/confirm-email?token=a', 'Confirm your e-mail', '9.51'],
   ['payment-success', '/payment-success?checkout=a', 'Payment', '2.52, 2.60'],
 ];
 

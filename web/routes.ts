@@ -19,6 +19,7 @@ export default [
       route('register', 'features/accounts/entrance/register-screen.tsx'),
       route('forgot-password', 'features/accounts/entrance/forgot-password-screen.tsx'),
       route('password_resets', 'features/accounts/entrance/reset-password-screen.tsx'),
+      route('confirm-email', 'features/accounts/entrance/confirm-email-screen.tsx'),
       route('payment-success', 'features/payments/payment-success-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [

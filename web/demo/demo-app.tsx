@@ -39,7 +39,7 @@ export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentTyp
   );
 }
 
-const entrances = ['/', '/login', '/register', '/forgot-password', '/password_resets'];
+const entrances = ['/', '/login', '/register', '/forgot-password', '/password_resets', '/confirm-email'];
 
 /** Logging out, or opening the login page, leads back to the real site. */
 function useLeaving({ session }: Demo): boolean {

@@ -44,7 +44,11 @@ export async function askConfirmation(
   const token = randomBytes(32).toString('base64url');
   const mail = confirmationMail({ to: user.email, token, baseUrl });
   const mailIds = await insertMails(tx, ctx.now, [mail]);
-  if (mailIds.length === 0) return fail('too_many_requests', { retryAfter: secondsToMidnight(ctx.now) });
+  if (mailIds.length === 0)
+    return fail('too_many_requests', {
+      detail: 'It was sent several times today. Please check your spam folder, or try again tomorrow',
+      retryAfter: secondsToMidnight(ctx.now),
+    });
   await tx.insert(emailConfirmations).values({ tokenHash: hashToken(token), userId, createdAt: ctx.now });
   await record(ctx, tx, confirmationAsked, { user_id: userId, mail_ids: mailIds });
   return ok(null);

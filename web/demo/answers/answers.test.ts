@@ -14,8 +14,12 @@ const sources = import.meta.glob<string>(
   { query: '?raw', import: 'default', eager: true },
 );
 
-/** The pages of a password reset are outside the app. */
-const beside = ['POST /api/password_resets', 'PUT /api/password_resets/:token'];
+/** The pages that mailed links open are outside the app. */
+const beside = [
+  'POST /api/password_resets',
+  'PUT /api/password_resets/:token',
+  'PUT /api/email_confirmations/:token',
+];
 
 const namesIn = (texts: Record<string, string>, pattern: RegExp) =>
   [...new Set(Object.values(texts).flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name)))]

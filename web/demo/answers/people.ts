@@ -29,6 +29,9 @@ export const peopleAnswers = {
   'DELETE /api/users/:id': () => {
     throw notHere('You have no account in a demo, so there is nothing to delete.');
   },
+  'POST /api/email_confirmations': () => {
+    throw notHere('A demo sends no e-mails.');
+  },
   'POST /api/users/:id/data_export': () => {
     throw notHere('A demo stores nothing about you, so there is nothing to download.');
   },

@@ -41,6 +41,25 @@ describe('the settings of an account', () => {
     expect(button('Save')).toHaveFocus();
   });
 
+  test('say that the e-mail is not confirmed, and send the link again [9.50]', async () => {
+    const { user, transport } = renderScreen('/edit-account', {
+      as: 'member',
+      answers: {
+        ...answersOf({ ...ben, email_confirmed: false }),
+        'GET /api/sessions': { sessions: [] },
+        'POST /api/email_confirmations': refusal('too_many_requests'),
+      },
+    });
+    const note = within(await screen.findByRole('region', { name: 'Confirm your e-mail' }));
+    expect(note.getByText('ben@a.example')).toBeInTheDocument();
+    await user.click(note.getByRole('button', { name: 'Send the link again' }));
+    expect(await note.findByText(/^The link was not sent\./)).toHaveAttribute('role', 'alert');
+    transport.answer({ 'POST /api/email_confirmations': {} });
+    await user.click(note.getByRole('button', { name: 'Send the link again' }));
+    expect(await note.findByText(/^The link is on its way\./)).toHaveAttribute('role', 'status');
+    expect(transport.callsOf('POST /api/email_confirmations')).toHaveLength(2);
+  });
+
   test('take no names that break a rule', async () => {
     const { user, transport } = settings();
     await user.clear(await field('First Name'));

@@ -14,6 +14,7 @@ import { NamesForm } from './names-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './settings.module.css';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 const ACCOUNT = '/edit-account';
 const PASSWORD = '/edit-account?tab=password';
@@ -49,6 +50,7 @@ function Account() {
   const viewer = useViewer();
   return (
     <div className={classes.panels}>
+      <UnconfirmedEmail viewer={viewer.data} />
       <Panel title="Account">
         {viewer.isPending && <AccountSkeleton />}
         {viewer.isError && !viewer.data && (

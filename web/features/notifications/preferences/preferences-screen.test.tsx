@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { member } from '../../../test/world.ts';
 
 const path = '/notification-preferences';
 const off = { event: false, post: false, message: false, comment: false };
@@ -17,6 +18,17 @@ describe('e-mail preferences', () => {
       expect(switches[at]).toHaveAccessibleName(expect.stringMatching(`^${name} ?(An e-mail|Dates)`));
     });
     for (const input of switches) expect(input).not.toBeChecked();
+  });
+
+  test('say when no mail goes out yet, as the e-mail is not confirmed [9.50]', async () => {
+    const unconfirmed = { ...member, email: 'ben@a.example', email_confirmed: false };
+    renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/users/:id': { user: unconfirmed } },
+    });
+    const note = await screen.findByRole('region', { name: 'Confirm your e-mail' });
+    expect(note).toHaveTextContent('ben@a.example');
+    expect(screen.getByRole('button', { name: 'Send the link again' })).toBeEnabled();
   });
 
   test('are saved one by one, at once', async () => {

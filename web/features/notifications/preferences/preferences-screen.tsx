@@ -4,6 +4,7 @@ import { SwitchField } from '../../../ui/form/switch-field.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
+import { UnconfirmedEmail } from '../../accounts/settings/unconfirmed-email.tsx';
 import classes from './preferences.module.css';
 import { type Preferences, usePreferences, useSavePreference } from './preferences.ts';
 
@@ -46,6 +47,7 @@ export default function PreferencesScreen() {
           : 'Choose which notifications you also get by e-mail.'
       }
     >
+      <UnconfirmedEmail viewer={viewer} />
       <Panel>
         {preferences.isPending && <SwitchSkeletons />}
         {preferences.isError && !preferences.data && (
