@@ -20,49 +20,57 @@ const isConfirmed = async (person: Person) =>
   (await person.get(`/api/users/${person.id}`)).body.user.email_confirmed;
 const deleteAccount = (person: Person) =>
   person.delete(`/api/users/${person.id}`, { current_password: password });
-const asked = 'Confirm your e-mail';
+const confirmationSubject = 'Confirm your e-mail';
 
 describe('an address that nobody has confirmed', () => {
   test('gets one plain mail, without a typed word, and nothing of what happens [9.50]', async () => {
     const victim = await signUp(world.url, 'BUY-PILLS');
     const loopId = await loopOf(ann, [victim], { name: 'Cheap watches' });
-    const own = await loopOf(victim, [ann], { name: 'Cheap watches' });
+    const ownLoop = await loopOf(victim, [ann], { name: 'Cheap watches' });
     await victim.put('/api/notification_preferences', {
       notification_preferences: { post: true, message: true, comment: true },
     });
     const post = await postOf(victim, loopId);
     await commentOf(ann, post);
-    await ann.post(`/api/posts/${await postOf(victim, own)}/report`, { loop_id: own, reason: 'Unkind' });
+    await ann.post(`/api/posts/${await postOf(victim, ownLoop)}/report`, {
+      loop_id: ownLoop,
+      reason: 'Unkind',
+    });
     await mailNotices(world);
     const mails = await mailsTo(world, victim.email);
-    expect(mails.map(({ subject }) => subject)).toEqual([asked]);
+    expect(mails.map(({ subject }) => subject)).toEqual([confirmationSubject]);
     for (const { text, html } of mails) expect(text + html).not.toMatch(/PILLS|watches/);
     expect(await isConfirmed(victim)).toBe(false);
   });
 
   test('gets a few mails a day, however often someone signs up with it and deletes the account [9.52]', async () => {
     const email = 'somebody.else@example.org';
-    let sent = 0;
+    let sentCount = 0;
     for (let round = 0; round < 12; round++) {
       const stranger = await signUp(world.url, 'Stranger', round % 2 ? email : email.toUpperCase());
-      sent += (await subjectsTo(stranger.email)).length;
+      sentCount += (await subjectsTo(stranger.email)).length;
       await deleteAccount(stranger);
-      sent += (await subjectsTo(stranger.email)).length;
+      sentCount += (await subjectsTo(stranger.email)).length;
     }
-    expect(sent).toBe(accountLimits.confirmationsPerDay);
+    expect(sentCount).toBe(accountLimits.confirmationsPerDay);
     world.clock.advance(days(1));
     const stranger = await signUp(world.url, 'Stranger', email);
-    expect(await subjectsTo(email)).toEqual([asked]);
+    expect(await subjectsTo(email)).toEqual([confirmationSubject]);
     await deleteAccount(stranger);
   });
 
   test('gets the link again when its account asks, three times a day [9.52]', async () => {
     const ben = await signUp(world.url, 'Ben');
-    const again = () => ben.post('/api/email_confirmations');
-    const answers = [await again(), await again(), await again(), await again()];
+    const sendAgain = () => ben.post('/api/email_confirmations');
+    const answers = [await sendAgain(), await sendAgain(), await sendAgain(), await sendAgain()];
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 429]);
     expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await subjectsTo(ben.email)).toEqual([asked, asked, asked, asked]);
+    expect(await subjectsTo(ben.email)).toEqual([
+      confirmationSubject,
+      confirmationSubject,
+      confirmationSubject,
+      confirmationSubject,
+    ]);
     expect((await nobodyAt(world.url).post('/api/email_confirmations')).status).toBe(401);
   });
 
@@ -96,7 +104,7 @@ describe('an address is confirmed', () => {
     await commentOf(ann, post);
     await mailNotices(world);
     const notice = 'Ann Example commented on a post you follow in The choir';
-    expect(await subjectsTo(ben.email)).toEqual([notice, asked]);
+    expect(await subjectsTo(ben.email)).toEqual([notice, confirmationSubject]);
     await deleteAccount(ben);
     expect(await subjectsTo(ben.email)).toEqual(['Your Loopyard account is deleted']);
   });

@@ -17,8 +17,8 @@ export function confirmationRoutes({ baseUrl }: { baseUrl(): string }): Route[] 
         status: 202,
       },
       async (ctx, tx) => {
-        const asked = await askConfirmation(ctx, tx, { userId: ctx.viewer.userId, baseUrl: baseUrl() });
-        return asked.ok ? ok({}) : asked;
+        const result = await askConfirmation(ctx, tx, { userId: ctx.viewer.userId, baseUrl: baseUrl() });
+        return result.ok ? ok({}) : result;
       },
       withoutRight,
     ),

@@ -75,14 +75,14 @@ function listSeen(tx: Tx, ids: NotificationId[]) {
 }
 
 function mailOf(notices: SeenNotice[], baseUrl: string): Mail | null {
-  const wanted = notices.flatMap((notice) => {
+  const wantedNotices = notices.flatMap((notice) => {
     const words = sentenceOf(notice);
     return words ? [{ ...notice, words }] : [];
   });
-  const last = wanted.at(-1);
+  const last = wantedNotices.at(-1);
   if (!last) return null;
   const { row, email, loop } = last;
-  const lines = [...new Set(wanted.map(({ words }) => words))];
+  const lines = [...new Set(wantedNotices.map(({ words }) => words))];
   const heading = lines.length > 1 ? 'News of a post' : last.words;
   return {
     key: `notifications:${row.loopId}:${row.userId}:${row.id}`,

@@ -74,9 +74,9 @@ async function keyOf(db: Db | Tx, day: string): Promise<string> {
     .insert(mailDays)
     .values({ day, key: randomBytes(32).toString('base64url') })
     .onConflictDoNothing();
-  const [made] = await find();
-  if (!made) throw new Error('the key of a day was inserted and not found');
-  return made.key;
+  const [keptDay] = await find();
+  if (!keptDay) throw new Error('the key of a day was inserted and not found');
+  return keptDay.key;
 }
 
 export async function sweepMailDays(db: Db, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ export function confirmsAddresses(table: PgTable, key: PgColumn, confirmedAt: Pg
   addresses = { table, key, confirmedAt };
 }
 
-/** @returns those of the keys whose owner has confirmed the address */
+/** Keeps the keys of confirmed addresses. */
 export async function listConfirmed(db: Db | Tx, keys: string[]): Promise<Set<string>> {
   if (!addresses) throw new Error('no table says which addresses are confirmed');
   const { table, key, confirmedAt } = addresses;
