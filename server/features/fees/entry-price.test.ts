@@ -34,20 +34,20 @@ const charge = (loopId: number, loop: object) => ann.put(`/api/loops/${loopId}`,
 
 test('a fee is not charged where guests read for nothing, whichever of the two is set second', async () => {
   const guests = { has_guest_access: true };
-  const open = await loopOf(ann, [], guests);
-  expect(await charge(open, yearly)).toMatchObject({
+  const openLoop = await loopOf(ann, [], guests);
+  expect(await charge(openLoop, yearly)).toMatchObject({
     status: 422,
     body: { errors: { membership_fee_pence: 'Turn off guest access first: guests read without paying' } },
   });
-  const paid = await loopOf(ann);
-  await charge(paid, yearly);
-  expect(await charge(paid, guests)).toMatchObject({
+  const paidLoop = await loopOf(ann);
+  await charge(paidLoop, yearly);
+  expect(await charge(paidLoop, guests)).toMatchObject({
     status: 422,
     body: {
       errors: { has_guest_access: 'Remove the membership fee first: guests would read without paying it' },
     },
   });
-  expect((await charge(paid, { ...guests, membership_fee_pence: null })).status).toBe(200);
-  expect((await charge(open, { ...yearly, has_guest_access: false })).status).toBe(200);
-  expect((await charge(open, { ...yearly, ...guests })).status).toBe(422);
+  expect((await charge(paidLoop, { ...guests, membership_fee_pence: null })).status).toBe(200);
+  expect((await charge(openLoop, { ...yearly, has_guest_access: false })).status).toBe(200);
+  expect((await charge(openLoop, { ...yearly, ...guests })).status).toBe(422);
 });

@@ -52,8 +52,8 @@ test('many accounts together have fifty wrong tries an hour for a post, and its 
   expect((await tries(reader, 'open sesame')).status).toBe(200);
   for (const guesser of guessers.slice(0, 10))
     for (let n = 0; n < 5; n++) expect((await tries(guesser, 'wrong')).status).toBe(422);
-  const refused = await tries(latecomer, 'open sesame');
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 60]).toEqual([429, true]);
+  const lateAnswer = await tries(latecomer, 'open sesame');
+  expect([lateAnswer.status, Number(lateAnswer.headers.get('retry-after')) > 60]).toEqual([429, true]);
   expect((await tries(guessers[10] as Person, 'wrong')).status).toBe(429);
 
   for (const person of [reader, ann]) {

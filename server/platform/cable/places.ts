@@ -25,13 +25,13 @@ export class Places {
   }
 
   take(account: Account, clientSocket: ClientSocket): boolean {
-    const own = this.#own.get(account) ?? new Set();
-    if (own.size + this.#countElsewhere(account, () => true) >= this.#perAccount) return false;
-    this.#own.set(account, own.add(clientSocket));
+    const ownSockets = this.#own.get(account) ?? new Set();
+    if (ownSockets.size + this.#countElsewhere(account, () => true) >= this.#perAccount) return false;
+    this.#own.set(account, ownSockets.add(clientSocket));
     this.#tell(account);
     void clientSocket.ended.then(() => {
-      own.delete(clientSocket);
-      if (own.size === 0) this.#own.delete(account);
+      ownSockets.delete(clientSocket);
+      if (ownSockets.size === 0) this.#own.delete(account);
       this.#tell(account);
     });
     return true;
@@ -39,12 +39,12 @@ export class Places {
 
   hear({ from, isAll, counts }: SocketCounts): void {
     if (from === this.#processId) return;
-    const known = isAll ? undefined : this.#elsewhere.get(from);
-    const heard = { heardAt: performance.now(), counts: known?.counts ?? new Map<Account, number>() };
-    this.#elsewhere.set(from, heard);
+    const knownBefore = isAll ? undefined : this.#elsewhere.get(from);
+    const teller = { heardAt: performance.now(), counts: knownBefore?.counts ?? new Map<Account, number>() };
+    this.#elsewhere.set(from, teller);
     for (const [account, count] of counts) {
-      if (count > 0) heard.counts.set(account, count);
-      else heard.counts.delete(account);
+      if (count > 0) teller.counts.set(account, count);
+      else teller.counts.delete(account);
       this.#endSurplus(account);
     }
   }
@@ -61,18 +61,19 @@ export class Places {
 
   #countElsewhere(account: Account, counts: (processId: string) => boolean): number {
     let sum = 0;
-    for (const [from, heard] of this.#elsewhere) if (counts(from)) sum += heard.counts.get(account) ?? 0;
+    for (const [from, teller] of this.#elsewhere) if (counts(from)) sum += teller.counts.get(account) ?? 0;
     return sum;
   }
 
   /** Several processes may have taken the last place at once. One of them keeps it: the one that sorts first. */
   #endSurplus(account: Account): void {
-    const own = [...(this.#own.get(account) ?? [])];
+    const ownSockets = [...(this.#own.get(account) ?? [])];
     const before = this.#countElsewhere(account, (processId) => processId < this.#processId);
-    for (const newest of own.slice(Math.max(0, this.#perAccount - before))) newest.end('too_many_sockets');
+    for (const newest of ownSockets.slice(Math.max(0, this.#perAccount - before)))
+      newest.end('too_many_sockets');
   }
 
-  /** What changes together is told together. */
+  /** Changes of one moment go out in one message. */
   #tell(account: Account): void {
     if (this.#changed.size === 0)
       setImmediate(() => {

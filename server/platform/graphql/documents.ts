@@ -143,13 +143,13 @@ function compilable(document: DocumentNode): {
 
 function mayDiffer(document: DocumentNode): boolean {
   let differs = false;
-  const found = () => {
+  const stop = () => {
     differs = true;
     return BREAK;
   };
   visit(document, {
-    Directive: found,
-    VariableDefinition: ({ defaultValue }) => (defaultValue ? found() : undefined),
+    Directive: stop,
+    VariableDefinition: ({ defaultValue }) => (defaultValue ? stop() : undefined),
   });
   return differs;
 }

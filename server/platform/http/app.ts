@@ -170,9 +170,10 @@ function identifiers({ authenticate, recognise }: Options) {
   };
 }
 
-function securityHeaders(secure: boolean, reply: FastifyReply): void {
+function securityHeaders(secure: boolean, reply: FastifyReply): FastifyReply {
   reply.headers(securityRules);
   if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  return reply;
 }
 
 /** `permissions-policy` names only what nobody here uses: the films of others ask for the rest. */

@@ -188,13 +188,15 @@ test('one account can’t open more sockets than its limit, nor use up anyone el
 test('one account can’t open more sockets by spreading them over two processes', async () => {
   world = await startWorld({ bounds: { socketsPerAccount: 3 } });
   const { url } = await world.another();
-  const here = await world.person('Ann');
-  const there = here.at(url);
-  const open = await Promise.all([here, there, here, there, here, there].map((at) => at.cable()));
+  const atFirst = await world.person('Ann');
+  const atSecond = atFirst.at(url);
+  const open = await Promise.all(
+    [atFirst, atSecond, atFirst, atSecond, atFirst, atSecond].map((at) => at.cable()),
+  );
   const isOpen = ({ frames }: Cable) => !frames.some(({ type }) => type === 'disconnect');
   await expect.poll(() => open.filter(isOpen).length).toBe(3);
-  for (const at of [here, there])
+  for (const at of [atFirst, atSecond])
     expect((await at.cable()).frames).toEqual([expect.objectContaining({ reason: 'too_many_sockets' })]);
   for (const cable of open) cable.close();
-  await expect.poll(async () => isOpen(await there.cable())).toBe(true);
+  await expect.poll(async () => isOpen(await atSecond.cable())).toBe(true);
 });

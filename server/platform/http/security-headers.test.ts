@@ -27,7 +27,7 @@ test('no answer lets another site load it, nor a page ask for the camera', async
   const home = await fetch(world.url);
   const script = /\/assets\/[\w.-]+\.js/.exec(await home.text())?.[0] ?? '';
   const etag = home.headers.get('etag') ?? '';
-  const asked: [path: string, status: number, init?: RequestInit][] = [
+  const requests: [path: string, status: number, init?: RequestInit][] = [
     ['/', 200],
     [script, 200],
     ['/nowhere', 404],
@@ -50,7 +50,7 @@ test('no answer lets another site load it, nor a page ask for the camera', async
     [file, 416, { headers: { range: 'bytes=99-' } }],
     [file.replace(/sig=./, 'sig='), 404],
   ];
-  for (const [path, status, init] of asked) {
+  for (const [path, status, init] of requests) {
     const answer = await fetch(world.url + path, init);
     const values = rules.map((rule) => answer.headers.get(rule));
     expect([path, answer.status, values]).toEqual([path, status, expected]);
