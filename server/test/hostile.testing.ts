@@ -56,8 +56,8 @@ export async function answersAnything(world: TestWorld, cast: Cast, route: Autho
   const { method, path, body } = address(route, scene.ids);
   const takes = input(route);
   const statuses = new Set<number>();
-  const send = async (at: string, sent: PlainCall = {}) => {
-    const status = await askCarefully(world, person, at, { method, ...sent });
+  const send = async (at: string, call: PlainCall = {}) => {
+    const status = await askCarefully(world, person, at, { method, ...call });
     statuses.add(status);
     return status;
   };
@@ -83,7 +83,7 @@ export async function answersAnything(world: TestWorld, cast: Cast, route: Autho
 /** Words of a validator that no person should have to read. */
 const validatorsWords = /invalid input|expected|received|too (small|big)|unrecognized|\bNaN\b/i;
 
-type Send = (at: string, sent?: PlainCall) => Promise<number>;
+type Send = (at: string, call?: PlainCall) => Promise<number>;
 
 async function hostileBodies(route: AuthorizedRoute, path: string, full: object, send: Send): Promise<void> {
   const json = (text: string) => send(path, { headers: { 'content-type': 'application/json' }, body: text });
@@ -170,15 +170,15 @@ export async function askCarefully(
   world: TestWorld,
   person: Pick<Person, 'token'>,
   path: string,
-  sent: PlainCall = {},
+  call: PlainCall = {},
 ): Promise<number> {
   const answer = await plainCall(world.url + path, {
-    ...sent,
-    headers: { authorization: person.token, ...sent.headers },
+    ...call,
+    headers: { authorization: person.token, ...call.headers },
   });
   const fault = faultIn(answer);
   if (fault) {
-    const { method = 'GET', body = '' } = sent;
+    const { method = 'GET', body = '' } = call;
     expect.fail(
       `${method} ${path.slice(0, 120)} ${body.slice(0, 200)}: ${fault}: ${answer.text.slice(0, 300)}`,
     );

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test/people.ts';
+import { doneBefore, picture, startTurnsWorld, startWorker } from '../../../test/turns.testing.ts';
 import { type Place, processed, uploadOf } from '../../../test/uploads.ts';
 import { makeVideo } from '../processing/made.testing.ts';
-import { doneBefore, picture, startTurnsWorld, startWorker } from './turns.testing.ts';
 
 let film: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {

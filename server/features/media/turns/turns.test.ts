@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loopOf, type Person } from '../../../test/people.ts';
+import { doneBefore, picture, startTurnsWorld, startWorker } from '../../../test/turns.testing.ts';
 import { type Place, processed, uploadOf } from '../../../test/uploads.ts';
-import { doneBefore, picture, startTurnsWorld, startWorker } from './turns.testing.ts';
 
 async function uploadsOf(person: Person, count: number, bytes: Uint8Array<ArrayBuffer>): Promise<Place[]> {
   const places: Place[] = [];

@@ -1,8 +1,8 @@
-import type { Bounds } from '../../../platform/bounds.ts';
-import { startWorld, type TestWorld } from '../../../test/harness.ts';
-import type { Person } from '../../../test/people.ts';
-import type { Place } from '../../../test/uploads.ts';
-import { twoColours } from '../processing/made.testing.ts';
+import { twoColours } from '../features/media/processing/made.testing.ts';
+import type { Bounds } from '../platform/bounds.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import type { Person } from './people.ts';
+import type { Place } from './uploads.ts';
 
 export type TurnsWorld = TestWorld & { ann: Person; ben: Person; cem: Person };
 
