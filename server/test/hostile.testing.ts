@@ -9,7 +9,7 @@ import { type PlainAnswer, type PlainCall, plainCall } from './plain-call.ts';
 import { type Cast, endsWhoCalls, type Scene, sceneFor, whoMay } from './scene.ts';
 
 /** Two test files share the routes; each makes half of the calls. */
-export const isOfLoop = (route: AuthorizedRoute) => / \/api\/(loops|posts|media)\b/.test(route);
+export const isOfLoop = (route: AuthorizedRoute) => / \/api\/(loops|posts|media|subscriptions)\b/.test(route);
 export const allRoutes = Object.keys(routes) as AuthorizedRoute[];
 
 const words = [

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Clone, cloneWithMigrations } from '../../test/clone.ts';
-import { commandLine, refusedStart } from '../../test/command-line.ts';
+import { commandLine } from '../../test/command-line.ts';
+import { isMigrated, newerTable } from '../../test/newer-version.testing.ts';
 import { type UpdateScene, updateScene } from '../../test/update-scene.ts';
 import { ourVersion } from './migrate.ts';
 
@@ -13,13 +14,11 @@ let scene: UpdateScene;
 let breaking: Clone;
 let gentle: Clone;
 
-const sql = 'create table newer (id int)';
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-versions-'));
   [breaking, gentle] = [
-    await cloneWithMigrations(join(folder, 'breaking'), [{ oldest: null, sql }]),
-    await cloneWithMigrations(join(folder, 'gentle'), [{ oldest: ourVersion(), sql }]),
+    await cloneWithMigrations(join(folder, 'breaking'), [{ oldest: null, sql: newerTable }]),
+    await cloneWithMigrations(join(folder, 'gentle'), [{ oldest: ourVersion(), sql: newerTable }]),
   ];
 });
 beforeEach(async () => {
@@ -27,11 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => scene.end());
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-async function isMigrated(): Promise<boolean> {
-  const [row] = await scene.database`select to_regclass('newer') is not null as yes`;
-  return row?.yes;
-}
 
 describe('beside a running server of an older version', { timeout: 180_000 }, () => {
   test('no newer command migrates the database, whatever its migrations say', async () => {
@@ -47,7 +41,7 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
         ]);
         expect(output.trim().split('\n')).toHaveLength(1);
       }
-    expect(await isMigrated()).toBe(false);
+    expect(await isMigrated(scene)).toBe(false);
     expect(await commandLine(['status'], scene.settings)).toMatchObject({ code: 0 });
   });
 
@@ -55,24 +49,10 @@ describe('beside a running server of an older version', { timeout: 180_000 }, ()
     const older = await scene.startServer();
     const { code, output } = await breaking.start({ ...scene.settings, PORT: '0' }).ended;
     expect([code, output]).toEqual([1, expect.stringContaining('Stop it first')]);
-    expect(await isMigrated()).toBe(false);
+    expect(await isMigrated(scene)).toBe(false);
     const newer = await scene.startServer(gentle.start);
-    expect(await isMigrated()).toBe(true);
+    expect(await isMigrated(scene)).toBe(true);
     for (const server of [older, newer]) await server.stop();
     await scene.startServer();
   });
 });
-
-test('a server too old for the database is refused with a reason, and so are its commands', async () => {
-  await (await scene.startServer(breaking.start)).stop();
-  expect(await isMigrated()).toBe(true);
-  for (const refusal of [
-    await refusedStart({ ...scene.settings, PORT: '0' }),
-    await commandLine(['status'], scene.settings),
-  ])
-    expect(refusal).toEqual({
-      code: 1,
-      output: expect.stringMatching(/^A newer version of Loopyard has upgraded .* Update this one first\n$/),
-    });
-  await scene.startServer(breaking.start);
-}, 180_000);
