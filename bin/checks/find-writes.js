@@ -48,12 +48,15 @@ export function findWrites(path, text, tables) {
 
   function byCall(node) {
     const { expression } = node;
+    if (expression.text === 'deleteInSteps') return byTable(node, 'delete', node.arguments[1]);
     if (!ts.isPropertyAccessExpression(expression) || !verbs.test(expression.name.text)) return;
     const receiver = expression.expression;
     if (!/^(tx|db)$/.test(receiver.name?.text ?? receiver.text)) return;
-    const [to] = node.arguments;
+    byTable(node, expression.name.text, node.arguments[0]);
+  }
+
+  function byTable(node, verb, to) {
     const targets = ts.isIdentifier(to) ? tablesNamed(to, imported) : [];
-    const verb = expression.name.text;
     const keys =
       verb === 'update' ? keysOf(argumentOf(node, 'set')) : ['*', ...keysOf(argumentOf(node, 'values'))];
     for (const table of targets.length > 0 ? targets : [null])

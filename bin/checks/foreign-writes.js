@@ -87,6 +87,12 @@ export const foreignWrites = [
     because: 'Suspending hides a person in all that is above accounts.',
   },
   {
+    by: 'server/platform/database',
+    table: '*',
+    columns: ['*'],
+    because: '`deleteInSteps` deletes for its callers, whose calls are looked at.',
+  },
+  {
     by: 'server/features/operator',
     table: '*',
     columns: ['*'],

@@ -19,6 +19,7 @@ const planted = [
   ['server/features/comments/a.ts', `${posts} db.execute(sql\`update \${posts} p set title = ''\`);`],
   ['server/features/comments/a.ts', 'db.execute(sql`with gone as (delete from posts) select 1`);'],
   ['server/features/comments/a.ts', 'for (const { table } of tables) await tx.delete(table);'],
+  ['server/features/comments/a.ts', `${posts} await deleteInSteps(db, posts, condition);`],
   [
     'server/features/accounts/a.ts',
     "import { users } from './tables.ts'; tx.update(users).set({ epoch: 1 });",

@@ -1,23 +1,21 @@
 import { inArray, lt } from 'drizzle-orm';
 import { loops } from '../features/loops/tables.ts';
 import type { Db } from '../platform/database/database.ts';
+import { deleteInSteps } from '../platform/database/delete-in-steps.ts';
 import { columnsOfLoops, referringFirst } from './registry.ts';
 
 const keptMs = 14 * 86_400_000;
 
-/** Their files are then unused and removed as such. */
+/** Their files are then unused and removed as such. Nobody can restore them any more, so what is left waits for the next time. */
 export async function purgeDeletedLoops(db: Db, now: Date): Promise<number> {
-  return db.transaction(async (tx) => {
-    const over = await tx
-      .select({ id: loops.id })
-      .from(loops)
-      .where(lt(loops.deletedAt, new Date(now.getTime() - keptMs)))
-      .for('update', { skipLocked: true })
-      .limit(20);
-    const ids = over.map(({ id }) => id);
-    if (ids.length === 0) return 0;
-    for (const { table, column, of } of referringFirst(columnsOfLoops))
-      if (of.purged === 'deleted') await tx.delete(table).where(inArray(column, ids));
-    return ids.length;
-  });
+  const over = await db
+    .select({ id: loops.id })
+    .from(loops)
+    .where(lt(loops.deletedAt, new Date(now.getTime() - keptMs)))
+    .limit(20);
+  const ids = over.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  for (const { table, column, of } of referringFirst(columnsOfLoops))
+    if (of.purged === 'deleted') await deleteInSteps(db, table, inArray(column, ids));
+  return ids.length;
 }

@@ -3,6 +3,7 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { enquirySent } from './events.ts';
@@ -54,7 +55,7 @@ export async function markAnswered(ctx: Ctx, tx: Tx, id: number): Promise<Result
 }
 
 export async function sweepEnquiries(db: Db, now: Date): Promise<void> {
-  await db.delete(enquiries).where(lt(enquiries.createdAt, new Date(now.getTime() - keptMs)));
+  await deleteInSteps(db, enquiries, lt(enquiries.createdAt, new Date(now.getTime() - keptMs)));
 }
 
 type Enquiry = { kind: string; name: string; email: string; fields: Record<string, string | null> };

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@loopyard/contract/errors.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { accountName, osUser } from './os-user.ts';
@@ -96,5 +97,5 @@ export async function noteEnd(tx: Tx, id: number, outcome: 'done' | 'failed'): P
 }
 
 export async function sweepActs(db: Db, now: Date): Promise<void> {
-  await db.delete(operatorActs).where(lt(operatorActs.createdAt, new Date(now.getTime() - keptMs)));
+  await deleteInSteps(db, operatorActs, lt(operatorActs.createdAt, new Date(now.getTime() - keptMs)));
 }

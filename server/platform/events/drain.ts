@@ -2,6 +2,7 @@ import { and, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnreachable, type Tx } from '../database/database.ts';
+import { deleteInSteps } from '../database/delete-in-steps.ts';
 import { prepared, preparedSql } from '../database/prepared.ts';
 import { type Wakes, wake } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
@@ -242,5 +243,5 @@ async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outco
 
 /** Handled events are kept for inspection. */
 export async function sweepEvents(db: Db, now: Date): Promise<void> {
-  await db.delete(events).where(lte(events.doneAt, new Date(now.getTime() - keepDays * 86_400_000)));
+  await deleteInSteps(db, events, lte(events.doneAt, new Date(now.getTime() - keepDays * 86_400_000)));
 }

@@ -3,6 +3,7 @@ import { and, eq, gte, isNull, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { deleteInSteps } from '../database/delete-in-steps.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { addressKey } from './limits.ts';
 import { idempotencyKeys } from './tables.ts';
@@ -86,7 +87,7 @@ export async function findRepeat(
 }
 
 export async function sweepIdempotencyKeys(db: Db, now: Date): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, oldest(now)));
+  await deleteInSteps(db, idempotencyKeys, lt(idempotencyKeys.createdAt, oldest(now)));
 }
 
 type Row = typeof idempotencyKeys.$inferInsert & { userId: number | null };

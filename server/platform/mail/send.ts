@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Ctx } from '../context.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { deleteInSteps } from '../database/delete-in-steps.ts';
 import { summarizeError } from '../describe-error.ts';
 import { defineEvent, type JobRequest, on, record } from '../events/events.ts';
 import type { JobKind } from '../jobs/jobs.ts';
@@ -171,7 +172,7 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
 /** @param isShownOnly without a mail server, mails can be read in `/dev/outbox` only */
 export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await db.delete(mails).where(lt(mails.createdAt, before(keptMs)));
+  await deleteInSteps(db, mails, lt(mails.createdAt, before(keptMs)));
   await sweepMailDays(db, now);
   await db
     .update(mails)

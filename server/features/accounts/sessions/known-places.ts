@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm';
 import type { UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { deleteInSteps } from '../../../platform/database/delete-in-steps.ts';
 import { knownPlaces } from '../tables.ts';
 
 export type Place = { address: string; deviceSecret: string | null };
@@ -74,9 +75,11 @@ export function createKnownPlaces(secretKey: string) {
 
 export async function sweepKnownPlaces(db: Db, now: Date): Promise<void> {
   for (const kind of Object.keys(knownForMs) as PlaceKind[])
-    await db
-      .delete(knownPlaces)
-      .where(and(eq(knownPlaces.kind, kind), lt(knownPlaces.lastAt, oldest(kind, now))));
+    await deleteInSteps(
+      db,
+      knownPlaces,
+      and(eq(knownPlaces.kind, kind), lt(knownPlaces.lastAt, oldest(kind, now))),
+    );
 }
 
 function marksUnder(secretKey: string, userId: UserId, { address, deviceSecret }: Place): Mark[] {
