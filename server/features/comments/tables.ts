@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
-import { at, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
+import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
@@ -30,13 +30,11 @@ export const comments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
-    index('comments_id').on(t.id),
     index('comments_of_post').on(t.loopId, t.postId, t.id),
     index('comments_changes').on(t.loopId, t.postId, t.seq),
     uniqueIndex('comments_uuid').on(t.loopId, t.postId, t.userId, t.uuid),
-    index('comments_words').using('gin', wordsInLoop),
+    index('comments_words').using('gin', wordsInLoop).with(shortPendingList),
     index('comments_user').on(t.userId),
-    index('comments_of_member').on(t.loopId, t.userId, t.createdAt),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
-import { at, ref, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
+import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -124,7 +124,7 @@ export const fileUses = pgTable(
     uniqueIndex('file_uses_of_loop').on(t.loopId).where(sql`post_id is null and user_id is null`),
     uniqueIndex('file_uses_of_profile').on(t.loopId, t.userId).where(sql`user_id is not null`),
     index('file_uses_file').on(t.fileId),
-    index('file_uses_words').using('gin', wordsInLoop).where(sql`post_id is not null`),
+    index('file_uses_words').using('gin', wordsInLoop).with(shortPendingList).where(sql`post_id is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
     foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [profiles.loopId, profiles.userId] }),
     check(
