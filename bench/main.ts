@@ -12,6 +12,7 @@ import { profile } from './profile.ts';
 import { scroll } from './scroll.ts';
 import { comment, delivery } from './socket-rows.ts';
 import { start } from './start.ts';
+import { tableSizes } from './table-sizes.ts';
 import { tellFigures } from './tell.ts';
 import { texts } from './texts.ts';
 import { upload } from './upload.ts';
@@ -20,7 +21,7 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 // `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside
 // scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
-// and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts. `-- profile`: processor time of pages and comments.
+// and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts. `-- profile`: processor time of pages and comments.
 // `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes docs/performance.md.
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
@@ -42,8 +43,10 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   profile,
   peers,
 };
-if (process.argv[2] === 'day') {
-  await day();
+const alone: Record<string, () => Promise<void>> = { day, sizes: tableSizes };
+const benchAlone = alone[process.argv[2] ?? ''];
+if (benchAlone) {
+  await benchAlone();
   process.exit(0);
 }
 const askedNames = process.argv.slice(2).filter((name) => name in benches);
