@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { demandDocumented } from './documented-errors.ts';
 
 export type PlainCall = { method?: string; headers?: Record<string, string>; body?: string };
@@ -7,23 +6,23 @@ export type PlainAnswer = { status: number; type: string | undefined; text: stri
 
 const agent = new Agent({ keepAlive: true });
 
-/** Costs a third of `fetch`, for tests that send thousands of calls. */
+/** Costs less than `fetch`, for tests that send thousands of calls. */
 export async function plainCall(
   url: string,
   { method = 'GET', headers, body }: PlainCall,
 ): Promise<PlainAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<PlainAnswer>();
-  const call = request(url, { method, agent, headers: { ...headers, ...lengthOf(body) } }, (response) =>
-    text(response).then(
-      (words) =>
-        resolve({
-          status: response.statusCode ?? 0,
-          type: response.headers['content-type'],
-          text: words,
-        }),
-      reject,
-    ),
-  );
+  const call = request(url, { method, agent, headers: { ...headers, ...lengthOf(body) } }, (response) => {
+    let text = '';
+    response.setEncoding('utf8');
+    response.on('data', (part) => {
+      text += part;
+    });
+    response.on('error', reject);
+    response.on('end', () =>
+      resolve({ status: response.statusCode ?? 0, type: response.headers['content-type'], text }),
+    );
+  });
   call.on('error', reject);
   call.end(body);
   const answer = await promise;
@@ -32,6 +31,6 @@ export async function plainCall(
   return answer;
 }
 
-/** Node sends a `DELETE` with a body otherwise without a length. */
+/** Node itself sends no length with the body of a `DELETE`. */
 const lengthOf = (body: string | undefined) =>
   body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
