@@ -60,9 +60,9 @@ describe('npm start', () => {
     const holder = createServer();
     await once(holder.listen(0, '127.0.0.1'), 'listening');
     const { port } = holder.address();
-    const refused = start('start', process.execPath, String(port));
-    expect(await refused.ended).toEqual([1, null]);
-    expect(refused.output).toBe(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start\n`);
+    const run = start('start', process.execPath, String(port));
+    expect(await run.ended).toEqual([1, null]);
+    expect(run.output).toBe(`Port ${port} is in use. Choose another one: PORT=${port + 1} npm start\n`);
     expect(installs()).toEqual([]);
     holder.close();
   });

@@ -5,7 +5,7 @@ import type { Platform } from './feature.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
 import type { Clock } from './platform/clock.ts';
-import { openDatabase, ping } from './platform/database/database.ts';
+import { type Database, openDatabase, ping } from './platform/database/database.ts';
 import { type RunningCluster, runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { diskOnlyLock } from './platform/database/locks.ts';
 import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from './platform/database/migrate.ts';
@@ -78,22 +78,8 @@ export async function openPlatform(
   // If waking fails, the next poll finds the events a little later.
   const wakeDrains = () => wake(database.db, eventsTopic).catch(() => {});
   stops.add(() => database.close());
-  const enter = async () => {
-    await migrateDatabase(url, {
-      folder: options.migrations ?? migrationsFolder,
-      announce: () => database.announced,
-      isCommand: options.beside ?? false,
-      leavesSchema: options.leavesSchema ?? false,
-      demandsTables: options.demandsTables ?? false,
-      onWait: (wait) =>
-        log.warn(
-          { event: 'database.migration_waits', migration: wait.tag },
-          `a migration waits for its tables (${whatHolds(wait)}) and will be retried`,
-        ),
-    });
-    await ping(database.db);
-  };
-  await onceAccepting(enter, {
+  const migrate = () => migrateAsOf(url, options, { database, log });
+  await onceAccepting(migrate, {
     log,
     calledOff,
     isKept: cluster !== null || options.parentUrl !== undefined,
@@ -114,6 +100,26 @@ export async function openPlatform(
   const { baseUrl } = options;
   const platform = { config, database, storage, recoveryPlace, bus, clock, log, limit, bounds, baseUrl };
   return { platform, url, cluster };
+}
+
+async function migrateAsOf(
+  url: string,
+  options: Options,
+  { database, log }: { database: Database; log: Logger },
+): Promise<void> {
+  await migrateDatabase(url, {
+    folder: options.migrations ?? migrationsFolder,
+    announce: () => database.announced,
+    isCommand: options.beside ?? false,
+    leavesSchema: options.leavesSchema ?? false,
+    demandsTables: options.demandsTables ?? false,
+    onWait: (wait) =>
+      log.warn(
+        { event: 'database.migration_waits', migration: wait.tag },
+        `a migration waits for its tables (${whatHolds(wait)}) and will be retried`,
+      ),
+  });
+  await ping(database.db);
 }
 
 async function openBus(settings: RedisSettings | null, { url, log }: { url: string; log: Logger }) {

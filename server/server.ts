@@ -134,10 +134,9 @@ async function compose(start: Start): Promise<Server> {
   await listen(app.http, config, { isShared: config.processes > 1 });
   stops.add(() => app.http.close());
 
-  if (!primary) {
-    tellLittleMemory(start.log, memoryBytes());
-    tellBlockedPort(start.log, config.baseUrl ?? addressOf(app, config));
-  }
+  const address = config.baseUrl ?? addressOf(app, config);
+  if (!primary) tellLittleMemory(start.log, memoryBytes());
+  if (!primary) tellBlockedPort(start.log, address);
   drain.current = await startWork(start, { platform, features, url });
   // Close sockets first: their last messages still take effect, and the HTTP server waits for them to close.
   stops.add(() => cable?.drain(socketGraceMs));
@@ -147,7 +146,6 @@ async function compose(start: Start): Promise<Server> {
   health.ready();
   serving.forks = addForks(start, app, { limit: platform.limit, metrics, url });
   addDrain(start, app, health);
-  const address = config.baseUrl ?? addressOf(app, config);
   start.log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
   return {
     url: address,

@@ -115,9 +115,7 @@ export async function expectRecovery(server: Recoverable): Promise<void> {
 
   expect(await restoreTo(new Date('2001-01-01'), 'refused')).toMatchObject({
     code: 1,
-    output: expect.stringContaining(
-      '2001-01-01T00:00:00.000Z can’t be restored. You can restore any moment from',
-    ),
+    output: expect.stringMatching(/2001-01-01T00:00:00.000Z can’t be restored. You can restore .* from/),
   });
   expect(await restoreTo(moment, 'again')).toMatchObject({
     code: 0,

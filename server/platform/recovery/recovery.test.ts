@@ -200,14 +200,16 @@ describe('a recovery', () => {
     const [life] = await livesIn(place);
     const segment = join(folderOfPlace, life?.segments.find(({ endedAt }) => endedAt > late)?.file ?? '');
     const base = join(folderOfPlace, life?.bases[0]?.file ?? '');
-    const left = `You can restore any moment from ${life?.bases[0]?.endedAt.toISOString()} to 2`;
+    const momentsLeft = `You can restore any moment from ${life?.bases[0]?.endedAt.toISOString()} to 2`;
     await truncate(segment, (await stat(segment)).size / 2);
     await expect(recover('second', late)).rejects.toThrow(
-      new RegExp(`${late.toISOString()} can’t be restored, since lives/.*wal.zst can’t be read. ${left}`),
+      new RegExp(
+        `${late.toISOString()} can’t be restored, since lives/.*wal.zst can’t be read. ${momentsLeft}`,
+      ),
     );
     await recover('second', early);
     await rm(segment);
-    await expect(recover('third', late)).rejects.toThrow(`can’t be restored. ${left}`);
+    await expect(recover('third', late)).rejects.toThrow(`can’t be restored. ${momentsLeft}`);
     await truncate(base, (await stat(base)).size / 2);
     await expect(recover('third', early)).rejects.toThrow(
       /since lives\/.*base.zst can’t be read. Nothing else can be restored/,
