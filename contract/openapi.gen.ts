@@ -11807,7 +11807,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 26 */
+                /** @example 25 */
                 id: number;
             };
             cookie?: never;

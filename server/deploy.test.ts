@@ -11,7 +11,7 @@ const readDeployFile = (name: string) => readFile(join(folder, name), 'utf8');
 
 const ownSettings = Object.keys(settings.shape);
 const foreign =
-  /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|YOUR|NAME|ARGS|NODE_COMPILE_CACHE)$/;
+  /^(SITE|UPSTREAMS|POSTGRES_(USER|DB|PASSWORD|INITDB_ARGS)|AF_(INET6?|UNIX|NETLINK)|RESTIC_\w+|YOUR|NAME|ARGS|NODE_COMPILE_CACHE)$/;
 const name =
   /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b|\b[A-Z]{3,}(?==)|(?<=^ *)[A-Z]{3,}(?=: )|(?<=`)[A-Z]{3,}(?=`)/gm;
 

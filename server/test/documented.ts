@@ -14,7 +14,8 @@ afterAll(() => {
 const documentedFetch: typeof fetch = async (input, init) => {
   const response = await untold(input, init);
   const isProblem = response.headers.get('content-type')?.startsWith('application/problem+json');
-  if (response.status < 400 || !isProblem) return response;
+  // An answer to HEAD has no body.
+  if (response.status < 400 || !isProblem || init?.method === 'HEAD') return response;
   const { code } = (await response.clone().json()) as { code: string };
   demandDocumented({ method: init?.method ?? 'GET', url: String(input) }, response.status, code);
   return response;

@@ -1,5 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../platform/patience.testing.ts';
 import { commentsOf } from './cable.ts';
 import { dataOf } from './data-export.ts';
 import { startWorld, type TestWorld } from './harness.ts';
@@ -63,7 +64,7 @@ test('no index of posts and comments is kept that no call asks', async () => {
         where relname in ('posts', 'comments') and idx_scan = 0 and not indisprimary order by name`
     ).map(({ name }) => name);
   // A connection tells its counts within a second of its last statement.
-  await expect.poll(idle, { timeout: 15_000 }).toEqual([]);
+  await until(async () => (await idle()).length === 0);
 });
 
 async function comment() {

@@ -139,7 +139,7 @@ describe('the counter notices a text of the right length', () => {
 
 describe('a text over its limit gets the same answer as a wrong one', () => {
   test('a password at sign-in, whatever the account', async () => {
-    const long = mark.repeat(300_000);
+    const long = mark.repeat(50_000);
     const wrong = await signIn(cast.admin.email, 'not the password');
     expect(wrong.errors?.[0]?.extensions.code).toBe('invalid_credentials');
     expect(await signIn(cast.admin.email, long)).toEqual(wrong);
@@ -150,7 +150,7 @@ describe('a text over its limit gets the same answer as a wrong one', () => {
   test('the e-mail address of a reset, like an unknown one', async () => {
     const ask = (email: string) => nobodyAt(world.url).post('/api/password_resets', { email });
     const unknown = await ask('nobody@example.org');
-    const long = await ask(`${mark.repeat(300_000)}@example.org`);
+    const long = await ask(`${mark.repeat(50_000)}@example.org`);
     expect([long.status, long.body]).toEqual([202, unknown.body]);
   });
 

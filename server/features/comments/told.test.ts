@@ -20,7 +20,7 @@ afterAll(() => world.stop());
 const portrait =
   'portrait { key url thumb_url format size resource_type is_finished_processing created_at updated_at }';
 const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
-const person = `id email name first_name last_name nickname bio ${portrait}
+const person = `id email email_confirmed name first_name last_name nickname bio ${portrait}
   profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
 async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{

@@ -51,16 +51,6 @@ test.for(['br', 'gzip'] as const)(
   },
 );
 
-test('a page names its own address by the request’s host, escaped', async () => {
-  const pictureOf = async (host: string) => {
-    const page = (await askRaw('/about', { headers: { host } })).body.toString();
-    return /property="og:image" content="([^"]*)"/.exec(page)?.[1];
-  };
-  for (const host of ['loops.example.org', 'otherwise.example.org:8080'])
-    expect(await pictureOf(host)).toBe(`http://${host}/about/social.png`);
-  expect(await pictureOf('a"b.example.org')).toBe('http://a&#34;b.example.org/about/social.png');
-});
-
 test('a compressed copy has no address of its own', async () => {
   const script = await scriptOf('/');
   expect((await askRaw(`${script}.br`)).status).toBe(404);

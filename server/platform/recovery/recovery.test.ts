@@ -201,7 +201,7 @@ describe('a recovery', () => {
     const segment = join(folderOfPlace, life?.segments.find(({ endedAt }) => endedAt > late)?.file ?? '');
     const base = join(folderOfPlace, life?.bases[0]?.file ?? '');
     const momentsLeft = `You can restore any moment from ${life?.bases[0]?.endedAt.toISOString()} to 2`;
-    await truncate(segment, (await stat(segment)).size / 2);
+    await truncate(segment, Math.floor((await stat(segment)).size / 2));
     await expect(recover('second', late)).rejects.toThrow(
       new RegExp(
         `${late.toISOString()} can’t be restored, since lives/.*wal.zst can’t be read. ${momentsLeft}`,
@@ -210,7 +210,7 @@ describe('a recovery', () => {
     await recover('second', early);
     await rm(segment);
     await expect(recover('third', late)).rejects.toThrow(`can’t be restored. ${momentsLeft}`);
-    await truncate(base, (await stat(base)).size / 2);
+    await truncate(base, Math.floor((await stat(base)).size / 2));
     await expect(recover('third', early)).rejects.toThrow(
       /since lives\/.*base.zst can’t be read. Nothing else can be restored/,
     );
