@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const file = join(root, '.cache/costs.jsonl');
 // A busy machine inflates these seconds by half: its cores share their caches.
-const budgetSeconds = 30;
+const budgetSeconds = 20;
 const ticksPerSecond = 100;
 
 export function usedSeconds(pid = process.pid) {

@@ -51,7 +51,7 @@ function seatsError(members: number, present: number): string | null {
 
 function sumError(form: { plan: PlanKind; members: number; months: number }): string | null {
   if (planAmount(form.plan, form) >= leastChargePence) return null;
-  return `A plan must cost ${formatPence(leastChargePence)} at least: choose more members`;
+  return `A plan must cost at least ${formatPence(leastChargePence)}: choose more members`;
 }
 
 function monthsError(plan: PlanKind, months: number): string | null {

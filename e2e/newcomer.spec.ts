@@ -21,7 +21,8 @@ test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(plan).toContainText('free to try');
   await plan.getByRole('radio', { name: 'Monthly' }).click();
-  await plan.getByRole('button', { name: 'Buy for £0.20' }).click();
+  await plan.getByRole('textbox', { name: 'Members' }).fill('5');
+  await plan.getByRole('button', { name: 'Buy for £1.00' }).click();
   await test.step('a card that is declined, and one that pays', () => payAtSecondTry(page));
   await page.getByRole('link', { name: 'See what you paid for' }).click();
   await expect(plan).toContainText('Basic, paid for a month until');
@@ -30,7 +31,7 @@ test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a
   await expect(page.getByText(/^Basic, paid for a month until /)).toBeVisible();
   const invoice = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
   await expect(invoice).toHaveCount(1);
-  await expect(invoice).toContainText('£0.20');
+  await expect(invoice).toContainText('£1.00');
   expect(complaints).toEqual([]);
   await context.close();
 });

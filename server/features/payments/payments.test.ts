@@ -109,7 +109,7 @@ describe('a post with a price', () => {
     const planFor = (members: number) =>
       ann.post(`/api/loops/${loopId}/plan`, { plan: 'monthly', members, months: 1 });
     expect((await planFor(1)).body.errors).toEqual({
-      members: 'A plan must cost £0.30 at least: choose more members',
+      members: 'A plan must cost at least £0.30: choose more members',
     });
     expect((await planFor(2)).status).toBe(201);
   });
