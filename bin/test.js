@@ -92,7 +92,7 @@ function runPlaywright() {
 /** Only the short tests have a budget: some long ones measure speed. */
 function tellCosts() {
   const costs = readCosts();
-  console.log('\nThe ten slowest test files, in seconds of processor time:');
+  console.log('\nThe ten dearest test files, in seconds of processor time:');
   for (const { path, seconds } of costs.slice(0, 10))
     console.log(`${seconds.toFixed(1).padStart(8)}  ${path}`);
   if (!full) for (const sentence of overBudget(costs)) fail(sentence);

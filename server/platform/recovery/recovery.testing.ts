@@ -11,7 +11,7 @@ import { folderPlace } from './folder-place.ts';
 import type { RecoveryPlace } from './place.ts';
 import { recoverCluster } from './recover.ts';
 
-export const log = { info() {}, warn() {}, error() {} } as never;
+const log = { info() {}, warn() {}, error() {} } as never;
 export let folder: string;
 export let folderOfPlace: string;
 export let place: RecoveryPlace;
@@ -48,7 +48,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-export const nothing = async () => {};
+const nothing = async () => {};
 
 export async function start(dataDir: string, hasRoom = async () => true) {
   const server = await startEmbeddedPostgres({ dataDir: join(folder, dataDir), log, archives: true });
