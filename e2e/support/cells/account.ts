@@ -13,6 +13,11 @@ const reset = {
   path: '/password_resets?token=a&email=b%40c.org',
   viewer: 'stranger',
 } as const;
+const confirmEmail = {
+  screen: 'confirm e-mail',
+  path: '/confirm-email?token=a',
+  viewer: 'stranger',
+} as const;
 
 const choosePicture: Act = async (page) =>
   page
@@ -116,6 +121,10 @@ const entranceCells: Cell[] = [
   { ...reset, state: 'empty' },
   { ...reset, state: 'refused', open: press(/^(Save|Change|Set|Reset|Submit)/) },
   { ...reset, state: 'incomplete link', path: '/password_resets' },
+  { ...confirmEmail, state: 'asks' },
+  { ...confirmEmail, state: 'dead link', open: press('Confirm my e-mail'), isRefused: true },
+  { ...confirmEmail, state: 'offline', open: inTurn(goOffline, press('Confirm my e-mail')), isRefused: true },
+  { ...confirmEmail, state: 'incomplete link', path: '/confirm-email' },
   { screen: 'what next', state: 'new account', viewer: 'newcomer', path: '/what-next' },
 ];
 
