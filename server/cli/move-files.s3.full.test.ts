@@ -91,7 +91,7 @@ test('files move only where new ones go, and only when every server looks there'
   });
   expect(await moveFiles('s3', { STORAGE: 'local' })).toMatchObject({
     code: 1,
-    output: expect.stringContaining('New files still go to the disk. Set STORAGE=s3 first'),
+    output: expect.stringContaining('New files still go to the disk. First set STORAGE=s3'),
   });
   const blind = await world.another({}, { s3: null, storage: 'local' });
   expect(await moveFiles('s3')).toMatchObject({
