@@ -5,6 +5,8 @@ import { constants } from 'node:os';
 
 const [program, ...args] = process.argv.slice(2);
 const hasGroups = process.platform !== 'win32';
+// Before the program runs: a signal that ends this process alone would leave it behind.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 const child = spawn(program, args, {
   stdio: 'inherit',
   detached: hasGroups,
@@ -12,7 +14,6 @@ const child = spawn(program, args, {
 });
 if (child.pid) process.send({ group: child.pid });
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
 process.once('disconnect', () => {
   end('SIGKILL');
   process.exit(1);
