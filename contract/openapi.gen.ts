@@ -7192,7 +7192,7 @@ export interface operations {
                             files_count: number;
                             messages_count: number;
                             seq: number;
-                            /** @description What is needed to see the whole post */
+                            /** @description The lock that hides the whole post from me */
                             lock: ("password" | "payment") | null;
                             has_password: boolean;
                             price_pence: number | null;
@@ -7518,7 +7518,7 @@ export interface operations {
                             files_count: number;
                             messages_count: number;
                             seq: number;
-                            /** @description What is needed to see the whole post */
+                            /** @description The lock that hides the whole post from me */
                             lock: ("password" | "payment") | null;
                             has_password: boolean;
                             price_pence: number | null;
@@ -8139,7 +8139,7 @@ export interface operations {
                             files_count: number;
                             messages_count: number;
                             seq: number;
-                            /** @description What is needed to see the whole post */
+                            /** @description The lock that hides the whole post from me */
                             lock: ("password" | "payment") | null;
                             has_password: boolean;
                             price_pence: number | null;

@@ -200,7 +200,7 @@ export type Post = {
   invited_user_ids: Array<Scalars['ID']['output']>;
   is_cloneable: Scalars['Boolean']['output'];
   is_distraction_free: Scalars['Boolean']['output'];
-  /** What is needed to see the whole post. Always null for its author, its admins and the loop's admins. */
+  /** The lock that hides the whole post from the viewer. Always null for its author, its admins and the loop's admins. */
   lock: Maybe<PostLock>;
   loop_id: Scalars['ID']['output'];
   main_media: Maybe<Media>;

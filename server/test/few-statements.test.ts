@@ -110,7 +110,7 @@ test('listing my loops or a loop’s members takes one statement, however many t
   await lists(2, newcomers);
 });
 
-test('invitations to many are laid out ten at a time, and others get their turn between', async () => {
+test('invitations to many are put into the outbox ten at a time, and others get their turn between', async () => {
   const loopId = await loopOf(ann);
   const emails = Array.from({ length: 25 }, (_, n) => `guest-${n}@example.org`);
   const { writing } = await askedFor('mails', () => ann.post(`/api/loops/${loopId}/invite`, { emails }));

@@ -28,7 +28,7 @@ export const postSchema = z.object({
   files_count: z.int(),
   messages_count: z.int(),
   seq: z.int(),
-  lock: z.enum(['password', 'payment']).nullable().describe('What is needed to see the whole post'),
+  lock: z.enum(['password', 'payment']).nullable().describe('The lock that hides the whole post from me'),
   has_password: z.boolean(),
   price_pence: z.int().nullable(),
   restricted_to_role_id: z.int().nullable(),
