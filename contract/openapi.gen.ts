@@ -13612,7 +13612,7 @@ export interface operations {
                      *       "mails": [
                      *         {
                      *           "id": 21,
-                     *           "to": "femi@example.org",
+                     *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13640,7 +13640,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 17,
-                     *           "to": "asked@example.org",
+                     *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13654,14 +13654,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "to": "someone.else@example.org",
+                     *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "to": "amina@example.org",
+                     *           "to": "author@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13675,35 +13675,35 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 11,
-                     *           "to": "newcomer@example.org",
+                     *           "to": "ben@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "to": "forgetful@example.org",
+                     *           "to": "carla@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "to": "forgetful@example.org",
+                     *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "to": "author@example.org",
+                     *           "to": "elif@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "to": "gita@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13717,35 +13717,35 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "to": "elif@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 4,
-                     *           "to": "dev@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "to": "carla@example.org",
+                     *           "to": "gita@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 2,
-                     *           "to": "ben@example.org",
+                     *           "to": "newcomer@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 1,
-                     *           "to": "amina@example.org",
+                     *           "to": "someone.else@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
