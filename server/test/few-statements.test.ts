@@ -16,7 +16,7 @@ beforeEach(async () => {
   return () => counter.stop();
 });
 
-/** Without the health check that runs once a second. */
+/** Without the health check that runs every second or so. */
 const askedSince = (before: number) =>
   counter
     .statements()

@@ -1,9 +1,9 @@
 import postgres, { type Sql } from 'postgres';
 import { wakeChannel } from './wakes.ts';
 
-const tickMs = 1_000;
+const tickMs = 1_500;
 /** In turns of the event loop, so that a busy process doesn't blame the database. */
-const patienceTicks = 3;
+const patienceTicks = 2;
 
 type Listener = {
   silent(): void;
