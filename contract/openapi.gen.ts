@@ -11807,7 +11807,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 25 */
+                /** @example 24 */
                 id: number;
             };
             cookie?: never;
