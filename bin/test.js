@@ -1,6 +1,7 @@
 // npm test: checks, then unit and API tests, then journeys through a real browser. `--full` runs the long
 // tests instead (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -21,7 +22,7 @@ mkdirSync(cache, { recursive: true });
 const [checked] = await Promise.all([runChecks(full ? [] : undefined), ensureWebBuilt()]);
 add(checked);
 clearCosts();
-const tests = [...runVitest(), ...runPlaywright()];
+const tests = await runTests();
 if (!full) {
   writeFileSync(resultsFile, JSON.stringify(tests, null, 1));
   add(await runChecks([featuresCheck]));
@@ -36,10 +37,18 @@ for (const { file, title, reason } of tests.filter(({ status }) => status === 'f
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
 
-function runVitest() {
+/** Side by side, as neither fills both cores alone. Long tests measure, so they wait for each other. */
+async function runTests() {
+  const unit = runVitest();
+  if (full) await unit;
+  const journeys = runPlaywright(unit);
+  return [...(await unit), ...(await journeys)];
+}
+
+async function runVitest() {
   const report = join(cache, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = runTool('vitest', args, {
+  const run = await runTool('vitest', args, {
     report,
     specs: specsBelow(['contract', 'server', 'web'], '.test.ts'),
   });
@@ -59,7 +68,7 @@ function runVitest() {
   return count('vitest', tests, brokenFiles.length ? 0 : run.status);
 }
 
-function runPlaywright() {
+async function runPlaywright(before) {
   const report = join(cache, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = [
@@ -68,10 +77,11 @@ function runPlaywright() {
     'e2e/playwright.config.ts',
     '--reporter=list,json,./bin/costs.reporter.js',
   ];
-  const run = runTool('playwright', args, { report, env, specs: specsBelow(['e2e'], '.spec.ts') });
+  const specs = specsBelow(['e2e'], '.spec.ts');
+  const run = await runTool('playwright', args, { report, env, specs, before });
   if (!run) return [];
   const statuses = { expected: 'passed', skipped: 'skipped' };
-  const specs = (suite, above) => [
+  const testsOf = (suite, above) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test) => ({
         file: join('e2e', spec.file),
@@ -80,11 +90,11 @@ function runPlaywright() {
         ...reasonOf(test.results.flatMap(({ errors }) => errors.map(({ message }) => message))),
       })),
     ),
-    ...(suite.suites ?? []).flatMap((inner) => specs(inner, [...above, inner.title])),
+    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...above, inner.title])),
   ];
   return count(
     'playwright',
-    (run.report.suites ?? []).flatMap((file) => specs(file, [])),
+    (run.report.suites ?? []).flatMap((file) => testsOf(file, [])),
     run.status,
   );
 }
@@ -98,18 +108,28 @@ function tellCosts() {
   if (!full) for (const sentence of overBudget(costs)) fail(sentence);
 }
 
-function runTool(tool, args, { report, specs, env = {} }) {
+/** Prints its output once `before` has ended, so that two tools don't mix their lines. */
+async function runTool(tool, args, { report, specs, env = {}, before }) {
   if (specs.length === 0) {
     console.log(`${tool}: no ${full ? 'long ' : ''}tests`);
     if (!full) fail(`${tool} has no tests`);
     return undefined;
   }
-  console.log(`\n${tool} ${args.join(' ')}`);
   rmSync(report, { force: true });
-  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
   const without = missing.map(({ tests }) => tests).join(' ');
   const extra = { LOOPYARD_FULL: full ? '1' : '', LOOPYARD_WITHOUT: without, ...env };
-  const { status } = spawnSync(tool, args, { ...options, env: childEnvironment(extra) });
+  const child = spawn(tool, args, {
+    cwd: root,
+    stdio: before ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+    shell: process.platform === 'win32',
+    env: childEnvironment(extra),
+  });
+  const closed = once(child, 'close');
+  await before;
+  console.log(`\n${tool} ${args.join(' ')}`);
+  child.stdout?.pipe(process.stdout, { end: false });
+  child.stderr?.pipe(process.stderr, { end: false });
+  const [status] = await closed;
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
 
