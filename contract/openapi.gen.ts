@@ -1628,7 +1628,7 @@ export interface components {
             kind: "contact" | "membership";
             name: string;
             email: string;
-            /** @description What the person wrote, without name and address */
+            /** @description The message, without name and address */
             lines: string[];
             /** Format: date-time */
             created_at: string;
@@ -1687,7 +1687,7 @@ export interface components {
             /** @enum {string} */
             status: "open" | "resolved";
             resolution: ("removed" | "kept") | null;
-            /** @description What the reporter is told */
+            /** @description The message to the reporter */
             outcome: string | null;
             /** @description For the admins only; null for the reporter */
             note: string | null;
@@ -1720,7 +1720,7 @@ export interface components {
              * @enum {unknown}
              */
             code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
-            /** @description What is wrong with each field */
+            /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
             };
@@ -5202,7 +5202,7 @@ export interface operations {
                         storage: {
                             /** @description Size of my files in the posts of this loop, and of my unshared uploads for it */
                             used_bytes: number;
-                            /** @description What the plan gives each member, in bytes; null: unlimited */
+                            /** @description The plan’s storage for each member, in bytes; null: unlimited */
                             total_bytes: number | null;
                         };
                     };

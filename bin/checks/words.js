@@ -1,14 +1,15 @@
-// Comments and test titles say subject, verb, object: none opens with a word that makes a riddle. Most
-// exported functions need no comment. `node bin/checks/words.js [folder]` lists those with one.
+// Comments, test titles and the API's descriptions say subject, verb, object: none opens with a word that makes
+// a riddle. Most exported functions need no comment. `node bin/checks/words.js [folder]` lists those with one.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../prepare.js';
 
 const sources =
-  '{bench,bin,contract,deploy,drill,e2e,seeds,server,web}/**/*.{ts,tsx,js,cjs,mjs,css,sh,graphql}';
+  '{contract/openapi.json,{bench,bin,contract,deploy,drill,e2e,seeds,server,web}/**/*.{ts,tsx,js,cjs,mjs,css,sh,graphql}}';
 const exclude = ['**/{node_modules,build,dist,migrations,.react-router}/**', '**/*.{gen,d}.ts'];
 const riddle = /^(Whoever|Who|Whom|What|Whatever|Whose|Those|As|Of)\b/i;
+const loosePatterns = { '.css': /\/\*[\s\S]*?\*\//g, '.json': /"(?:description|summary)": "[^"\n]+/g };
 const mostCommented = 0.45;
 
 const files = globSync(sources, { cwd: root, exclude }).map((path) => ({
@@ -22,6 +23,8 @@ const planted = {
     '/*\n * Of a post: its title.\n */',
     '# As is',
     '"""\nWho\n"""',
+    'type Post {\n  "Who wrote it"\n  author: User\n}',
+    '{ "description": "Whose post it is" }',
   ],
   title: [
     "test('what is gone stays gone', run)",
@@ -90,13 +93,14 @@ function commentsOf(text, path) {
 }
 
 function looseCommentsOf(path, text) {
-  const pattern = /\.css$/.test(path) ? /\/\*[\s\S]*?\*\//g : /("""[\s\S]*?""")|((?:^[ \t]*#(?!!).*\n?)+)/gm;
+  const pattern =
+    loosePatterns[extname(path)] ?? /("""[\s\S]*?""")|^[ \t]*"[^"\n]+"$|((?:^[ \t]*#(?!!).*\n?)+)/gm;
   return [...text.matchAll(pattern)].map((match) => ({ at: match.index, words: wordsOf(match[0]) }));
 }
 
 function wordsOf(comment) {
   return comment
-    .replace(/^\s*(\/\*\*?|\/\/|#|""")\s*/, '')
+    .replace(/^\s*(\/\*\*?|\/\/|#|"""|"(?:description|summary)": "|")\s*/, '')
     .replace(/^\*?\s*(@(param|returns?)\s+(\{.*?\}\s+)?\S*\s*)?/, '')
     .trim();
 }
@@ -151,7 +155,8 @@ function isTest(path) {
 
 function plantName(text) {
   if (text.startsWith('#')) return 'planted.sh';
-  return text.startsWith('"""') ? 'planted.graphql' : 'planted.ts';
+  if (text.startsWith('{')) return 'planted.json';
+  return /^("""|type )/.test(text) ? 'planted.graphql' : 'planted.ts';
 }
 
 function lineAt(text, index) {

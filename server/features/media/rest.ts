@@ -53,7 +53,7 @@ const storageSchema = z.object({
     .number()
     .int()
     .nullable()
-    .describe('What the plan gives each member, in bytes; null: unlimited'),
+    .describe('The plan’s storage for each member, in bytes; null: unlimited'),
 });
 
 export function mediaRoutes({ secret, links, storage, origin }: MediaParts): Route[] {

@@ -58,7 +58,7 @@ export const enquirySchema = z
     kind: z.enum(['contact', 'membership']),
     name: z.string(),
     email: z.string(),
-    lines: z.array(z.string()).describe('What the person wrote, without name and address'),
+    lines: z.array(z.string()).describe('The message, without name and address'),
     created_at: time,
     answered_at: time.nullable(),
   })

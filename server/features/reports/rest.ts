@@ -29,7 +29,7 @@ const report = z
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
     resolution: z.enum(['removed', 'kept']).nullable(),
-    outcome: z.string().nullable().describe('What the reporter is told'),
+    outcome: z.string().nullable().describe('The message to the reporter'),
     note: z.string().nullable().describe('For the admins only; null for the reporter'),
     created_at: time,
     resolved_at: time.nullable(),

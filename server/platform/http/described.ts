@@ -41,7 +41,7 @@ const problemShape = {
     errors: {
       type: 'object',
       additionalProperties: { type: 'string' },
-      description: 'What is wrong with each field',
+      description: 'The errors of each field',
     },
   },
   required: ['type', 'title', 'status', 'detail', 'code'],
