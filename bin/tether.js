@@ -22,8 +22,16 @@ child.once('error', (error) => {
   console.error(`${program} could not be started: ${error.message}`);
   process.exit(1);
 });
-child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+child.once('exit', (code, signal) => {
+  // npm may end before the programs that it started, and they would go on writing.
+  end('SIGKILL');
+  process.exit(code ?? 128 + constants.signals[signal]);
+});
 
 function end(signal) {
-  if (child.pid) process.kill(hasGroups ? -child.pid : child.pid, signal);
+  try {
+    if (child.pid) process.kill(hasGroups ? -child.pid : child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
 }
