@@ -55,15 +55,22 @@ export function useCodeCheck(text: string): CodeCheck {
     retry: false,
     queryFn: async ({ signal }) => {
       const params = { code: settledCode };
-      return (await transport.request('GET /api/loop_codes/:code', { params, signal })).loop_code;
+      return transport.request('GET /api/loop_codes/:code', { params, signal }).then(
+        ({ loop_code }) => loop_code,
+        (error: unknown) => {
+          if (isApiError(error) && error.status === 404) return null;
+          throw error;
+        },
+      );
     },
   });
 
   if (code.length < SHORTEST) return { state: 'idle' };
-  if (code !== settledCode || check.isFetching) return { state: 'checking' };
-  if (key === null) return { state: 'invalid' };
-  if (check.data) return { state: 'valid', ...check.data };
-  if (isApiError(check.error) && check.error.status === 404) return { state: 'invalid' };
+  const { data: entrance } = check;
+  // An answer stays while it is asked for again, such as after a reconnect.
+  if (code !== settledCode || (check.isFetching && entrance === undefined)) return { state: 'checking' };
+  if (key === null || entrance === null) return { state: 'invalid' };
+  if (entrance) return { state: 'valid', ...entrance };
   const reason = isOnline
     ? sentence(check.error)
     : 'You are offline. The code can be checked when you are back online.';

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -93,6 +93,23 @@ describe('a code', () => {
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([{ params: { code } }]);
+  });
+
+  test.each([
+    ['Code valid', codeAnswer],
+    ['Code invalid', refusal('not_found')],
+  ])('keeps its answer ‘%s’ while it is asked for again', async (sentence, answer) => {
+    const { user, transport, queries } = renderScreen('/join-loop', {
+      as: 'guest',
+      answers: { 'GET /api/loop_codes/:code': answer },
+    });
+    await user.type(field(), code);
+    await screen.findByText(sentence);
+    const letGo = transport.hold('GET /api/loop_codes/:code');
+    act(() => void queries.invalidateQueries());
+    await waitFor(() => expect(transport.callsOf('GET /api/loop_codes/:code')).toHaveLength(2));
+    expect(screen.getByText(sentence)).toBeInTheDocument();
+    letGo();
   });
 
   test('is filled in from a link', async () => {
