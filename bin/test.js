@@ -4,12 +4,16 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { featuresCheck, runChecks } from './check.js';
 import { clearCosts, overBudget, readCosts } from './costs.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
 import { missingServices } from './services/services.js';
 
+/** Of held output: large enough that a tool never waits to print. */
+const highWaterMark = 2 ** 24;
 const full = process.argv.includes('--full');
 const cache = join(root, '.cache');
 const resultsFile = join(cache, 'tests.json');
@@ -125,11 +129,12 @@ async function runTool(tool, args, { report, specs, env = {}, before }) {
     env: childEnvironment(extra),
   });
   const closed = once(child, 'close');
+  const held = [child.stdout, child.stderr].map((stream) => stream?.pipe(new PassThrough({ highWaterMark })));
   await before;
   console.log(`\n${tool} ${args.join(' ')}`);
-  child.stdout?.pipe(process.stdout, { end: false });
-  child.stderr?.pipe(process.stderr, { end: false });
-  const [status] = await closed;
+  held[0]?.pipe(process.stdout, { end: false });
+  held[1]?.pipe(process.stderr, { end: false });
+  const [[status]] = await Promise.all([closed, ...held.map((output) => output && finished(output))]);
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
 

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { query } from './embedded.testing.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
-/** Copied for each test, since making a cluster is slow. */
+/** Holds a note; copied for each test, since making a cluster is slow. */
 let template: string;
 let dataDir: string;
 let ended: string[] = [];
@@ -17,36 +17,31 @@ const log = { info: () => {}, warn, error: warn };
 
 beforeAll(async () => {
   template = await mkdtemp(join(tmpdir(), 'embedded-template-'));
-  await (await startEmbeddedPostgres({ dataDir: template, log, durable: false })).stop();
+  const first = await startEmbeddedPostgres({ dataDir: template, log, durable: false });
+  await query(first.url, 'create table notes (text text)');
+  await query(first.url, `insert into notes values ('kept')`);
+  await first.stop();
 });
 
 afterAll(() => rm(template, { recursive: true, force: true }));
 
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'embedded postgres '));
-  await cp(template, dataDir, { recursive: true });
-  ended = [];
-});
-
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
 describe('embedded PostgreSQL', () => {
-  test('keeps its data from one start to the next, readable by its owner only', async () => {
-    await rm(join(dataDir, 'postgres'), { recursive: true });
-    const first = await startEmbeddedPostgres({ dataDir, log });
-    await query(first.url, 'create table notes (text text)');
-    await query(first.url, `insert into notes values ('kept')`);
-    await first.stop();
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'embedded postgres '));
+    await cp(template, dataDir, { recursive: true });
+    ended = [];
+  });
 
-    const second = await startEmbeddedPostgres({ dataDir, log });
-    try {
-      expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }]);
-      expect((await stat(join(dataDir, 'postgres'))).mode & 0o077).toBe(0);
-      const stranger = second.url.replace(/:[^:@]+@/, ':guess@');
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  test('keeps its data from one start to the next, readable by its owner only', async () => {
+    await withPostgres(async ({ url }) => {
+      expect(await query(url, 'select text from notes')).toEqual([{ text: 'kept' }]);
+      // Copying keeps no rights of folders.
+      expect((await stat(join(template, 'postgres'))).mode & 0o077).toBe(0);
+      const stranger = url.replace(/:[^:@]+@/, ':guess@');
       await expect(query(stranger, 'select 1')).rejects.toThrow('password authentication failed');
-    } finally {
-      await second.stop();
-    }
+    });
   });
 
   test('leaves another major version’s data alone, and says what to do', async () => {
@@ -63,10 +58,6 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('keeps its data when a power cut emptied the password file', async () => {
-    const first = await startEmbeddedPostgres({ dataDir, log });
-    await query(first.url, 'create table notes (text text)');
-    await query(first.url, `insert into notes values ('kept')`);
-    await first.stop();
     await writeFile(join(dataDir, 'postgres', 'cluster', 'owner-password'), '');
     for (const notice of [['the password of the database was lost and is made again'], []]) {
       ended = [];
@@ -80,19 +71,9 @@ describe('embedded PostgreSQL', () => {
     }
   });
 
-  test('sorts by code point and searches letters of any script', async () => {
-    await withPostgres(async ({ url }) => {
-      await query(url, 'create extension pg_trgm');
-      expect(
-        await query(url, `select 'Жук' ilike 'ж%' as same, show_trgm('жук') <> '{}' as letters`),
-      ).toEqual([{ same: true, letters: true }]);
-    });
-  });
-
   test('restarts on the same port after a crash, with all committed data', async () => {
     await withPostgres(async ({ url }) => {
-      await query(url, 'create table notes (text text)');
-      await query(url, `insert into notes values ('committed')`);
+      await query(url, `update notes set text = 'committed'`);
       process.kill(await postmasterOf(dataDir), 'SIGKILL');
       const rows = expect.poll(() => query(url, 'select text from notes').catch(() => 'down'));
       await rows.toEqual([{ text: 'committed' }]);
@@ -102,19 +83,9 @@ describe('embedded PostgreSQL', () => {
     });
   });
 
-  test('refuses a second server on the same folder while the first lives', async () => {
-    await withPostgres(async () => {
-      const secondStart = startEmbeddedPostgres({ dataDir, log });
-      await expect(secondStart).rejects.toThrow(
-        `A server is already running on the data folder ${dataDir} (process ${process.pid})`,
-      );
-    });
-  });
-
   test('takes over from a killed server, and ends the database it left', async () => {
     const host = await hostProcess(dataDir);
-    await query(host.url, 'create table notes (text text)');
-    await query(host.url, `insert into notes values ('committed')`);
+    await query(host.url, `update notes set text = 'committed'`);
     const orphan = await postmasterOf(dataDir);
     host.process.kill('SIGKILL');
     await once(host.process, 'exit');
@@ -127,7 +98,6 @@ describe('embedded PostgreSQL', () => {
   });
 
   test('leaves another process alone that has the number in an old pid file', async () => {
-    await withPostgres(async () => {});
     const bystander = spawn('sleep', ['60']);
     try {
       await writeFile(
@@ -149,6 +119,29 @@ describe('embedded PostgreSQL', () => {
     host.process.stdin?.end();
     await once(host.process, 'exit');
     await expect.poll(() => readFile(`/proc/${postmaster}/cmdline`, 'utf8').catch(() => '')).toBe('');
+  });
+});
+
+describe('a running PostgreSQL', () => {
+  let running: EmbeddedPostgres;
+
+  beforeAll(async () => {
+    running = await startEmbeddedPostgres({ dataDir: template, log });
+  });
+  afterAll(() => running.stop());
+
+  test('sorts by code point and searches letters of any script', async () => {
+    await query(running.url, 'create extension pg_trgm');
+    expect(
+      await query(running.url, `select 'Жук' ilike 'ж%' as same, show_trgm('жук') <> '{}' as letters`),
+    ).toEqual([{ same: true, letters: true }]);
+  });
+
+  test('refuses a second server on the same folder while the first lives', async () => {
+    const secondStart = startEmbeddedPostgres({ dataDir: template, log });
+    await expect(secondStart).rejects.toThrow(
+      `A server is already running on the data folder ${template} (process ${process.pid})`,
+    );
   });
 });
 
