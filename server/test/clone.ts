@@ -1,4 +1,5 @@
-import { appendFile, cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { appendFile, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { begin, quickImports, type StartedCommand } from './command-line.ts';
@@ -19,13 +20,14 @@ export async function cloneWithMigrations(folder: string, further: FurtherMigrat
   await mkdir(folder, { recursive: true });
   for (const part of ['node_modules', 'contract', 'web', 'seeds'])
     await symlink(join(root, part), join(folder, part), 'dir');
-  await cp(join(root, 'server'), join(folder, 'server'), {
+  cpSync(join(root, 'server'), join(folder, 'server'), {
     recursive: true,
-    filter: (path) => !path.startsWith(join(root, 'server', 'node_modules')) && !/\.test\.ts$/.test(path),
+    filter: (path) =>
+      !path.startsWith(join(root, 'server', 'node_modules')) && !/\.test\.ts$|_snapshot\.json$/.test(path),
   });
   // This hook helps only the files beside its own folder.
   const ownQuickImports = join(folder, 'bin', 'quick-imports.js');
-  await cp(fileURLToPath(quickImports), ownQuickImports);
+  cpSync(fileURLToPath(quickImports), ownQuickImports);
   const hooks = [quickImports, pathToFileURL(ownQuickImports).href];
   const version = await addMigrations(join(folder, 'server', 'migrations'), further);
   const program = (name: string) => join(folder, 'server', name);

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { StartError } from '../start-error.ts';
-import { query } from './embedded.testing.ts';
+import { copyDataDir, query } from './embedded.testing.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 /** Holds a note; copied for each test, since making a cluster is slow. */
@@ -28,7 +28,7 @@ afterAll(() => rm(template, { recursive: true, force: true }));
 describe('embedded PostgreSQL', () => {
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'embedded postgres '));
-    await cp(template, dataDir, { recursive: true });
+    copyDataDir(template, dataDir);
     ended = [];
   });
 

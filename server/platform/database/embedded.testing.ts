@@ -1,3 +1,5 @@
+import { chmodSync, cpSync } from 'node:fs';
+import { join } from 'node:path';
 import postgres from 'postgres';
 
 export async function query(url: string, text: string): Promise<unknown[]> {
@@ -7,4 +9,10 @@ export async function query(url: string, text: string): Promise<unknown[]> {
   } finally {
     await sql.end({ timeout: 1 });
   }
+}
+
+/** `cpSync` takes a tenth of the time of `cp`, but a folder's mode is lost. */
+export function copyDataDir(from: string, to: string): void {
+  cpSync(from, to, { recursive: true });
+  for (const folder of ['postgres', 'postgres/cluster']) chmodSync(join(to, folder), 0o700);
 }

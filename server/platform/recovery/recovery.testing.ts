@@ -1,9 +1,10 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import { copyDataDir } from '../database/embedded.testing.ts';
 import { startEmbeddedPostgres } from '../database/embedded.ts';
 import { livesIn } from './archive-place.ts';
 import { type Archiver, startArchiver } from './archiver.ts';
@@ -39,7 +40,7 @@ afterAll(() => rm(template, { recursive: true, force: true }));
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
-  await cp(template, join(folder, 'first'), { recursive: true });
+  copyDataDir(template, join(folder, 'first'));
   folderOfPlace = await mkdtemp(join(folder, 'place-'));
   place = folderPlace(folderOfPlace);
 });
