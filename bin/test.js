@@ -12,7 +12,7 @@ import { clearCosts, overBudget, readCosts } from './costs.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
 import { missingServices } from './services/services.js';
 
-/** Of held output: large enough that a tool never waits to print. */
+/** Large enough that a tool whose output is held never waits to print. */
 const highWaterMark = 2 ** 24;
 const full = process.argv.includes('--full');
 const cache = join(root, '.cache');
@@ -129,12 +129,14 @@ async function runTool(tool, args, { report, specs, env = {}, before }) {
     env: childEnvironment(extra),
   });
   const closed = once(child, 'close');
-  const held = [child.stdout, child.stderr].map((stream) => stream?.pipe(new PassThrough({ highWaterMark })));
+  const heldOutputs = [child.stdout, child.stderr].map((stream) =>
+    stream?.pipe(new PassThrough({ highWaterMark })),
+  );
   await before;
   console.log(`\n${tool} ${args.join(' ')}`);
-  held[0]?.pipe(process.stdout, { end: false });
-  held[1]?.pipe(process.stderr, { end: false });
-  const [[status]] = await Promise.all([closed, ...held.map((output) => output && finished(output))]);
+  heldOutputs[0]?.pipe(process.stdout, { end: false });
+  heldOutputs[1]?.pipe(process.stderr, { end: false });
+  const [[status]] = await Promise.all([closed, ...heldOutputs.map((output) => output && finished(output))]);
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
 
