@@ -1,6 +1,6 @@
 import { emailError } from './email.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
-import { cleanName, nameError, nameMax } from './names.ts';
+import { cleanName, nameError } from './names.ts';
 import { characters, fits, lengthError } from './text.ts';
 
 export const enquiryLimits = {
@@ -8,6 +8,8 @@ export const enquiryLimits = {
   messageMin: 10,
   message: 2000,
   organisation: 200,
+  /** In the membership form alone; other names may be longer. */
+  membershipName: 49,
 } as const;
 
 export function contactErrors(form: { name: string; email: string; message: string }): FieldErrors {
@@ -52,5 +54,5 @@ export function membershipErrors(form: MembershipForm): FieldErrors {
 }
 
 function longNameError(name: string): string | null {
-  return fits(name, nameMax) ? null : 'Name must be less than 50 characters';
+  return fits(name, enquiryLimits.membershipName) ? null : 'Name must be less than 50 characters';
 }

@@ -1,14 +1,13 @@
 import { codeLimits } from './codes.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { formatPence } from './money.ts';
-import { cleanName } from './names.ts';
+import { nameError } from './names.ts';
 import { fits, lengthError } from './text.ts';
 
 /** Every account starts with this loop selected. It has no members and no posts. */
 export const DEFAULT_LOOP_ID = 63;
 
 export const loopLimits = {
-  name: 49,
   welcomeText: 500,
   feePence: { least: 100, most: 100_000 },
 } as const;
@@ -44,7 +43,7 @@ export const feeGraceDays = 14;
 
 export function loopErrors(form: { name: string; loop_code?: string | null | undefined }): FieldErrors {
   return fieldErrors({
-    name: loopNameError(form.name),
+    name: nameError(form.name, 'Loop name'),
     loop_code: form.loop_code ? ownCodeError(form.loop_code) : null,
   });
 }
@@ -56,7 +55,7 @@ export function loopEditErrors(form: {
   membership_fee_pence?: number | null | undefined;
 }): FieldErrors {
   return fieldErrors({
-    name: form.name === undefined ? null : loopNameError(form.name),
+    name: form.name === undefined ? null : nameError(form.name, 'Loop name'),
     welcome_text: lengthError(form.welcome_text ?? '', loopLimits.welcomeText, 'The welcome text'),
     membership_fee_pence: feeError(form.membership_fee_pence ?? null),
   });
@@ -76,10 +75,6 @@ export function feeForGuestsErrors(
       ? 'Remove the membership fee first: guests would read without paying it'
       : null,
   });
-}
-
-function loopNameError(name: string): string | null {
-  return cleanName(name) ? lengthError(name, loopLimits.name, 'Loop name') : 'Loop name is required';
 }
 
 function feeError(pence: number | null): string | null {

@@ -1,6 +1,6 @@
 import { lengthError } from './text.ts';
 
-export const nameMax = 49;
+export const nameMax = 50;
 
 /** One trimmed line without invisible characters that could reorder, hide or fake text; '' if it is blank. */
 export function cleanName(name: string): string {

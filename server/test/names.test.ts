@@ -108,6 +108,23 @@ describe('a name without visible characters is rejected like an empty one', () =
   });
 });
 
+describe('no name of 50 characters is refused, and none of 51 is taken [9.3]', () => {
+  test.each([
+    ['a first name at sign-up', 'First name'],
+    ['a last name at sign-up', 'Last name'],
+    ['a first name', 'First name'],
+    ['a nickname', 'A nickname'],
+    ['the name of a new loop', 'Loop name'],
+    ['the name of a loop', 'Loop name'],
+    ['the name of a role', 'Role name'],
+  ])('%s', async (kind, label) => {
+    const longest = '👋'.repeat(50);
+    expect(await names[kind]?.(longest)).toBe(longest);
+    const errors = await names[kind]?.(`${longest}!`);
+    expect(Object.values(errors as object)).toEqual([`${label} can have 50 characters at most`]);
+  });
+});
+
 test('an e-mail address with invisible characters is rejected', async () => {
   for (const invisible of ['\u200b', '\u200d', '\u202e', '\u2060', '\ufeff', '\u00ad', '\u3164', '\u0007']) {
     const { errors } = await signUp({ email: `eve${invisible}@example.org` });

@@ -42,7 +42,7 @@ const forms: Record<string, PublicForm> = {
     rules: [
       ['name', '', 'Name is required'],
       ['name', '\u200b ', 'Name is required'],
-      ['name', letters(50), 'Name can have 49 characters at most'],
+      ['name', letters(51), 'Name can have 50 characters at most'],
       ...emailRules,
       ['message', '', 'Message is required'],
       ['message', ' \n', 'Message is required'],
@@ -50,7 +50,7 @@ const forms: Record<string, PublicForm> = {
       ['message', ' 1234567890 ', 'Message must contain more than 10 characters'],
       ['message', letters(2_001), 'The message can have 2000 characters at most'],
     ],
-    bounds: { name: letters(49), email: longestEmail, message: '12345678901' },
+    bounds: { name: letters(50), email: longestEmail, message: '12345678901' },
   },
   membership: {
     shows: '[5.18, 5.19, 5.20, 5.21]',
@@ -92,9 +92,9 @@ const forms: Record<string, PublicForm> = {
     rules: [
       ['first_name', '', 'First name is required'],
       ['first_name', ' ', 'First name is required'],
-      ['first_name', letters(50), 'First name can have 49 characters at most'],
+      ['first_name', letters(51), 'First name can have 50 characters at most'],
       ['last_name', '', 'Last name is required'],
-      ['last_name', letters(50), 'Last name can have 49 characters at most'],
+      ['last_name', letters(51), 'Last name can have 50 characters at most'],
       ...emailRules,
       ['custom_field', letters(201), 'This field can have 200 characters at most'],
       ['days', '', 'Item is required'],
@@ -102,8 +102,8 @@ const forms: Record<string, PublicForm> = {
       ['terms', false, mustAgree],
     ],
     bounds: {
-      first_name: letters(49),
-      last_name: letters(49),
+      first_name: letters(50),
+      last_name: letters(50),
       email: longestEmail,
       custom_field: letters(200),
     },

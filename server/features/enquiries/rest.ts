@@ -18,8 +18,8 @@ const website = shortText(
 
 const membership = z.object({
   website,
-  firstName: formText(nameMax),
-  lastName: text(nameMax).nullish(),
+  firstName: formText(enquiryLimits.membershipName),
+  lastName: text(enquiryLimits.membershipName).nullish(),
   organisation: text(enquiryLimits.organisation).nullish(),
   email: formText(emailMax),
   select: text(enquiryLimits.organisation, 'The subject').nullish(),

@@ -1,6 +1,7 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID, feePeriods, languages, loopLimits } from '@loopyard/contract/loops.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
@@ -34,7 +35,7 @@ const anyAnswer = z.object({ loop: anyLoopSchema });
 const newLoop = z.object({
   loop: part(
     z.object({
-      name: formText(loopLimits.name),
+      name: formText(nameMax),
       is_public: yesNo('Anyone logged in may find and join it').default(false),
       has_guest_access: yesNo('Anyone logged in may read it').default(false),
       loop_code: text(codeLimits.max, 'A code of my choice, with at least 8 letters and digits')
@@ -51,7 +52,7 @@ const newLoop = z.object({
 const changes = z.object({
   loop: part(
     z.object({
-      name: formText(loopLimits.name).optional(),
+      name: formText(nameMax).optional(),
       welcome_text: text(
         loopLimits.welcomeText,
         'Null: the text for its kind of loop; empty: none',

@@ -120,11 +120,11 @@ describe('a profile’s text', () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.clear(await field('Last name'));
     await user.click(await field('Nickname'));
-    await user.paste('n'.repeat(50));
+    await user.paste('n'.repeat(51));
     await user.click(button('Save'));
     expect(await screen.findByText('Last name is required')).toBeInTheDocument();
-    expect(screen.getByText('A nickname can have 49 characters at most')).toBeInTheDocument();
-    expect(screen.getByText('50 / 49')).toBeInTheDocument();
+    expect(screen.getByText('A nickname can have 50 characters at most')).toBeInTheDocument();
+    expect(screen.getByText('51 / 50')).toBeInTheDocument();
     expect(await field('Last name')).toHaveFocus();
     expect(saves(transport)).toEqual([]);
   });

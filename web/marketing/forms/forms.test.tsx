@@ -120,8 +120,11 @@ describe('the registration for the conference', () => {
       'Item is required',
     );
     expect(within(form).getByRole('checkbox')).toHaveAccessibleDescription('You must agree to continue!');
-    await fill('First name', 'Dora');
-    expect(within(form).getByText('4/49')).toBeInTheDocument();
+    await fill('First name', 'x'.repeat(50));
+    expect(within(form).getByText('50/50')).toBeInTheDocument();
+    expect(field('First name')).not.toHaveAccessibleDescription(/at most/);
+    await fill('First name', 'y');
+    expect(field('First name')).toHaveAccessibleDescription('First name can have 50 characters at most');
   });
 });
 

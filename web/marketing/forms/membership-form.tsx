@@ -1,5 +1,4 @@
-import { membershipPageErrors } from '@loopyard/contract/enquiries.ts';
-import { nameMax } from '@loopyard/contract/names.ts';
+import { enquiryLimits, membershipPageErrors } from '@loopyard/contract/enquiries.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Checkbox, RobotField, SelectField, TextField } from './fields.tsx';
@@ -35,12 +34,17 @@ export function MembershipForm() {
       isSent={isSent}
       thanks={`Thank you. We have your request and will write to ${values.email || 'your e-mail address'}.`}
     >
-      <TextField label="First name" {...form.field('firstName')} autoComplete="given-name" limit={nameMax} />
+      <TextField
+        label="First name"
+        {...form.field('firstName')}
+        autoComplete="given-name"
+        limit={enquiryLimits.membershipName}
+      />
       <TextField
         label="Last name"
         {...form.field('lastName')}
         autoComplete="family-name"
-        limit={nameMax}
+        limit={enquiryLimits.membershipName}
         isOptional
       />
       <TextField label="Organisation" {...form.field('organisation')} autoComplete="organization" />

@@ -64,10 +64,10 @@ describe('the settings of an account', () => {
     const { user, transport } = settings();
     await user.clear(await field('First Name'));
     await user.click(await field('Last Name'));
-    await user.paste('n'.repeat(50));
+    await user.paste('n'.repeat(51));
     await user.click(button('Save'));
     expect(await screen.findByText('First name is required')).toBeInTheDocument();
-    expect(screen.getByText(/^Last name .* 49 characters/)).toBeInTheDocument();
+    expect(screen.getByText(/^Last name .* 50 characters/)).toBeInTheDocument();
     expect(await field('First Name')).toHaveFocus();
     expect(saves(transport)).toEqual([]);
   });

@@ -35,9 +35,9 @@ describe('a new loop', () => {
     const { user, transport } = renderScreen('/create-loop', { as: 'member' });
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     expect(screen.getByText('Loop name is required')).toBeInTheDocument();
-    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(50));
-    expect(screen.getByText('50 / 49')).toBeInTheDocument();
-    expect(screen.getByText('Loop name can have 49 characters at most')).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'x'.repeat(51));
+    expect(screen.getByText('51 / 50')).toBeInTheDocument();
+    expect(screen.getByText('Loop name can have 50 characters at most')).toBeInTheDocument();
     expect(transport.callsOf('POST /api/loops')).toEqual([]);
   });
 

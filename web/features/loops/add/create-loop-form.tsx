@@ -1,4 +1,5 @@
-import { loopErrors, loopLimits } from '@loopyard/contract/loops.ts';
+import { loopErrors } from '@loopyard/contract/loops.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { sentence } from '../../../lib/api-error.ts';
@@ -47,7 +48,7 @@ export function CreateLoopForm() {
           placeholder="Riverside Rowing Club"
           autoComplete="off"
         />
-        <Counter length={characters(values.name)} max={loopLimits.name} />
+        <Counter length={characters(values.name)} max={nameMax} />
       </div>
       <NativeSelect
         label="Who is it for?"

@@ -1,4 +1,5 @@
-import { loopErrors, loopLimits } from '@loopyard/contract/loops.ts';
+import { loopErrors } from '@loopyard/contract/loops.ts';
+import { nameMax } from '@loopyard/contract/names.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { TextInput } from '@mantine/core';
 import { useGoBack } from '../../../lib/addresses.ts';
@@ -34,7 +35,7 @@ export function LoopForm({ loop }: { loop: Loop }) {
           />
           <div>
             <TextInput {...form.field('name')} label="Name" autoComplete="off" />
-            <Counter length={characters(name)} max={loopLimits.name} />
+            <Counter length={characters(name)} max={nameMax} />
           </div>
         </>
       )}
