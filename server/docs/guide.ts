@@ -29,7 +29,7 @@ strings in GraphQL. Unknown fields are ignored.</li>
 Anything you may see but not do returns <a href="#forbidden">403</a>.</li>
 <li>Errors are problem details (RFC 9457). <code>detail</code> is a sentence for people, <code>code</code> is for
 programs (<a href="#errors">all codes</a>), and <code>errors</code> lists what is wrong with each field.</li>
-<li>Any <code>POST</code> takes an <code>Idempotency-Key</code>. Sent again within 24 hours, the call has no second effect.
+<li>Any <code>POST</code> takes an <code>Idempotency-Key</code>, one with a GraphQL mutation too. Sent again within 24 hours, the call has no second effect.
 It returns the same status and the same object in its present state, or <a href="#not_found">404</a> if the object or
 your right to it is gone. An answer that contained a secret is not repeated: <a href="#already_done">409</a>.</li>
 <li><code>X-Loop-Id</code> is optional. It must name a loop that you are in, and it grants nothing.</li>

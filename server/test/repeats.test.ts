@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, type Row, routes } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { type Answer, loopOf, type Person, postOf } from './people.ts';
+import { type Answer, loopOf, nobodyAt, type Person, password, personAt, postOf } from './people.ts';
 import { type Cast, castIn, ownScene } from './scene.ts';
 
 let world: TestWorld;
@@ -128,5 +130,71 @@ describe('a repeat under an Idempotency-Key', () => {
     const newRole = (await role())?.body.role;
     await ann?.delete(`/api/loops/${loop}/roles/${newRole.id}`);
     expect((await role())?.status).toBe(404);
+  });
+});
+
+describe('a mutation under an Idempotency-Key', () => {
+  const email = 'cleo.again@example.org';
+  const createUser = 'mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token } }';
+  const signinUser = 'mutation ($input: SigninUserInput!) { signinUser(input: $input) { auth_token } }';
+  const account = { first_name: 'Cleo', last_name: 'Again', email, password };
+  const send = async (key: string, query: string, input: object, by = nobodyAt(world.url)) => {
+    const { body } = await by.post(
+      '/api/graphql',
+      { query, variables: { input } },
+      { 'idempotency-key': key },
+    );
+    const { code, status } = body.errors?.[0]?.extensions ?? {};
+    return {
+      token: Object.values<{ auth_token: string } | null>(body.data ?? {})[0]?.auth_token,
+      code,
+      status,
+    };
+  };
+  const codes = (answers: { code?: string }[]) => answers.map(({ code }) => code).toSorted();
+
+  test('signs nobody up twice, and calls no repeat a taken address', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => send('sign up', createUser, account)));
+    expect(codes(answers)).toEqual(['already_done', 'already_done', undefined]);
+    expect(await send('sign up', createUser, account)).toMatchObject({ code: 'already_done', status: 409 });
+    expect(await send('sign up', createUser, { ...account, last_name: 'Other' })).toMatchObject({
+      code: 'idempotency_mismatch',
+      status: 409,
+    });
+    for (const _ of [1, 2])
+      expect(await send('other sign up', createUser, account)).toMatchObject({ code: 'email_taken' });
+  });
+
+  test('opens no second session, whoever sends it again', async () => {
+    const wrong = { email, password: 'not the password' };
+    for (const _ of [1, 2])
+      expect(await send('log in', signinUser, wrong)).toMatchObject({ code: 'invalid_credentials' });
+    const { token } = await send('log in', signinUser, { email, password });
+    const cleo = personAt(world.url, { id: 0, token: token ?? '', email });
+    expect(await send('log in', signinUser, { email, password })).toMatchObject({ code: 'already_done' });
+    expect(await send('log in', signinUser, { email, password }, cleo)).toMatchObject({
+      code: 'already_done',
+    });
+  });
+
+  test('is refused beside another one, and neither has an effect', async () => {
+    const two = `mutation ($input: SigninUserInput!) {
+      first: signinUser(input: $input) { auth_token } second: signinUser(input: $input) { auth_token } }`;
+    expect(await send('two', two, { email, password })).toEqual({
+      token: undefined,
+      code: 'malformed',
+      status: 400,
+    });
+    expect((await send('two', signinUser, { email, password })).code).toBe(undefined);
+  });
+
+  test('leaves no hash behind that a password can be guessed from', async () => {
+    await send('salted', signinUser, { email, password });
+    const sql = postgres(world.settings.DATABASE_URL, { max: 1 });
+    const rows = await sql`select key, request from idempotency_keys`.finally(() => sql.end());
+    const body = JSON.stringify({ query: signinUser, variables: { input: { email, password } } });
+    const guess = createHash('sha256').update(['POST', '/api/graphql', body].join('\n')).digest('base64url');
+    expect(rows.map(({ request }) => request)).not.toContain(guess);
+    expect(rows.map(({ key }) => key)).not.toContain('salted');
   });
 });

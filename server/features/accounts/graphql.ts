@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { formArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
+import { findRepeat, onlyOnce } from '../../platform/http/idempotency.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
@@ -34,7 +35,9 @@ export function accountResolvers(parts: Parts): Resolvers {
 
   return { Mutation: { signinUser, createUser: register } };
 
-  async function signinUser(_: unknown, args: MutationSigninUserArgs, { ctx, request }: GraphqlContext) {
+  async function signinUser(_: unknown, args: MutationSigninUserArgs, call: GraphqlContext) {
+    const { ctx, request } = call;
+    unwrap(await findRepeat(asNobody(ctx), database.db, call));
     const input = formArgument(args.input);
     const wrong = invalid(loginErrors(input));
     if (wrong) return unwrap(wrong);
@@ -44,10 +47,12 @@ export function accountResolvers(parts: Parts): Resolvers {
       await checkPassword({ email: input.email, password: input.password, place, now: ctx.now }),
     );
     const device = request.headers['user-agent'] ?? null;
-    return enter(ctx, place, (tx) => signIn(ctx, tx, { userId, device }));
+    return enter(call, place, (tx) => signIn(ctx, tx, { userId, device }));
   }
 
-  async function register(_: unknown, { input }: MutationCreateUserArgs, { ctx, request }: GraphqlContext) {
+  async function register(_: unknown, { input }: MutationCreateUserArgs, call: GraphqlContext) {
+    const { ctx, request } = call;
+    unwrap(await findRepeat(asNobody(ctx), database.db, call));
     const { first_name: firstName, last_name: lastName, email, password } = formArgument(input);
     const checked = unwrap(checkAccount({ firstName, lastName, email, password }));
     const refusal = await signUps.take(addressKey(request.ip));
@@ -56,18 +61,24 @@ export function accountResolvers(parts: Parts): Resolvers {
     const account = { firstName, lastName, email, passwordHash: await hashPassword(checked.password) };
     const device = request.headers['user-agent'] ?? null;
     const place = placeOf(addressKey(request.ip), input.device_secret);
-    return enter(ctx, place, (tx) => createUser(ctx, tx, { account, device, baseUrl: baseUrl() }));
+    return enter(call, place, (tx) => createUser(ctx, tx, { account, device, baseUrl: baseUrl() }));
   }
 
-  async function enter(ctx: Ctx, place: Place, open: (tx: Tx) => Promise<Result<OpenedSession>>) {
-    const entered = await database.transact(async (tx) => {
-      const session = await open(tx);
-      if (!session.ok) return session;
-      const { userId } = session.value.viewer;
-      return ok({ ...session.value, secret: await places.remember(tx, { userId, place, now: ctx.now }) });
-    });
+  type Open = (tx: Tx) => Promise<Result<OpenedSession>>;
+  async function enter({ ctx, ...call }: GraphqlContext, place: Place, open: Open) {
+    const entered = await database.transact((tx) =>
+      onlyOnce(asNobody(ctx), tx, call, async () => {
+        const session = await open(tx);
+        if (!session.ok) return session;
+        const { userId } = session.value.viewer;
+        return ok({ ...session.value, secret: await places.remember(tx, { userId, place, now: ctx.now }) });
+      }),
+    );
     const { token, viewer, secret } = unwrap(entered);
     const user = await getSelf(database.db, viewer.userId, showingTo(links, { ...ctx, viewer }));
     return { auth_token: token, device_secret: secret, user };
   }
 }
+
+/** Signing in is told apart by address, even with an earlier session's token. */
+const asNobody = (ctx: Ctx): Ctx => ({ ...ctx, viewer: null });

@@ -49,7 +49,8 @@ export function addGraphql(app: FastifyInstance, parts: Parts): void {
     execute: ((args: ExecutionArgs) => {
       noteIfQuery(args);
       askFor(fieldsOf(args));
-      const act = () => refusedForToken(args, parts.anyone) ?? tellWhen(args, engine.execute(args));
+      const act = () =>
+        refusedForToken(args, parts.anyone) ?? refusedForKey(args) ?? tellWhen(args, engine.execute(args));
       const { accessCheck } = (args.contextValue as GraphqlContext).request;
       if (!accessCheck || asksOnly(args, parts.checksAccess)) return act();
       return accessCheck.holds().then((holds) => (holds ? act() : thrownAway));
@@ -156,6 +157,17 @@ function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): Execut
   const { request } = args.contextValue as GraphqlContext;
   if (!request.hasDeadToken) return null;
   return asksOnly(args, anyone) ? null : { errors: [asGraphqlError(fail('unauthenticated'))] };
+}
+
+/** One key has one effect. */
+function refusedForKey({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | null {
+  const operation = getOperationAST(document, operationName);
+  const { headers } = (contextValue as GraphqlContext).request;
+  if (operation?.operation !== 'mutation' || !headers['idempotency-key']) return null;
+  const [field, ...otherFields] = operation.selectionSet.selections;
+  if (field?.kind === Kind.FIELD && otherFields.length === 0) return null;
+  const detail = 'Under an Idempotency-Key, send one mutation at a time';
+  return { errors: [asGraphqlError(fail('malformed', { detail }))] };
 }
 
 function asksOnly({ document, operationName }: ExecutionArgs, fields: readonly string[]): boolean {

@@ -68,6 +68,18 @@ export async function idempotent<T>(
   return ok({ answer: result.value });
 }
 
+/** Like `idempotent`, for an answer with a secret: a repeat is refused. */
+export async function onlyOnce<T>(
+  ctx: Ctx,
+  tx: Tx,
+  call: Call,
+  act: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const outcome = await idempotent(ctx, tx, call, { keep: null, act });
+  if (!outcome.ok) return outcome;
+  return 'answer' in outcome.value ? ok(outcome.value.answer) : fail('already_done');
+}
+
 export async function findRepeat(
   ctx: Ctx,
   db: Db | Tx,
@@ -97,11 +109,13 @@ function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
   const header = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof header !== 'string' || header === '') return null;
   const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
+  const common = { createdAt: now, userId: viewer?.userId ?? null };
+  if (viewer) return { ...common, key: header, request: hash(parts) };
   return {
-    userId: viewer?.userId ?? null,
-    key: viewer ? header : hash([addressKey(request.ip), header]),
-    request: hash(parts),
-    createdAt: now,
+    ...common,
+    key: hash([addressKey(request.ip), header]),
+    // Signing in sends a password. The header isn't stored here, so it can salt the hash.
+    request: hash([header, ...parts]),
   };
 }
 
