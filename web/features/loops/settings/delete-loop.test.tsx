@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -68,11 +68,14 @@ describe('a loop', () => {
     expect(screen.getByRole('alertdialog')).toBeInTheDocument();
   });
 
-  test('that could not be deleted leads back to the feed, read anew, without a word [8.38]', async () => {
-    const { session, isAt, confirm } = await openDialog({ 'DELETE /api/loops/:id': refusal('internal') });
+  test('that could not be deleted does so in words, on the feed, read anew [8.38]', async () => {
+    const { session, transport, isAt, confirm } = await openDialog({
+      'DELETE /api/loops/:id': refusal('internal'),
+    });
     await confirm('correct horse');
     await isAt('/loopyard/reload');
-    expect(screen.queryByText(/went wrong/)).toBeNull();
+    await waitFor(() => expect(transport.callsOf('Feed').length).toBeGreaterThan(0));
+    expect(await screen.findByText(/^The loop was not deleted\. .*went wrong/)).toBeInTheDocument();
     expect(session.read().loopId).toBe(LOOP);
   });
 });

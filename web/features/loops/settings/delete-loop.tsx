@@ -29,7 +29,7 @@ function DeleteDialog({ loop, onClose }: { loop: Loop; onClose: () => void }) {
     <PasswordQuestion
       title="Are you sure?"
       email={viewer?.email ?? ''}
-      refusal="The loop was not deleted."
+      refusal={refusal}
       onConfirm={useDelete(loop.id)}
       onClose={onClose}
     >
@@ -46,10 +46,12 @@ function DeleteDialog({ loop, onClose }: { loop: Loop; onClose: () => void }) {
   );
 }
 
+const refusal = 'The loop was not deleted.';
+
 /** Rejects only when the password is wrong; any other failure leaves the page. */
 function useDelete(loopId: number): (confirmation: { current_password: string }) => Promise<void> {
   const transport = useTransport();
-  const { onSuccess, onError } = useWayOut(loopId);
+  const { onSuccess, onError } = useWayOut(loopId, refusal);
   return async (confirmation) => {
     try {
       await transport.request('DELETE /api/loops/:id', {
@@ -58,7 +60,7 @@ function useDelete(loopId: number): (confirmation: { current_password: string })
       });
     } catch (error) {
       if (isApiError(error) && (error.status === 422 || error.status === 429)) throw error;
-      return onError();
+      return onError(error);
     }
     await onSuccess();
   };

@@ -55,6 +55,6 @@ function useLeave(loopId: number) {
   const transport = useTransport();
   return useMutation({
     mutationFn: () => transport.request('POST /api/loops/:id/leave', { params: { id: loopId } }),
-    ...useWayOut(loopId),
+    ...useWayOut(loopId, 'You are still in the loop.'),
   });
 }

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
+import { type Actor, answersForPost, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
 
 const feedOf = (actor: Actor, ...ids: string[]) => ({
   Feed: { allPosts: ids.map((id) => postSeenBy(actor, id)) },
@@ -221,8 +221,7 @@ describe('live updates of the loop', () => {
 
 describe('deleting a post', () => {
   async function choose(user: ReturnType<typeof renderScreen>['user']) {
-    await cards();
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    await user.click(await screen.findByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Delete Post' }));
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   }
@@ -250,14 +249,23 @@ describe('deleting a post', () => {
     expect(transport.callsOf('DELETE /api/posts/:id')).toEqual([]);
   });
 
-  test('shows why it failed [8.40]', async () => {
-    const { user } = renderScreen('/feed', {
-      as: 'admin',
-      answers: { ...feedOf('admin', '7'), 'DELETE /api/posts/:id': refusal('forbidden') },
-    });
-    await user.click(within(await choose(user)).getByRole('button', { name: 'Yes, delete it!' }));
-    expect(await screen.findByText('You are not allowed to do this')).toBeInTheDocument();
-  });
+  test.each(['/feed', '/feed/7'])(
+    'that fails at %s leads to the feed, read anew, and says why [8.40]',
+    async (address) => {
+      const { user, transport, isAt } = renderScreen(address, {
+        as: 'admin',
+        answers: { ...answersForPost('admin'), 'DELETE /api/posts/:id': refusal('forbidden') },
+      });
+      const question = await choose(user);
+      const readsBefore = transport.callsOf('Feed').length;
+      await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
+      expect(await screen.findByText('You are not allowed to do this')).toBeInTheDocument();
+      await isAt('/feed');
+      await waitFor(() => expect(transport.callsOf('Feed').length).toBeGreaterThan(readsBefore));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(await cards()).toHaveLength(1);
+    },
+  );
 });
 
 test('without a loop the feed says how to join one [2.91, 2.92]', async () => {
