@@ -33,7 +33,10 @@ export type CableIncoming<Name extends CableChannelName> = CableChannels[Name]['
 /** Its JSON text is the identifier of a subscription. */
 export type CableIdentifier<Name extends CableChannelName> = { channel: Name } & CableParams<Name>;
 
-/** A comment on the post. A deleted one has the text `[Deleted]`. */
+/**
+ * A comment on the post. A deleted one has the text `[Deleted]`. Each change is given once per subscription, not always in
+ * the order of `seq`.
+ */
 export type IncomingMessage = {
   type: 'Message';
   action: 'created' | 'updated' | 'deleted';

@@ -44,6 +44,11 @@ subscription there is no answer.</p>
 ${code('A failed command', `{"type":"Error","command":"send_message","uuid":"…","code":"validation","detail":"Please check what you entered"}`)}
 <p>A client that loses the right gets <code>reject_subscription</code> or <code>disconnect</code> within a second, and no
 later messages.</p>
+<h3 id="order">Once, but not in order</h3>
+<p>While the connection lasts, each change of a comment comes once to a subscription, under its own <code>seq</code>.
+Several server processes announce changes, so one may come after a later one: order them by <code>seq</code>, and keep
+the version with the highest. A comment comes as it is when it is announced, so two changes in quick succession may both
+show the later text.</p>
 <h3 id="reconnecting">Missing nothing</h3>
 <p>Messages missed during a lost connection are not sent again. On each <code>connected</code>, and on
 <code>{"type":"Missed"}</code>, ask for the changes: every comment has a <code>seq</code>, and

@@ -116,7 +116,7 @@ async function changeComment(
     })
     .where(condition);
   if (values.deletedAt) await countWritten(tx, 'messages', { loopId, ...comment }, -1);
-  const payload = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId };
+  const payload = { loop_id: loopId, post_id: postId, comment_id: commentId, user_id: member.userId, seq };
   await record(ctx, tx, event, payload);
   return ok(null);
 }
@@ -138,7 +138,7 @@ const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
 /** A later statement, so the post's row is locked and times follow the order of `seq`. */
 const insertRow = recordingWrite(commentCreated, {
   name: 'insert_comment',
-  columns: ['loop_id', 'post_id', 'comment_id', 'user_id'],
+  columns: ['loop_id', 'post_id', 'comment_id', 'user_id', 'seq'],
   id: 'comment_id',
   write: () => sql`
     insert into ${comments} (loop_id, post_id, user_id, text, language, uuid, seq, created_at, updated_at)
@@ -147,7 +147,7 @@ const insertRow = recordingWrite(commentCreated, {
     from (select greatest(${placeholder('now')}::timestamptz, (
       select before.created_at from ${comments} before where before.loop_id = ${placeholder('loopId')}
         and before.post_id = ${placeholder('postId')} order by before.id desc limit 1)) as at) as time
-    returning loop_id, post_id, id as comment_id, user_id`,
+    returning loop_id, post_id, id as comment_id, user_id, seq`,
   besides: countingMessages,
 });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
@@ -6,6 +7,8 @@ const comment = {
   post_id: idOf<PostId>(),
   comment_id: idOf<CommentId>(),
   user_id: idOf<UserId>(),
+  /** Not in what an older server recorded. */
+  seq: z.number().optional(),
 };
 export const commentCreated = defineEvent('comment.created', comment);
 export const commentUpdated = defineEvent('comment.updated', comment);

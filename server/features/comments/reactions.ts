@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { announce, type Effects, type Reaction } from '../../platform/events/events.ts';
+import { announce, type Effects, type Happened, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
 import { findCommentToTell } from './queries.ts';
 import { postStream } from './shape.ts';
@@ -9,18 +9,18 @@ import { postStream } from './shape.ts';
 export function commentReactions({ db }: Database): Reaction[] {
   const broadcastOf =
     (action: 'created' | 'updated' | 'deleted') =>
-    async ({
-      loop_id: loopId,
-      post_id,
-      comment_id: commentId,
-    }: z.infer<typeof commentCreated.schema>): Promise<Effects> => {
-      const comment = await findCommentToTell(db, { loopId, commentId });
-      if (!comment) return {};
-      const epochs = { [`loop:${loopId}`]: comment.loopEpoch };
+    async (
+      { loop_id: loopId, post_id, comment_id: commentId, seq }: z.infer<typeof commentCreated.schema>,
+      { id: change }: Happened,
+    ): Promise<Effects> => {
+      const commentToTell = await findCommentToTell(db, { loopId, commentId });
+      if (!commentToTell) return {};
+      const epochs = { [`loop:${loopId}`]: commentToTell.loopEpoch };
+      // Later changes of the comment are in the row already, and come under their own `seq`.
+      const comment = { ...commentToTell.row.comment, seq: seq ?? commentToTell.row.comment.seq };
+      const row = { ...commentToTell.row, comment };
       return {
-        broadcasts: [
-          broadcast(postStream(post_id), { type: 'Message', action, row: comment.row }, { epochs }),
-        ],
+        broadcasts: [broadcast(postStream(post_id), { type: 'Message', action, row }, { epochs, change })],
       };
     };
   return [

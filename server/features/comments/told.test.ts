@@ -99,6 +99,38 @@ describe('a comment on the socket', () => {
   });
 });
 
+/** Both processes have announced all before the last comment, so what is given twice came before it. */
+async function expectEachOnce(post: number, cables: Cable[]): Promise<number> {
+  await world.settle();
+  cables[0]?.perform(commentsOf(post), 'send_message', { text: 'The last' });
+  let changes = 0;
+  for (const cable of cables) {
+    const last = await cable.next(commentsOf(post), ({ message }) => message.text === 'The last');
+    changes = last.message.seq;
+    const seqs = cable.messages(commentsOf(post)).map(({ message }) => message.seq);
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: changes }, (_, at) => at + 1));
+  }
+  return changes;
+}
+
+test('no change of a comment is given twice, left out or under the number of another', async () => {
+  const post = await postOf(ann, loopId);
+  const elsewhere = await world.another();
+  const cables = await Promise.all(
+    Array.from({ length: 6 }, (_, n) => listener(n % 2 ? ann.at(elsewhere.url) : ann, post)),
+  );
+  const [annHears] = cables as [Cable];
+  annHears.perform(commentsOf(post), 'send_message', { text: 'Draft' });
+  const { message } = await annHears.next(commentsOf(post), () => true);
+  for (let n = 1; n <= 10; n++)
+    for (const cable of cables)
+      cable.perform(commentsOf(post), 'edit_message', { message_id: message.id, text: `Draft ${n}` });
+  for (const cable of cables)
+    await cable.next(commentsOf(post), () => cable.messages(commentsOf(post)).length >= 61);
+  expect(await expectEachOnce(post, cables)).toBe(62);
+  await elsewhere.stop();
+});
+
 describe('comments come in no order but that of their places', () => {
   const expectInOrder = async (post: number) => {
     const all = await listComments(ann, post);
@@ -131,12 +163,12 @@ describe('comments come in no order but that of their places', () => {
     const each = 10;
     for (let n = 0; n < each; n++)
       for (const cable of cables) cable.perform(commentsOf(post), 'send_message', { text: `Number ${n}` });
-    // Delivered at least once: if one process is slow, another may send it again.
     const heardBy = (cable: Cable) =>
       new Set(cable.messages(commentsOf(post)).map(({ message }) => message.id)).size;
     for (const cable of cables)
       await cable.next(commentsOf(post), () => heardBy(cable) === each * cables.length);
     expect(await expectInOrder(post)).toBe(each * cables.length);
+    await expectEachOnce(post, cables);
     await elsewhere.stop();
   });
 });

@@ -14,9 +14,12 @@ export type BusListener = {
   gap(): void;
 };
 
-/** `epochs` are those of its transaction; `to` limits it to subscriptions with one of these tags. */
+/**
+ * `epochs` are those of its transaction; `to` limits it to subscriptions with one of these tags. Messages of one
+ * stream with one `change` are the same one, and are given once.
+ */
 export type BusMessage =
-  | { stream: string; body: object; epochs?: Epochs; to?: readonly string[] }
+  | { stream: string; body: object; epochs?: Epochs; to?: readonly string[]; change?: number }
   | Revocation
   | { sockets: SocketCounts };
 export type Revocation = { revoke: readonly string[] };

@@ -5,11 +5,15 @@ import { messageFrame } from './frames.ts';
 
 type Delivery = Extract<BusMessage, { stream: string }>;
 
+/** A process that died leaves changes that are announced again within seconds; this is a busy minute's. */
+const rememberedChanges = 20_000;
+
 export class Followers<Identity> {
   readonly connections = new Set<Connection<Identity>>();
   readonly #connectionsByKey = new Map<string, Set<Connection<Identity>>>();
   readonly #followersByKey = new Map<string, Set<Follower<Identity>>>();
   readonly #streams = new Map<string, Map<string, Set<Follower<Identity>>>>();
+  readonly #givenChanges = new Set<string>();
   #subscriptions = 0;
 
   join(connection: Connection<Identity>): void {
@@ -48,16 +52,29 @@ export class Followers<Identity> {
     if (!groups) return;
     const epochs = Object.entries(message.epochs ?? {});
     const to = message.to && new Set(message.to);
+    const isGiven = this.#isGiven(message);
     for (const [identifier, group] of groups) {
       const frameFor = framesOf(identifier, group, message.body);
       for (const follower of group) {
         if (isBehind(follower.subscription.epochs, epochs)) doubt(follower);
+        if (isGiven) continue;
         if (follower.backlog)
           holdFrame(follower.backlog, { frame: frameFor(follower), to }, follower.connection.clientSocket);
         else if (!isAddressed(follower.subscription, to)) continue;
         else follower.connection.clientSocket.write(frameFor(follower));
       }
     }
+  }
+
+  /** Several processes may announce one change: one that took it over, and one that was only slow. */
+  #isGiven({ stream, change }: Delivery): boolean {
+    if (change === undefined) return false;
+    const key = `${stream} ${change}`;
+    if (this.#givenChanges.has(key)) return true;
+    this.#givenChanges.add(key);
+    if (this.#givenChanges.size > rememberedChanges)
+      this.#givenChanges.delete(this.#givenChanges.values().next().value as string);
+    return false;
   }
 
   /** Connections and followers to check again when these keys are revoked. */

@@ -52,6 +52,16 @@ describe('subscribing', () => {
     expect(ann.frames.at(-1)).toEqual({ identifier: raw, message: { text: 'hello' } });
   });
 
+  test('gives no change twice, and drops none that it did not give, however late', async () => {
+    await ann.subscribe(1);
+    const announce = (change: number, text: string) =>
+      toy.bus.publish([{ stream: 'room:1', body: { text }, change }]);
+    for (const change of [5, 7, 5, 6, 7, 5]) await announce(change, `change ${change}`);
+    await toy.say(1, 'last');
+    await until(() => ann.texts(1).includes('last'));
+    expect(ann.texts(1)).toEqual(['change 5', 'change 7', 'change 6', 'last']);
+  });
+
   test('rejects, and rejects again', async () => {
     const bob = await toy.connect('bob-token');
     await bob.subscribe(2);

@@ -31,6 +31,19 @@ test('a message newer than the right rechecks it, and reaches only people who st
   expect(bob.texts(1)).toEqual([]);
 });
 
+test('a change that was given before still ends a right that is gone', async () => {
+  const announce = (epoch: number) =>
+    toy.bus.publish([{ stream: 'room:1', body: { text: 'once' }, change: 1, epochs: { 'room:1': epoch } }]);
+  await announce(1);
+  await until(() => bob.texts(1).length === 1);
+  await toy.remove(1, 'bob', { tell: false });
+  await announce(2);
+  await until(() => bob.framesOf(1).some(({ type }) => type === 'reject_subscription'));
+  await toy.say(1, 'last');
+  await until(() => ann.texts(1).includes('last'));
+  expect([ann.texts(1), bob.texts(1)]).toEqual([['once', 'last'], ['once']]);
+});
+
 test('a revocation ends the subscription at once, and the others stay', async () => {
   await toy.remove(1, 'bob', { tell: true });
   await until(() => bob.framesOf(1).length === 2);
