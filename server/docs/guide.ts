@@ -23,7 +23,7 @@ ${code('My loops', `curl ${url}/api/loops -H 'Authorization: Bearer THE_TOKEN'`)
 <h3 id="rules">Rules for every call</h3>
 <ul>
 <li>Requests and answers are JSON in UTF-8. Times are ISO 8601 in UTC. Ids are integers in REST and on the socket, and
-strings in GraphQL. Unknown fields are ignored.</li>
+strings in GraphQL. Digits in a string do for an id and for an amount in pence, too. Unknown fields are ignored.</li>
 <li>The <code>abilities</code> of a loop or a post tell what you may do with it.</li>
 <li>Anything you aren't allowed to see returns <a href="#not_found">404</a>, exactly as if it didn't exist.
 Anything you may see but not do returns <a href="#forbidden">403</a>.</li>

@@ -70,6 +70,43 @@ describe('an id is not refused for being digits in a text', () => {
   });
 });
 
+describe('an amount', () => {
+  const of = (field: string, value: unknown) =>
+    field === 'price_pence'
+      ? ann.post('/api/posts', { title: 'For sale', loop_id: loop, [field]: value })
+      : ann.put(`/api/loops/${loop}`, { loop: { [field]: value } });
+  let loop: number;
+  beforeAll(async () => {
+    loop = await loopOf(ann);
+  });
+
+  test.each(['price_pence', 'membership_fee_pence'])(
+    'of %s is not refused for being digits in a text',
+    async (field) => {
+      const { status, body } = await of(field, '250');
+      expect([status < 300, (body.post ?? body.loop)[field]]).toEqual([true, 250]);
+    },
+  );
+
+  test.each(['price_pence', 'membership_fee_pence'])(
+    'of %s that is no whole pence is not refused without a word on it',
+    async (field) => {
+      for (const amount of ['2.50', '£2', 2.5, '', true, [250]]) {
+        const { status, body } = await of(field, amount);
+        expect([status, body.errors]).toEqual([422, { [field]: 'Please give whole pence, such as 250' }]);
+      }
+    },
+  );
+});
+
+test('a POST without a body is not refused for naming a type, as axios names a form’s', async () => {
+  const loop = await loopOf(ann);
+  for (const type of ['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/json']) {
+    const { status } = await ann.post(`/api/loops/${loop}/read`, undefined, { 'content-type': type });
+    expect([type, status]).toEqual([type, 204]);
+  }
+});
+
 describe('no call is left to guess what is wrong with it', () => {
   const paths = [...new Set(all.map((route) => address(route, never).path.split('?', 1)[0] ?? ''))];
 

@@ -80,8 +80,9 @@ export async function answersAnything(world: TestWorld, cast: Cast, route: Autho
   if ((await right(scene)) >= 300) expect(await right(await sceneFor(world, cast, route))).toBeLessThan(300);
 }
 
-/** Words of a validator that no person should have to read. */
-const validatorsWords = /invalid input|expected|received|too (small|big)|unrecognized|\bNaN\b/i;
+/** Words of a validator that no person should have to read, or that tell nothing. */
+const validatorsWords =
+  /invalid input|check this field|expected|received|too (small|big)|unrecognized|\bNaN\b/i;
 
 type Send = (at: string, call?: PlainCall) => Promise<number>;
 

@@ -13,7 +13,7 @@ import { accessContentNumbers, accessMemberNumbers, accessSeenTimes, listLastTim
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
 const member = z.object({ user_id: id<UserId>(), loop_id: id<LoopId>() });
 const ids = text(16 * listLimits.items)
-  .regex(/^\d{1,15}(,\d{1,15})*$/)
+  .regex(/^\d{1,15}(,\d{1,15})*$/, 'Please give ids with commas between them, such as 1000,1001')
   .transform((text) => text.split(',').map((digits) => Number(digits) as LoopId))
   .refine((list) => list.length <= listLimits.items, { message: `${listLimits.items} loops at most` });
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
-import { formText, id, part, shortText, text, yesNo } from '../../platform/http/fields.ts';
+import { formText, id, part, pence, shortText, text, yesNo } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -66,8 +66,7 @@ const changes = z.object({
       is_public: yesNo('Anyone logged in may find and join it').optional(),
       has_guest_access: yesNo('Anyone logged in may read it').optional(),
       default_feature_set_id: id<RoleId>().nullish(),
-      membership_fee_pence: z
-        .int({ error: 'Please give the fee in pence' })
+      membership_fee_pence: pence()
         .nullish()
         .describe('The price of a membership; null: free. Only with a paid plan'),
       membership_fee_period: z.enum(feePeriods, { error: 'Please choose once or each year' }).optional(),

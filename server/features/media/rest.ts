@@ -182,7 +182,7 @@ function captioning(storage: MediaParts['storage']): Route {
       params: z.object({ id: id<FileId>() }),
       body: z.object({
         upload_key: text(32)
-          .regex(keyPattern)
+          .regex(keyPattern, 'Please choose one of your uploads')
           .nullable()
           .describe('One of my uploads, in WebVTT, at most 500 kB; null removes the captions'),
       }),

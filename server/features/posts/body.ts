@@ -4,7 +4,7 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { postExtrasErrors, postLimits } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
 import type { PostId, RoleId, UserId } from '../../platform/context.ts';
-import { id, shortText, text } from '../../platform/http/fields.ts';
+import { id, pence, shortText, text } from '../../platform/http/fields.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
 import { fileName } from '../../presenters/media.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
@@ -42,8 +42,7 @@ export const extras = {
   cloned_from_id: id<PostId>()
     .nullish()
     .describe('The post that this one is a copy of; its files may be used'),
-  price_pence: z
-    .int()
+  price_pence: pence()
     .nullish()
     .describe(
       `The price of seeing the whole post, from ${leastChargePence} to ${postLimits.pricePence}; 0: free`,

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Bounds } from '../bounds.ts';
 
@@ -65,8 +65,11 @@ export function endUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
 }
 
 function isArriving({ headers, complete }: FastifyRequest['raw']): boolean {
-  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
-  return hasBody && !complete;
+  return hasBody(headers) && !complete;
+}
+
+function hasBody(headers: FastifyRequest['headers']): boolean {
+  return Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
 }
 
 type Shape = z.core.JSONSchema.BaseSchema;
@@ -110,5 +113,10 @@ export function takeJson(http: FastifyInstance): void {
   http.addContentTypeParser(/^application\/json/i, { parseAs: 'string' }, (request, body, callback) => {
     if (body.length === 0) callback(null, undefined);
     else void parseJson(request, body as string, callback);
+  });
+  // Axios names a form's type with a POST that has no body.
+  http.addContentTypeParser('*', ({ headers }, _body, callback) => {
+    const type = headers['content-type'];
+    callback(hasBody(headers) ? new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type) : null);
   });
 }

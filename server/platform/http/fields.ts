@@ -14,6 +14,10 @@ export function digitsAsNumber(value: unknown): unknown {
   return typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
 }
 
+/** Whole pence, also as digits in a string. */
+export const pence = () =>
+  z.preprocess(digitsAsNumber, z.int({ error: 'Please give whole pence, such as 250' }));
+
 /** Cuts a longer one to `max` + 1 characters: the form still rejects it, and nothing else handles more. */
 export const text = (max: number, about = '') =>
   z

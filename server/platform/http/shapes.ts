@@ -41,5 +41,17 @@ function sentenceFor(issue: Issue): string {
   if (issue.code === 'too_big' && issue.origin === 'array')
     return `There can be ${issue.maximum} of these at most`;
   if (issue.code === 'invalid_value') return `Please choose one of these: ${issue.values.join(', ')}`;
-  return 'Please check this field';
+  if (issue.code === 'too_small') return `This must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big') return `This must be at most ${issue.maximum}`;
+  if (issue.code === 'invalid_type') return `This must be ${kinds[issue.expected] ?? issue.expected}`;
+  return 'This has a form that the API’s documents don’t give for it';
 }
+
+const kinds: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object with named fields',
+};
