@@ -6507,7 +6507,7 @@ export interface operations {
     getUsersId: {
         parameters: {
             query?: {
-                /** @description A loop we share, to include the person’s role in it */
+                /** @description A loop we share, to include the person’s role in it; any other: 404 */
                 loop_id?: number;
             };
             header?: never;

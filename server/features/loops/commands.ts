@@ -11,6 +11,7 @@ import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
 import { lockAdmin, type Member } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
+import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -167,7 +168,7 @@ export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Res
 export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
   if (loopId !== DEFAULT_LOOP_ID) {
     const marked = await noteLoopOpened(ctx, tx, loopId);
-    if (!marked.ok) return fail('not_found');
+    if (!marked.ok) return refusal(tx, loopId);
   }
   await selectLoop(tx, ctx.viewer.userId, loopId);
   return ok(null);

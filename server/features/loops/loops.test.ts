@@ -172,6 +172,7 @@ describe('a loop', () => {
       await ben.get(`/api/loops/${loopId}/invitation_codes`),
       await ben.get(`/api/users?loop_id=${loopId}`),
       await ben.post(`/api/loops/${loopId}/members/${ann.id}/remove`),
+      await ben.post(`/api/loops/${loopId}/read`),
     ];
     expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
       refusals.map(() => [403, 'forbidden']),

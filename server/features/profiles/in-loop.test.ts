@@ -32,12 +32,35 @@ test('a person is told with what they are in the loop asked about, and whether o
   expect((await ann.get(`/api/users/${ben.id}`)).body.user.in_loop).toBeNull();
 });
 
-test('a profile shows nothing of a loop that isn’t shared, not even that it exists', async () => {
+test('nobody is found in a loop that isn’t shared, which tells not even that it exists', async () => {
+  const { body: unknown } = await ann.get('/api/users/987654');
+  const expectNotThere = async (userId: number, loopId: number) => {
+    const { status, body } = await ann.get(`/api/users/${userId}?loop_id=${loopId}`);
+    expect([status, body]).toEqual([404, unknown]);
+  };
   const bensOwn = await loopOf(ben);
   const annsOwn = await loopOf(ann);
-  for (const loopId of [bensOwn, annsOwn, 987_654]) expect(await benIn(loopId)).toBeNull();
+  for (const loopId of [bensOwn, annsOwn, 987_654, 63]) await expectNotThere(ben.id, loopId);
+  for (const loopId of [bensOwn, 987_654, 63]) await expectNotThere(ann.id, loopId);
   const [loopId = 0] = loopIds;
   expect(await benIn(loopId)).not.toBeNull();
   await ann.post(`/api/loops/${loopId}/members/${ben.id}/remove`);
-  expect(await benIn(loopId)).toBeNull();
+  await expectNotThere(ben.id, loopId);
+});
+
+test('one’s own e-mail in capitals and one’s names as they are are not refused, on either profile', async () => {
+  const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
+  const same = { first_name: ' Ben', last_name: 'Example', email: ben.email.toUpperCase(), bio: 'Rows' };
+  for (const profile_id of [0, profiles[0].id]) {
+    const { status, body } = await ben.put(`/api/users/${ben.id}`, { profile_id, user: same });
+    expect([status, body.user?.email, body.user?.first_name]).toEqual([200, ben.email, 'Ben']);
+    const { body: refusal } = await ben.put(`/api/users/${ben.id}`, {
+      profile_id,
+      user: { email: ann.email },
+    });
+    expect(refusal.errors).toEqual({ email: 'The e-mail address cannot be changed' });
+  }
+  const renamed = { profile_id: profiles[0].id, user: { ...same, first_name: 'Benjamin' } };
+  const { status, body } = await ben.put(`/api/users/${ben.id}`, renamed);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['first_name']]);
 });

@@ -24,11 +24,12 @@ export async function findPerson(
     ? await getSelf(db, userId, showing)
     : await otherPerson(ctx, db, userId, showing);
   if (!shownPerson) return null;
-  const isShared = shownPerson.profiles.some((profile) => profile.loop_id === loopId);
+  if (loopId !== undefined && !shownPerson.profiles.some((profile) => profile.loop_id === loopId))
+    return null;
   const [lastActive, subscriptionId, inLoop, isOperator] = await Promise.all([
     lastActiveOf(db, userId),
     subscriptionTo(ctx, db, userId),
-    loopId !== undefined && isShared ? findInLoop(ctx, db, { userId, loopId }) : null,
+    loopId === undefined ? null : findInLoop(ctx, db, { userId, loopId }),
     isSelf && isOperatorsAccount(db, userId),
   ]);
   return {

@@ -1,6 +1,6 @@
 import { accountLimits } from '@loopyard/contract/accounts.ts';
-import { emailMax } from '@loopyard/contract/email.ts';
-import { nameMax } from '@loopyard/contract/names.ts';
+import { emailKey, emailMax } from '@loopyard/contract/email.ts';
+import { cleanName, nameMax } from '@loopyard/contract/names.ts';
 import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { z } from 'zod';
 import type { LoopId, ProfileId, SignedIn, UserId } from '../../platform/context.ts';
@@ -12,8 +12,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
-import { getSelf } from '../../presenters/people.ts';
-import { knownPersonSchema, showingTo } from '../../presenters/person.ts';
+import { type KnownPerson, knownPersonSchema, showingTo } from '../../presenters/person.ts';
 import { changePassword } from '../accounts/passwords/change-password.ts';
 import { lockAccount } from '../accounts/queries.ts';
 import { editAccount, editProfile } from './commands.ts';
@@ -51,6 +50,7 @@ const changes = z.object({
   portrait,
 });
 type Changes = z.output<typeof changes>;
+const emailRefusal = fail('validation', { errors: { email: 'The e-mail address cannot be changed' } });
 type Parts = {
   links: Links;
   misses: Limit;
@@ -64,7 +64,9 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
         summary: 'Get a person: myself, or someone I share a loop with',
         params,
         query: z.object({
-          loop_id: id<LoopId>().optional().describe('A loop we share, to include the person’s role in it'),
+          loop_id: id<LoopId>()
+            .optional()
+            .describe('A loop we share, to include the person’s role in it; any other: 404'),
         }),
         answer: z.object({ user: knownPersonSchema }),
       },
@@ -88,6 +90,7 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
         if (!account) return fail('not_found');
         if (!account.abilities.update) return fail('forbidden');
         if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
+        body.user = withoutSame(body.user, account);
         const result = body.profile_id
           ? await editOne(ctx, tx, body.profile_id as ProfileId, body)
           : await editWhole(ctx, tx, body, misses);
@@ -100,10 +103,21 @@ export function profileRoutes({ links, misses }: Parts): Route[] {
   ];
 }
 
+/** Clients send a whole form, so what is unchanged is no change. */
+function withoutSame(user: Changes['user'], account: KnownPerson): Changes['user'] {
+  const { first_name, last_name, email, ...otherFields } = user;
+  const isSameEmail = email === undefined || emailKey(email) === emailKey(account.email ?? '');
+  return {
+    ...otherFields,
+    ...(first_name !== undefined && cleanName(first_name) !== account.first_name && { first_name }),
+    ...(last_name !== undefined && cleanName(last_name) !== account.last_name && { last_name }),
+    ...(!isSameEmail && { email }),
+  };
+}
+
 async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
   const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
-  if (email !== undefined && email !== (await getSelf(tx, ctx.viewer.userId)).email)
-    return fail('validation', { errors: { email: 'The e-mail address cannot be changed' } });
+  if (email !== undefined) return emailRefusal;
   const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
   const portrait = picture ? picture.url : picture;
   const result = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
@@ -113,8 +127,9 @@ async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): P
 }
 
 async function editOne(ctx: SignedIn, tx: Tx, profileId: ProfileId, body: Changes): Promise<Result<null>> {
-  const { nickname, bio, ...otherFields } = body.user;
-  const locked = Object.keys(otherFields).filter((name) => name !== 'email');
+  const { nickname, bio, email, ...otherFields } = body.user;
+  if (email !== undefined) return emailRefusal;
+  const locked = Object.keys(otherFields);
   if (locked.length > 0) {
     const detail = 'Please change this on the default profile';
     return fail('validation', { detail, errors: Object.fromEntries(locked.map((name) => [name, detail])) });

@@ -22,9 +22,11 @@ export const feedCalls = {
     else if (params.id !== DEFAULT_LOOP_ID) throw refusal('not_found');
     return null;
   },
-  'GET /api/users/:id': (demo, { params, query }) => ({
-    user: shapeKnownUser(demo, personOf(demo, params.id), query?.loop_id),
-  }),
+  'GET /api/users/:id'(demo, { params, query }) {
+    const user = shapeKnownUser(demo, personOf(demo, params.id), query?.loop_id);
+    if (query?.loop_id !== undefined && !user.in_loop) throw refusal('not_found');
+    return { user };
+  },
 } satisfies RestAnswers;
 
 export const feedDocuments: Pick<DocumentAnswers, 'Feed' | 'Newest'> = {

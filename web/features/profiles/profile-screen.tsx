@@ -20,7 +20,10 @@ import { appearance, profileAddress } from './profiles.ts';
 export default function ProfileScreen() {
   const params = useParams();
   const loopId = Number(params.loopId);
-  const person = usePerson(Number(params.id), loopId);
+  const { userId } = useSession();
+  const id = Number(params.id);
+  // I can look at a loop that I am not in, where my own profile would not be found.
+  const person = usePerson(id, id === userId ? undefined : loopId);
   const goBack = useGoBack();
   return (
     <Dialog title="Profile" onClose={goBack} width={480}>
