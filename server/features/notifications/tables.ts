@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
+import type { CommentId, LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -30,6 +30,8 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     eventId: ref('event_id').notNull(),
+    /** The comment it tells of; null for other kinds, and for older ones. */
+    commentId: ref<CommentId>('comment_id'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
     /** From when a mail may tell of it; null: no mail waits. */
