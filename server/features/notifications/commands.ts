@@ -2,16 +2,22 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
 import { lockPost } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
-import type { LoopId, NotificationId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { CommentId, LoopId, NotificationId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { changeUnread } from '../memberships/unread.ts';
-import { isSeenWhole } from './policy.ts';
+import { isOfDeletedComment, isSeenWhole } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
-type NotificationFilter = { loopId: LoopId; postId?: PostId; userId?: UserId; eventId?: number };
+type NotificationFilter = {
+  loopId: LoopId;
+  postId?: PostId;
+  userId?: UserId;
+  eventId?: number;
+  commentId?: CommentId;
+};
 
-/** Deletes those about deleted posts, posts no longer seen whole, and acts of erased people. */
+/** Deletes those about deleted posts and comments, posts no longer seen whole, and acts of erased people. */
 export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void> {
   await deleteWhere(
     db,
@@ -20,7 +26,8 @@ export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void
       of.postId === undefined ? undefined : eq(notifications.postId, of.postId),
       of.userId === undefined ? undefined : eq(notifications.userId, of.userId),
       of.eventId === undefined ? undefined : eq(notifications.eventId, of.eventId),
-      sql`not ${isSeenWhole()}`,
+      of.commentId === undefined ? undefined : eq(notifications.commentId, of.commentId),
+      sql`(not ${isSeenWhole()} or ${isOfDeletedComment()})`,
     ),
   );
 }

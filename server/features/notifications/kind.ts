@@ -1,9 +1,9 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
-import type { LoopId, PostId, UserId } from '../../platform/context.ts';
+import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 import type { NoticeLimit } from './limits.ts';
 
-export type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId };
+export type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId; comment_id?: CommentId };
 
 /** To add a kind, write a file next to this one and add it to `kinds.ts`. */
 export type NotificationKind<Payload extends Act = Act> = {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commentsOf } from '../../test/cable.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailNotices, mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
@@ -142,6 +143,34 @@ describe('a notification is sent', () => {
       }),
     ]);
     expect(await unread(ben, loopId)).toBe(1);
+  });
+
+  test('for no comment that was deleted before one read of it', async () => {
+    const loopId = await loopOf(ann, [ben, cat]);
+    const post = await postOf(ann, loopId);
+    await follow(ben, 'Post', post, loopId);
+    const remove = async (message_id: number) => {
+      const cable = await cat.cable();
+      await cable.subscribe(commentsOf(post));
+      cable.perform(commentsOf(post), 'delete_message', { message_id });
+      await cable.next(
+        commentsOf(post),
+        ({ action, message }) => action === 'deleted' && message.id === message_id,
+      );
+    };
+    const readComment = await commentOf(cat, post);
+    const [{ id: readNotice } = { id: '' }] = await notificationsOf(ben, loopId);
+    await ben.post(`/api/notifications/${readNotice}/mark_as_read`, { loop_id: loopId });
+    const unreadComment = await commentOf(cat, post);
+    const keptComment = await commentOf(cat, post);
+    expect(await unread(ben, loopId)).toBe(2);
+    await remove(unreadComment);
+    await remove(readComment);
+    expect([await unread(ben, loopId), (await notificationsOf(ben, loopId)).length]).toEqual([1, 2]);
+    await remove(keptComment);
+    // One that is told of only after it is gone.
+    await remove(await commentOf(cat, post));
+    expect([await unread(ben, loopId), (await notificationsOf(ben, loopId)).length]).toEqual([0, 1]);
   });
 
   test('for edits, for posts by followed people, and for an invitation to a post [3.43]', async () => {

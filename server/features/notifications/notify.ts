@@ -16,7 +16,12 @@ const placeOf = sql.placeholder;
 export function notifierOf(kind: NotificationKind) {
   const tell = tellingStatement(kind);
   return async (db: Db, { act, eventId, at }: Telling): Promise<boolean> => {
-    const [row] = await tell(db, { ...textsOf(act), event_id: eventId, at: at.toISOString() });
+    const [row] = await tell(db, {
+      comment_id: null,
+      ...textsOf(act),
+      event_id: eventId,
+      at: at.toISOString(),
+    });
     if (!row?.wasNotified) return false;
     // A right that was taken away meanwhile may have cleaned up before these rows existed.
     await forgetUnseen(db, { loopId: act.loop_id, postId: act.post_id, eventId });
@@ -53,9 +58,10 @@ function tellingStatement(kind: NotificationKind) {
         and ${maySee} and ${columns.lock} is null and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map((limit, n) => sql`${within(n + 1)} as (${limit(within(n))}), `))}
     put as (
-      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, created_at, due_at)
+      insert into ${notifications} (loop_id, user_id, action, post_id, actor_id, event_id, comment_id, created_at, due_at)
       select ${placeOf('loop_id')}::bigint, people.user_id, ${kind.action}, ${placeOf('post_id')}::bigint,
-        ${placeOf('user_id')}::bigint, ${placeOf('event_id')}::bigint, ${placeOf('at')}::timestamptz,
+        ${placeOf('user_id')}::bigint, ${placeOf('event_id')}::bigint,
+        ${placeOf('comment_id')}::bigint, ${placeOf('at')}::timestamptz,
         case when wish.post or wish.message or wish.comment
           then ${placeOf('at')}::timestamptz + interval '10 minutes' end
       from ${within(limits.length)} people

@@ -1,9 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { users } from '../accounts/tables.ts';
+import { comments } from '../comments/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { notifications } from './tables.ts';
+
+/** Deleted comments are told to nobody who has not read of them yet. */
+export function isOfDeletedComment(): SQL {
+  return sql`(${notifications.readAt} is null and exists (select from ${comments}
+    where ${comments.loopId} = ${notifications.loopId} and ${comments.id} = ${notifications.commentId}
+    and ${comments.deletedAt} is not null))`;
+}
 
 /** Whether the person told still sees the post whole, and the one who acted has an account. */
 export function isSeenWhole(): SQL {

@@ -1,6 +1,7 @@
 import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
+import { commentDeleted } from '../comments/events.ts';
 import { memberChanged, memberLeft } from '../memberships/events.ts';
 import { postDeleted, postNarrowed } from '../posts/events.ts';
 import { rolesChanged } from '../roles/events.ts';
@@ -25,6 +26,9 @@ export function notificationReactions(db: Db): Reaction[] {
       });
     }),
     on(postDeleted, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
+    on(commentDeleted, ({ loop_id, post_id, comment_id }) =>
+      forget({ loopId: loop_id, postId: post_id, commentId: comment_id }),
+    ),
     on(postNarrowed, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
     on(memberLeft, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
     on(memberChanged, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
