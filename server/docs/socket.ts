@@ -35,7 +35,8 @@ ${code(
 )}
 <p>A ping comes every 3 seconds. After 6 seconds of silence, consider the connection lost.
 Other reasons for <code>disconnect</code> are <code>server_restart</code>, <code>too_slow</code> and
-<code>too_many_sockets</code> (more than 20 of one account), all with <code>reconnect</code> true. A socket may hold 200 subscriptions and send 60 commands a second.</p>
+<code>too_many_sockets</code> (more than 20 of one account), all with <code>reconnect</code> true. A socket may hold 200 subscriptions and send 60 commands a
+second; after a pause, up to 240 at once. Commands also count as writes.</p>
 <h3 id="channels">Channels</h3>
 ${channels.map(channelSection)}
 <h3 id="socket-errors">Errors on the socket</h3>

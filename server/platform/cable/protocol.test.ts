@@ -157,20 +157,47 @@ describe('commands', () => {
     expect(ann.framesOf(1)).toHaveLength(2);
   });
 
-  test('are refused beyond sixty a second', async () => {
+  const refusals = () =>
+    ann.framesOf(1).filter(({ message }) => JSON.stringify(message)?.includes('too_many')).length;
+  const standingClock = () => {
     const clock = vi.spyOn(performance, 'now');
     onTestFinished(() => clock.mockRestore());
-    clock.mockReturnValue(7_000);
-    for (let n = 0; n < 150; n++) ann.perform(1, 'speak', { text: `${n}` });
-    await until(() => ann.texts(1).length === 60);
-    await sleep(100);
-    expect(ann.texts(1)).toHaveLength(60);
-    expect(
-      ann.framesOf(1).filter(({ message }) => JSON.stringify(message)?.includes('too_many')),
-    ).toHaveLength(60);
-    clock.mockReturnValue(8_000);
-    ann.perform(1, 'speak', { text: 'again' });
-    await until(() => ann.texts(1).length === 61);
+    let now = performance.now();
+    const advance = (ms: number) => {
+      now += ms;
+      clock.mockReturnValue(now);
+    };
+    advance(0);
+    return advance;
+  };
+
+  test('are refused beyond sixty a second and four seconds’ worth at once', async () => {
+    const advance = standingClock();
+    const speak = (times: number) => {
+      for (let n = 0; n < times; n++) ann.perform(1, 'speak', { text: `${n}` });
+    };
+    advance(60_000);
+    speak(400);
+    // The count includes what is not even parsed.
+    await until(() => toy.cable.stats().limited === 160 && ann.texts(1).length === 240);
+    advance(1_000);
+    speak(60);
+    await until(() => ann.texts(1).length === 300);
+    expect(refusals()).toBe(60);
+  });
+
+  test('are never refused at twenty-five a second, however long the process was busy', async () => {
+    const advance = standingClock();
+    let sentCount = 0;
+    for (const seconds of [1, 6, 2, 6, 6]) {
+      advance(seconds * 1_000);
+      for (let n = 0; n < seconds * 25; n++) ann.perform(1, 'speak', { text: `${++sentCount}` });
+      await until(
+        () => ann.texts(1).length === sentCount,
+        () => `${refusals()} refused`,
+      );
+    }
+    expect(refusals()).toBe(0);
   });
 
   test('do nothing and end the socket if the session is dead', async () => {

@@ -27,6 +27,8 @@ export type SessionParts<Identity> = {
 };
 
 const commandsPerSecond = 60;
+/** A busy process reads at once what came meanwhile; clients give up a socket that is silent for 6 seconds. */
+const commandsAtOnce = 4 * commandsPerSecond;
 const maxSubscriptions = 200;
 const maxWaiting = 256;
 /** Echoed with every message, so it must stay small. */
@@ -47,7 +49,7 @@ export class Session<Identity> {
   readonly #connection: Connection<Identity>;
   readonly #parts: SessionParts<Identity>;
   readonly #queues = new Map<string, Queue<Identity>>();
-  readonly #allow = createAllowance(commandsPerSecond);
+  readonly #allow = createAllowance();
   #waiting = 0;
 
   constructor(connection: Connection<Identity>, parts: SessionParts<Identity>) {
@@ -190,17 +192,23 @@ export class Session<Identity> {
   }
 }
 
-/** Runs `perSecond` a second and refuses as many again; further ones aren't even parsed. */
-function createAllowance(perSecond: number): () => 'run' | 'refuse' | 'drop' {
-  let second = 0;
-  let usedCount = 0;
+/** Refuses as many again as it runs in a second; further ones aren't even parsed. */
+function createAllowance(): () => 'run' | 'refuse' | 'drop' {
+  const mayRun = createBucket(commandsAtOnce);
+  const mayRefuse = createBucket(commandsPerSecond);
+  return () => (mayRun() ? 'run' : mayRefuse() ? 'refuse' : 'drop');
+}
+
+/** Holds `size` at most, and regains `commandsPerSecond` a second. */
+function createBucket(size: number): () => boolean {
+  let tokens = size;
+  let lastAt = performance.now();
   return () => {
-    const now = Math.floor(performance.now() / 1000);
-    if (now !== second) {
-      second = now;
-      usedCount = 0;
-    }
-    usedCount++;
-    return usedCount <= perSecond ? 'run' : usedCount <= 2 * perSecond ? 'refuse' : 'drop';
+    const now = performance.now();
+    tokens = Math.min(size, tokens + (Math.max(0, now - lastAt) * commandsPerSecond) / 1_000);
+    lastAt = now;
+    if (tokens < 1) return false;
+    tokens--;
+    return true;
   };
 }
