@@ -11667,6 +11667,31 @@ export interface operations {
             };
         };
         responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "subscription": {
+                     *         "id": 24,
+                     *         "loop_id": 1000,
+                     *         "is_silent": false,
+                     *         "subscribable_type": "Post",
+                     *         "subscribable_id": 1,
+                     *         "user_id": 1,
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "updated_at": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        subscription: components["schemas"]["Subscription"];
+                    };
+                };
+            };
             /** @description Created */
             201: {
                 headers: {

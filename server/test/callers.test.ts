@@ -81,7 +81,7 @@ describe('an amount', () => {
   });
 
   test.each(['price_pence', 'membership_fee_pence'])(
-    'of %s is not refused for being digits in a text',
+    'in digits in a text is not refused as %s',
     async (field) => {
       const { status, body } = await of(field, '250');
       expect([status < 300, (body.post ?? body.loop)[field]]).toEqual([true, 250]);
@@ -89,7 +89,7 @@ describe('an amount', () => {
   );
 
   test.each(['price_pence', 'membership_fee_pence'])(
-    'of %s that is no whole pence is not refused without a word on it',
+    'in no whole pence is not refused as %s without a word on it',
     async (field) => {
       for (const amount of ['2.50', '£2', 2.5, '', true, [250]]) {
         const { status, body } = await of(field, amount);
@@ -104,6 +104,15 @@ test('a POST without a body is not refused for naming a type, as axios names a f
   for (const type of ['application/x-www-form-urlencoded', 'text/plain;charset=UTF-8', 'application/json']) {
     const { status } = await ann.post(`/api/loops/${loop}/read`, undefined, { 'content-type': type });
     expect([type, status]).toEqual([type, 204]);
+  }
+});
+
+test('no answer to a dead or missing token leaves out how to send one', async () => {
+  for (const authorization of ['', 'Bearer dead']) {
+    const { status, headers: answerHeaders } = await fetch(`${world.url}/api/loops`, {
+      headers: { authorization },
+    });
+    expect([status, answerHeaders.get('www-authenticate')]).toEqual([401, 'Bearer']);
   }
 });
 

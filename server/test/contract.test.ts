@@ -100,6 +100,15 @@ describe('the written contract', () => {
       expect(files[at]?.content, 'npx graphql-codegen').toBe(readText(name));
   });
 
+  test('is not sent again to a reader who has it, on the page, as OpenAPI or as a schema', async () => {
+    for (const path of ['/api/docs', '/api/openapi.json', '/api/schema.graphql']) {
+      const etag = (await fetch(world.url + path)).headers.get('etag') ?? '';
+      expect([path, etag]).toEqual([path, expect.stringMatching(/^"[\w-]+"$/)]);
+      const ask = (known: string) => fetch(world.url + path, { headers: { 'if-none-match': known } });
+      expect([path, (await ask(etag)).status, (await ask('"earlier"')).status]).toEqual([path, 304, 200]);
+    }
+  });
+
   test('gives every error a status and a sentence', () => {
     for (const { status, detail } of Object.values(errorCatalogue)) {
       expect(status).toBeGreaterThanOrEqual(400);

@@ -32,6 +32,7 @@ export const subscriptionRoutes: Route[] = [
       body: bodySchema,
       answer: z.object({ subscription: subscriptionSchema }),
       status: 201,
+      statusIfDone: 200,
     },
     async (ctx, tx, { query, body, reply }) => {
       const subscribed = await follow(ctx, tx, query, body);

@@ -12,7 +12,17 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
   return { html: String.raw({ raw: strings }, ...pieces.map(renderPiece)) };
 }
 
+export const htmlType = 'text/html; charset=utf-8';
+
 export function sendHtml(reply: FastifyReply, page: Html, more: Record<string, string> = {}): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': policyOf(more) })
+    .type(htmlType)
+    .send(page.html);
+}
+
+/** @param more sources besides pictures of our own and styles in the page */
+export function policyOf(more: Record<string, string> = {}): string {
   const policy = {
     'default-src': "'none'",
     'img-src': "'self'",
@@ -22,10 +32,7 @@ export function sendHtml(reply: FastifyReply, page: Html, more: Record<string, s
     ...more,
   };
   const rules = Object.entries(policy).map(([name, sources]) => `${name} ${sources}`);
-  return reply
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': rules.join('; ') })
-    .type('text/html; charset=utf-8')
-    .send(page.html);
+  return rules.join('; ');
 }
 
 export function escaped(words: string): string {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { type Document, describeCalls, type Examples } from './described.ts';
+import { sendMade } from './stored.ts';
 
 /** Documents every tagged route added later. */
 export async function addOpenapi(
@@ -29,8 +30,13 @@ export async function addOpenapi(
         typeof jsonSchemaTransformObject
       >,
   });
-  http.get('/api/openapi.json', { schema: { hide: true } }, () => http.swagger());
+  let document: Buffer | null = null;
+  http.get('/api/openapi.json', { schema: { hide: true } }, (_, reply) => {
+    // Every route is registered before the first request.
+    document ??= Buffer.from(JSON.stringify(http.swagger()));
+    return sendMade(reply.header('cache-control', 'no-cache'), 'application/json; charset=utf-8', document);
+  });
   http.get('/api/schema.graphql', { schema: { hide: true } }, (_, reply) =>
-    reply.type('text/plain; charset=utf-8').send(sdl),
+    sendMade(reply.header('cache-control', 'no-cache'), 'text/plain; charset=utf-8', Buffer.from(sdl)),
   );
 }

@@ -40,6 +40,7 @@ export function graphqlErrorOf(failure: Failure) {
 export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply {
   const body = problemOf(failure);
   if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
+  if (body.status === 401) reply.header('www-authenticate', 'Bearer');
   return reply
     .code(body.status)
     .type('application/problem+json; charset=utf-8')

@@ -22,6 +22,8 @@ export type Spec = {
   file?: string;
   /** Status of success: 200 by default, 204 without an answer. */
   status?: number;
+  /** Status with the same answer where nothing had to be done. */
+  statusIfDone?: number;
 };
 
 /** Writes always check the session first. */
@@ -57,6 +59,7 @@ export function schemaOf(method: string, url: string, spec: Spec) {
       [statusOf(spec)]: spec.file
         ? { content: { [spec.file]: { schema: z.string().meta({ format: 'binary' }) } } }
         : (spec.answer ?? z.null().describe('No content')),
+      ...(spec.statusIfDone && { [spec.statusIfDone]: spec.answer }),
     },
     'x-errors': errorsOf(method, spec),
   };
