@@ -1359,6 +1359,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Ask a GraphQL query, by the schema at /api/schema.graphql */
+        get: operations["getGraphql"];
+        put?: never;
+        /** Ask a GraphQL query, or log in or sign up by a mutation */
+        post: operations["postGraphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/resumable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin an upload in pieces, which then go to its Location as tus 1.0 has it */
+        post: operations["postUploadsResumable"];
+        delete?: never;
+        /** Get the version, the extensions and the largest size of tus here */
+        options: operations["optionsUploadsResumable"];
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1726,10 +1762,33 @@ export interface components {
             };
         };
     };
-    responses: never;
-    parameters: never;
+    responses: {
+        /** @description `method_not_allowed`: This address does not accept this method */
+        MethodNotAllowed: {
+            headers: {
+                Allow: components["headers"]["Allow"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Sent again within 24 hours with the same key, the call has no second effect */
+        IdempotencyKey: string;
+        /** @description A loop that I am in; it grants nothing, and any other is 404 */
+        XLoopId: number;
+    };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Seconds to wait */
+        RetryAfter: number;
+        /** @description How to send a token */
+        WwwAuthenticate: "Bearer";
+        /** @description The methods that this path takes */
+        Allow: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1773,9 +1832,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1794,6 +1855,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1805,7 +1867,10 @@ export interface operations {
     postContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1856,6 +1921,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -1895,6 +1961,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1913,6 +1980,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1933,7 +2001,10 @@ export interface operations {
     postSubmit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1986,6 +2057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -2025,6 +2097,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2043,6 +2116,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2063,7 +2137,10 @@ export interface operations {
     getSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2111,6 +2188,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2126,9 +2204,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2147,6 +2227,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2158,7 +2239,10 @@ export interface operations {
     deleteSessionsCurrent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2183,6 +2267,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2198,6 +2283,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -2228,6 +2314,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2246,6 +2333,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2266,7 +2354,10 @@ export interface operations {
     deleteSessionsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 10 */
                 id: number;
@@ -2294,6 +2385,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2309,6 +2401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -2339,6 +2432,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2357,6 +2451,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2377,7 +2472,10 @@ export interface operations {
     postPasswordResets: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2422,6 +2520,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -2461,6 +2560,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2479,6 +2579,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2555,6 +2656,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -2594,6 +2696,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2612,6 +2715,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2632,7 +2736,12 @@ export interface operations {
     postEmailConfirmations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2660,6 +2769,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2675,6 +2785,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -2705,6 +2816,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2723,6 +2835,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2777,6 +2890,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -2807,6 +2921,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2825,6 +2940,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2845,7 +2961,12 @@ export interface operations {
     postLoopsIdRoles: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1015 */
                 id: number;
@@ -2896,6 +3017,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2920,6 +3042,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -2959,6 +3082,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2977,6 +3101,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -2997,7 +3122,10 @@ export interface operations {
     deleteLoopsIdRolesRoleId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1016 */
                 id: number;
@@ -3027,6 +3155,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3051,6 +3180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -3081,6 +3211,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3099,6 +3230,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3119,7 +3251,10 @@ export interface operations {
     getLoopsIdPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1024 */
                 id: number;
@@ -3177,6 +3312,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3201,9 +3337,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3222,6 +3360,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3233,7 +3372,12 @@ export interface operations {
     postLoopsIdPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1025 */
                 id: number;
@@ -3294,6 +3438,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3318,6 +3463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -3357,6 +3503,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3375,6 +3522,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3395,7 +3543,10 @@ export interface operations {
     deleteLoopsIdPlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1026 */
                 id: number;
@@ -3423,6 +3574,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3447,6 +3599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -3477,6 +3630,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3495,6 +3649,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3517,7 +3672,10 @@ export interface operations {
             query?: {
                 page?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -3593,6 +3751,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3617,6 +3776,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -3629,6 +3789,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3647,6 +3808,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3665,7 +3827,10 @@ export interface operations {
                 /** @description Only members with this role */
                 role_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -3950,6 +4115,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -3974,6 +4140,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -3986,6 +4153,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4004,6 +4172,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4015,7 +4184,12 @@ export interface operations {
     postLoopsIdLeave: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1010 */
                 id: number;
@@ -4043,6 +4217,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4067,6 +4242,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `admin_must_step_down`: Admins cannot leave until the admin role is revoked */
             409: {
                 headers: {
@@ -4097,6 +4273,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4115,6 +4292,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4135,7 +4313,12 @@ export interface operations {
     postLoopsIdMembersUserIdRemove: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1011 */
                 id: number;
@@ -4165,6 +4348,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4189,6 +4373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `is_owner`: The owner must hand the loop to another admin first. `admin_must_step_down`: Admins cannot leave until the admin role is revoked */
             409: {
                 headers: {
@@ -4219,6 +4404,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4237,6 +4423,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4257,7 +4444,12 @@ export interface operations {
     postLoopsIdMembersUserIdAddAdmin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1012 */
                 id: number;
@@ -4287,6 +4479,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4311,6 +4504,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -4341,6 +4535,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4359,6 +4554,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4379,7 +4575,12 @@ export interface operations {
     postLoopsIdMembersUserIdRemoveAdmin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1013 */
                 id: number;
@@ -4409,6 +4610,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4433,6 +4635,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `is_owner`: The owner must hand the loop to another admin first. `last_admin`: The last admin must make someone else admin first */
             409: {
                 headers: {
@@ -4463,6 +4666,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4481,6 +4685,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4501,7 +4706,10 @@ export interface operations {
     putLoopsIdMembersUserId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1014 */
                 id: number;
@@ -4542,6 +4750,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4566,6 +4775,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -4605,6 +4815,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4623,6 +4834,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4652,7 +4864,10 @@ export interface operations {
                 /** @description The loop it is for, whose storage limit applies */
                 loop_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4704,6 +4919,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4719,6 +4935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
             413: {
                 headers: {
@@ -4740,6 +4957,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4758,6 +4976,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4778,7 +4997,10 @@ export interface operations {
     getUploadsKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
                 key: string;
@@ -4844,6 +5066,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4859,9 +5082,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4880,6 +5105,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4891,7 +5117,10 @@ export interface operations {
     deleteUploadsKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
                 key: string;
@@ -4919,6 +5148,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4934,6 +5164,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -4964,6 +5195,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -4982,6 +5214,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5002,7 +5235,12 @@ export interface operations {
     postUploadsKeyEdit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 0f1e2d3c4b5a69788796a5b4c3d2e1f0 */
                 key: string;
@@ -5083,6 +5321,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5098,6 +5337,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -5137,6 +5377,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5155,6 +5396,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5175,7 +5417,10 @@ export interface operations {
     getLoopsIdStorage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -5220,6 +5465,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5244,9 +5490,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5265,6 +5513,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5276,7 +5525,10 @@ export interface operations {
     putMediaId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 7 */
                 id: number;
@@ -5355,6 +5607,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5379,6 +5632,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -5418,6 +5672,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5436,6 +5691,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5456,7 +5712,10 @@ export interface operations {
     putMediaIdCaptions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 6 */
                 id: number;
@@ -5496,6 +5755,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5520,6 +5780,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -5559,6 +5820,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5577,6 +5839,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5597,7 +5860,10 @@ export interface operations {
     getLoopsIdInvitationCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -5652,6 +5918,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5676,9 +5943,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5697,6 +5966,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5708,7 +5978,12 @@ export interface operations {
     postLoopsIdInvitationCodes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -5775,6 +6050,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5799,6 +6075,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -5838,6 +6115,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5856,6 +6134,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5876,7 +6155,10 @@ export interface operations {
     deleteLoopsIdInvitationCodesCodeId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1017 */
                 id: number;
@@ -5906,6 +6188,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5930,6 +6213,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -5960,6 +6244,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5978,6 +6263,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5998,7 +6284,12 @@ export interface operations {
     postLoopsIdInvite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -6059,6 +6350,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6083,6 +6375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -6122,6 +6415,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6140,6 +6434,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6160,7 +6455,10 @@ export interface operations {
     getLoopsIdInvitations: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -6234,6 +6532,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6258,9 +6557,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6279,6 +6580,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6290,7 +6592,10 @@ export interface operations {
     deleteLoopsIdInvitationsInvitationId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1018 */
                 id: number;
@@ -6320,6 +6625,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6344,6 +6650,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -6374,6 +6681,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6392,6 +6700,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6475,9 +6784,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6496,6 +6807,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6510,7 +6822,10 @@ export interface operations {
                 /** @description A loop we share, to include the person’s role in it; any other: 404 */
                 loop_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 4 */
                 id: number;
@@ -6610,6 +6925,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6625,6 +6941,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -6637,6 +6954,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6655,6 +6973,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6666,7 +6985,10 @@ export interface operations {
     putUsersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 4 */
                 id: number;
@@ -6814,6 +7136,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6838,6 +7161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -6877,6 +7201,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6895,6 +7220,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6915,7 +7241,10 @@ export interface operations {
     deleteUsersId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 11 */
                 id: number;
@@ -6954,6 +7283,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6978,6 +7308,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `last_admin`: The last admin must make someone else admin first */
             409: {
                 headers: {
@@ -7017,6 +7348,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7035,6 +7367,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7055,7 +7388,12 @@ export interface operations {
     postPosts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7239,6 +7577,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7263,6 +7602,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -7302,6 +7642,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7320,6 +7661,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7340,7 +7682,10 @@ export interface operations {
     putPostsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 20 */
                 id: number;
@@ -7565,6 +7910,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7589,6 +7935,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -7628,6 +7975,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7646,6 +7994,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7666,7 +8015,10 @@ export interface operations {
     deletePostsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 21 */
                 id: number;
@@ -7705,6 +8057,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7729,6 +8082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -7768,6 +8122,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7786,6 +8141,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7806,7 +8162,12 @@ export interface operations {
     postMediaIdEdit: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1 */
                 id: number;
@@ -7891,6 +8252,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7915,6 +8277,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -7954,6 +8317,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7972,6 +8336,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7992,7 +8357,12 @@ export interface operations {
     postPostsIdUnlock: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 23 */
                 id: number;
@@ -8186,6 +8556,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8210,6 +8581,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -8249,6 +8621,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8267,6 +8640,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8287,7 +8661,12 @@ export interface operations {
     postLoopsJoin: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8377,6 +8756,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8392,6 +8772,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `loop_full`: This loop is full */
             409: {
                 headers: {
@@ -8431,6 +8812,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8449,6 +8831,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8473,7 +8856,10 @@ export interface operations {
                 public?: "0" | "1" | "true" | "false";
                 name_contains?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8795,6 +9181,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8810,6 +9197,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -8822,6 +9210,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8840,6 +9229,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8851,7 +9241,12 @@ export interface operations {
     postLoops: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8954,6 +9349,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8969,6 +9365,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `code_taken`: This code is already in use */
             409: {
                 headers: {
@@ -9008,6 +9405,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9026,6 +9424,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9046,7 +9445,10 @@ export interface operations {
     getLoopsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -9126,6 +9528,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9141,9 +9544,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9162,6 +9567,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9173,7 +9579,10 @@ export interface operations {
     putLoopsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1008 */
                 id: number;
@@ -9287,6 +9696,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9311,6 +9721,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -9350,6 +9761,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9368,6 +9780,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9388,7 +9801,10 @@ export interface operations {
     deleteLoopsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1009 */
                 id: number;
@@ -9427,6 +9843,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9451,6 +9868,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -9490,6 +9908,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9508,6 +9927,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9528,7 +9948,12 @@ export interface operations {
     postLoopsIdRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1000 */
                 id: number;
@@ -9556,6 +9981,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9580,6 +10006,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -9610,6 +10037,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9628,6 +10056,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9655,7 +10084,10 @@ export interface operations {
                 /** @description Several loop ids, such as 64,65 */
                 loop_ids?: string;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9697,6 +10129,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9712,6 +10145,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -9724,6 +10158,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9742,6 +10177,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9758,7 +10194,10 @@ export interface operations {
                 /** @example 1000 */
                 loop_id: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9800,6 +10239,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9824,6 +10264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -9836,6 +10277,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9854,6 +10296,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9870,7 +10313,10 @@ export interface operations {
                 /** @example 1000 */
                 loop_id: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9912,6 +10358,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9936,6 +10383,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -9948,6 +10396,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9966,6 +10415,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9982,7 +10432,10 @@ export interface operations {
                 /** @example 4 */
                 user_id?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10021,6 +10474,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10045,6 +10499,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -10057,6 +10512,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10075,6 +10531,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10086,7 +10543,12 @@ export interface operations {
     postAnalyticsPostSeenTimes: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10122,6 +10584,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10146,6 +10609,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -10185,6 +10649,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10203,6 +10668,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10226,7 +10692,10 @@ export interface operations {
                 /** @example 1000 */
                 loop_id: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10375,6 +10844,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10399,6 +10869,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -10411,6 +10882,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10429,6 +10901,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10440,7 +10913,12 @@ export interface operations {
     postLoopsIdMembership: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1027 */
                 id: number;
@@ -10483,6 +10961,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10507,6 +10986,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_paid`: This has already been paid. `loop_full`: This loop is full */
             409: {
                 headers: {
@@ -10537,6 +11017,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10555,6 +11036,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10575,7 +11057,12 @@ export interface operations {
     postPostsIdPurchase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 30 */
                 id: number;
@@ -10618,6 +11105,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10642,6 +11130,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_paid`: This has already been paid */
             409: {
                 headers: {
@@ -10672,6 +11161,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10690,6 +11180,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10710,7 +11201,10 @@ export interface operations {
     postMemberships: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10786,6 +11280,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -10825,6 +11320,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10843,6 +11339,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10938,9 +11435,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10959,6 +11458,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10970,7 +11470,10 @@ export interface operations {
     getInvoices: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11021,6 +11524,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11036,9 +11540,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11057,6 +11563,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11104,9 +11611,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11125,6 +11634,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11136,7 +11646,12 @@ export interface operations {
     postPostsIdReport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1 */
                 id: number;
@@ -11180,6 +11695,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11204,6 +11720,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -11243,6 +11760,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11261,6 +11779,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11288,7 +11807,10 @@ export interface operations {
                 status?: "open" | "resolved";
                 page?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11435,6 +11957,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11459,6 +11982,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -11471,6 +11995,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11489,6 +12014,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11500,7 +12026,10 @@ export interface operations {
     putReportsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 3 */
                 id: number;
@@ -11542,6 +12071,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11566,6 +12096,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -11605,6 +12136,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11623,6 +12155,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11648,7 +12181,12 @@ export interface operations {
                 /** @example 1 */
                 subscribable_id: number;
             };
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -11729,6 +12267,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11753,6 +12292,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -11792,6 +12332,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11810,6 +12351,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11830,7 +12372,10 @@ export interface operations {
     deleteSubscriptionsId: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 24 */
                 id: number;
@@ -11869,6 +12414,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11884,6 +12430,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -11923,6 +12470,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11941,6 +12489,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11961,7 +12510,12 @@ export interface operations {
     postUsersIdDataExport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 4 */
                 id: number;
@@ -11999,6 +12553,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12023,6 +12578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_done`: This has already been done, and its answer is shown only once */
             409: {
                 headers: {
@@ -12053,6 +12609,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12071,6 +12628,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12091,7 +12649,12 @@ export interface operations {
     postNotificationsIdMarkAsRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1 */
                 id: number;
@@ -12130,6 +12693,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12145,6 +12709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -12184,6 +12749,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12202,6 +12768,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12222,7 +12789,12 @@ export interface operations {
     postNotificationsMarkAsRead: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12259,6 +12831,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12283,6 +12856,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -12322,6 +12896,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12340,6 +12915,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12360,7 +12936,10 @@ export interface operations {
     getNotificationPreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12399,6 +12978,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12414,9 +12994,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12435,6 +13017,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12446,7 +13029,10 @@ export interface operations {
     putNotificationPreferences: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12516,6 +13102,7 @@ export interface operations {
             /** @description `unauthenticated`: Please log in */
             401: {
                 headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12531,6 +13118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -12570,6 +13158,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12588,6 +13177,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12608,7 +13198,10 @@ export interface operations {
     getOperator: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12646,9 +13239,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12667,6 +13262,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12678,7 +13274,10 @@ export interface operations {
     putOperatorProof: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12736,6 +13335,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime */
             409: {
                 headers: {
@@ -12775,6 +13375,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12793,6 +13394,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12821,7 +13423,10 @@ export interface operations {
                 page?: number;
                 order?: "name" | "newest";
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12886,6 +13491,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -12898,6 +13504,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12916,6 +13523,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12935,7 +13543,10 @@ export interface operations {
                 page?: number;
                 order?: "name" | "newest" | "largest";
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -12999,6 +13610,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -13011,6 +13623,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,6 +13642,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13042,7 +13656,10 @@ export interface operations {
             query?: {
                 page?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13121,6 +13738,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -13133,6 +13751,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13151,6 +13770,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13164,7 +13784,10 @@ export interface operations {
             query?: {
                 page?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13250,6 +13873,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -13262,6 +13886,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13280,6 +13905,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13291,7 +13917,10 @@ export interface operations {
     getOperatorHealth: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13410,9 +14039,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13431,6 +14062,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13442,7 +14074,10 @@ export interface operations {
     getOperatorCounts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13483,9 +14118,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13504,6 +14141,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13515,7 +14153,10 @@ export interface operations {
     getOperatorQueues: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13586,9 +14227,11 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13607,6 +14250,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13620,7 +14264,10 @@ export interface operations {
             query?: {
                 page?: number;
             };
-            header?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -13832,6 +14479,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `validation`: Please check what you entered */
             422: {
                 headers: {
@@ -13844,6 +14492,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13862,6 +14511,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13873,7 +14523,12 @@ export interface operations {
     postOperatorPeopleIdResetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 4 */
                 id: number;
@@ -13916,6 +14571,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -13946,6 +14602,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13964,6 +14621,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13984,7 +14642,12 @@ export interface operations {
     postOperatorPeopleIdSuspend: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 12 */
                 id: number;
@@ -14027,6 +14690,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14057,6 +14721,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14075,6 +14740,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14095,7 +14761,12 @@ export interface operations {
     postOperatorPeopleIdReactivate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 13 */
                 id: number;
@@ -14138,6 +14809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14168,6 +14840,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14186,6 +14859,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14206,7 +14880,12 @@ export interface operations {
     postOperatorLoopsIdRestore: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 1037 */
                 id: number;
@@ -14249,6 +14928,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14279,6 +14959,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14297,6 +14978,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14317,7 +14999,12 @@ export interface operations {
     postOperatorMailsRetry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14369,6 +15056,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14399,6 +15087,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14417,6 +15106,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14437,7 +15127,12 @@ export interface operations {
     postOperatorEventsRetry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14486,6 +15181,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14516,6 +15212,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14534,6 +15231,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14554,7 +15252,12 @@ export interface operations {
     postOperatorEnquiriesIdAnswered: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path: {
                 /** @example 3 */
                 id: number;
@@ -14597,6 +15300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14627,6 +15331,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14645,6 +15350,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14665,7 +15371,12 @@ export interface operations {
     postOperatorTestMail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14727,6 +15438,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            405: components["responses"]["MethodNotAllowed"];
             /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed */
             409: {
                 headers: {
@@ -14766,6 +15478,7 @@ export interface operations {
             /** @description `too_many_requests`: Too many attempts, please wait a moment */
             429: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14784,6 +15497,7 @@ export interface operations {
             /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
             503: {
                 headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -14793,6 +15507,432 @@ export interface operations {
             /** @description `no_space`: There is no space left at the moment, please try again later */
             507: {
                 headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGraphql: {
+        parameters: {
+            query: {
+                /** @example { __typename } */
+                query: string;
+                /** @description As JSON */
+                variables?: string;
+                operationName?: string;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Answered, with or without errors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data?: Record<string, never> | null;
+                        errors?: Record<string, never>[];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postGraphql: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "query": "{ __typename }"
+                 *     }
+                 */
+                "application/json": {
+                    query: string;
+                    variables?: Record<string, never> | null;
+                    operationName?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Answered, with or without errors */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data?: Record<string, never> | null;
+                        errors?: Record<string, never>[];
+                    };
+                };
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description `too_large`: This is too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postUploadsResumable: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The version of tus
+                 * @example 1.0.0
+                 */
+                "Tus-Resumable": string;
+                /**
+                 * @description The size in bytes
+                 * @example 1048576
+                 */
+                "Upload-Length": string;
+                /** @description `filename`, and `loop_id` if that loop’s plan should be checked first */
+                "Upload-Metadata"?: string;
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begun */
+            201: {
+                headers: {
+                    /** @description Ends in the key for the post */
+                    Location?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed`: The request could not be read */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unauthenticated`: Please log in */
+            401: {
+                headers: {
+                    "WWW-Authenticate": components["headers"]["WwwAuthenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `forbidden`: You are not allowed to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: Not found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description `conflict`: This was changed in the meantime */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unknown_version`: This version of the upload protocol is not supported */
+            412: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_large`: This is too large. `quota_exceeded`: The storage of this plan is full */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unsupported_media_type`: This type of content is not accepted here */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation`: Please check what you entered */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `no_space`: There is no space left at the moment, please try again later */
+            507: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    optionsUploadsResumable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Told in the headers */
+            204: {
+                headers: {
+                    /** @description As tus has it */
+                    "Tus-Version"?: string;
+                    /** @description As tus has it */
+                    "Tus-Extension"?: string;
+                    /** @description As tus has it */
+                    "Tus-Max-Size"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            405: components["responses"]["MethodNotAllowed"];
+            /** @description `too_many_requests`: Too many attempts, please wait a moment */
+            429: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `unavailable`: Loopyard can’t do this at the moment, please try again */
+            503: {
+                headers: {
+                    "Retry-After": components["headers"]["RetryAfter"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,7 +1,10 @@
 import type { paths } from './openapi.gen.ts';
 
 /** A call of the REST API as the authorization table names it: `GET /api/loops/:id`. */
-export type RestCall = { [Path in keyof paths]: CallsOf<Path> }[keyof paths];
+export type RestCall = { [Path in RestPath]: CallsOf<Path> }[RestPath];
+
+/** The others speak GraphQL and tus. */
+type RestPath = Exclude<keyof paths, '/api/graphql' | '/api/uploads/resumable'>;
 
 /** Parameters of the path, the query and the body. Calls without any may leave it out. */
 export type RestInput<Call extends RestCall> = Part<'params', Operation<Call>['parameters']['path']> &

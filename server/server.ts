@@ -7,6 +7,7 @@ import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import { addDocs } from './docs/docs.ts';
+import { otherPaths } from './docs/other-calls.ts';
 import type { Platform } from './feature.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { type Forks, startForks } from './forks/forks.ts';
@@ -211,7 +212,7 @@ async function addWeb(
   { config, database, bus, log, bounds, baseUrl }: Platform,
 ): Promise<Cable> {
   const { http, context, identifyAnew, refuse } = app;
-  await addOpenapi(http, { sdl, examples });
+  await addOpenapi(http, { sdl, examples, otherPaths });
   addGraphql(http, { sdl, ...features.graphql, context, identifyAnew });
   addRoutes(http, { database, context, identifyAnew, admit: features.admitCall }, features.routes);
   await features.serve(http, context);

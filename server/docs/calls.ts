@@ -19,7 +19,9 @@ export function groupsOf({ paths }: Document): { name: string; calls: Call[] }[]
 }
 
 export function callSection(call: Call): Html {
-  const { operationId, method, path, summary, tags, security, parameters = [], requestBody } = call;
+  const { operationId, method, path, summary, tags, security, requestBody } = call;
+  // The guide's rules for every call have the others, such as X-Loop-Id.
+  const parameters = (call.parameters ?? []).filter((parameter) => 'name' in parameter);
   const body = requestBody?.content['application/json'];
   return html`<section class="call" id="${operationId}">
 <h4><code class="method ${method.toLowerCase()}">${method}</code> <code>${path}</code>
@@ -31,7 +33,7 @@ ${body && fieldTable('In the body', fieldsOf(body.schema))}
 ${body?.example !== undefined && code('Sent', body.example)}
 ${Object.entries(call.responses)
   .filter(([status]) => status.startsWith('2'))
-  .map(answerSection)}
+  .flatMap(([status, answer]) => ('$ref' in answer ? [] : answerSection(status, answer)))}
 ${errorList(call.responses)}
 </section>
 `;
@@ -63,16 +65,18 @@ ${fields.map(
 )}</table></div>`;
 }
 
-function answerSection([status, { description, content }]: [string, Answer]): Html {
+function answerSection(status: string, { description, content }: Answer): Html {
   const media: Media | undefined = content?.['application/json'];
   const title = `Answer ${status}: ${description.toLowerCase()}`;
   if (!media) return html`<p>${title}.</p>`;
   return html`${fieldTable(title, fieldsOf(media.schema))}${media.example !== undefined && code('Answered', media.example)}`;
 }
 
-function errorList(responses: Record<string, Answer>): Html {
-  const codes = Object.entries(responses).flatMap(([status, { content }]) =>
-    Object.keys(content?.['application/problem+json']?.examples ?? {}).map((code) => ({ status, code })),
+function errorList(responses: Operation['responses']): Html {
+  const codes = Object.entries(responses).flatMap(([status, answer]) =>
+    Object.keys(('$ref' in answer ? null : answer.content?.['application/problem+json']?.examples) ?? {}).map(
+      (code) => ({ status, code }),
+    ),
   );
   return html`<p class="errors">Errors: ${codes.map(
     ({ status, code }) => html`<a href="#${code}">${status}&nbsp;${code}</a> `,

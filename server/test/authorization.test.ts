@@ -192,7 +192,8 @@ describe('the authorization table: whole', () => {
     const served = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
-    expect(served.sort()).toEqual(Object.keys(routes).sort());
+    const isNoRest = (call: string) => / \/api\/(graphql|uploads\/resumable)/.test(call);
+    expect(served.filter((call) => !isNoRest(call)).sort()).toEqual(Object.keys(routes).sort());
     const { data } = await actors.admin.graphql(
       '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
     );

@@ -135,7 +135,7 @@ type Operation = {
 
 function input(route: AuthorizedRoute): { query: string[]; body: Schema | undefined } {
   const [method = '', path = ''] = route.split(' ');
-  const paths = openapi.paths as Record<string, Record<string, Operation>>;
+  const paths = openapi.paths as unknown as Record<string, Record<string, Operation>>;
   const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
   if (!operation) throw new Error(`${route} is not in the document`);
   return {

@@ -11,7 +11,7 @@ import {
   getNamedType,
   isInputObjectType,
 } from 'graphql';
-import type { AuthorizedRoute } from './authorization.ts';
+import { type AuthorizedRoute, routes } from './authorization.ts';
 
 const readContract = (name: string) =>
   readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
@@ -33,22 +33,24 @@ type Schema = {
   anyOf?: Schema[];
 };
 type Operation = {
-  parameters?: { name: string; in: string; schema: Schema }[];
+  /** Without a name: a reference to a header. */
+  parameters?: { name?: string; in: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 };
 
 export function restTexts(): RestText[] {
-  return Object.entries(openapi.paths as Record<string, Record<string, Operation>>).flatMap(
+  return Object.entries(openapi.paths as unknown as Record<string, Record<string, Operation>>).flatMap(
     ([path, methods]) =>
       Object.entries(methods).flatMap(([method, { parameters = [], requestBody }]) => {
         const route = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}` as AuthorizedRoute;
+        if (!Object.hasOwn(routes, route)) return [];
         const body = requestBody?.content['application/json']?.schema;
         return [
-          ...parameters.flatMap((parameter) =>
-            textsIn(parameter.schema, [parameter.name]).map((text) => ({
+          ...parameters.flatMap(({ name, in: place, schema }) =>
+            (name ? textsIn(schema, [name]) : []).map((text) => ({
               ...text,
               route,
-              place: parameter.in === 'path' ? ('path' as const) : ('query' as const),
+              place: place === 'path' ? ('path' as const) : ('query' as const),
             })),
           ),
           ...(body ? textsIn(body, []).map((text) => ({ ...text, route, place: 'body' as const })) : []),

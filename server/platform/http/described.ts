@@ -1,12 +1,19 @@
 import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
 import { fail } from '../result.ts';
+import { keyMax } from './idempotency.ts';
 import { problemOf } from './problem.ts';
 
 /** `POST /api/loops` → a recorded request and its answer. */
 export type Examples = Record<string, { path: string; body?: unknown; answer?: unknown }>;
 
 export type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
-export type Answer = { description: string; content?: Record<string, Media> };
+export type Header = { description: string; schema: object };
+export type Answer = {
+  description: string;
+  headers?: Record<string, Header | Ref>;
+  content?: Record<string, Media>;
+};
+export type Ref = { $ref: string };
 export type Parameter = {
   name: string;
   in: string;
@@ -20,14 +27,14 @@ export type Operation = {
   summary: string;
   tags: string[];
   security?: object[];
-  parameters?: Parameter[];
+  parameters?: (Parameter | Ref)[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
-  responses: Record<string, Answer>;
+  responses: Record<string, Answer | Ref>;
   'x-errors'?: ErrorCode[];
 };
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, object>>;
 };
 
 const problemShape = {
@@ -54,16 +61,63 @@ const successes: Record<string, string> = {
   204: 'Done',
 };
 
-export function describeCalls(document: Document, examples: Examples): Document {
-  for (const [path, methods] of Object.entries(document.paths))
+const parameters = {
+  IdempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description: 'Sent again within 24 hours with the same key, the call has no second effect',
+    schema: { type: 'string', maxLength: keyMax },
+  },
+  XLoopId: {
+    name: 'X-Loop-Id',
+    in: 'header',
+    description: 'A loop that I am in; it grants nothing, and any other is 404',
+    schema: { type: 'integer' },
+  },
+};
+const headers = {
+  RetryAfter: { description: 'Seconds to wait', schema: { type: 'integer' } },
+  WwwAuthenticate: { description: 'How to send a token', schema: { type: 'string', const: 'Bearer' } },
+  Allow: { description: 'The methods that this path takes', schema: { type: 'string' } },
+};
+const headersOf: Record<number, Record<string, Ref>> = {
+  401: { 'WWW-Authenticate': { $ref: '#/components/headers/WwwAuthenticate' } },
+  405: { Allow: { $ref: '#/components/headers/Allow' } },
+  429: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+  503: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+};
+
+/** @param otherPaths calls that no route describes */
+export function describeCalls(
+  document: Document,
+  { examples, otherPaths }: { examples: Examples; otherPaths: Document['paths'] },
+): Document {
+  const { paths } = document;
+  for (const [path, methods] of Object.entries(paths))
     for (const [method, operation] of Object.entries(methods)) {
       const key = `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`;
-      describeErrors(operation);
       describeBody(operation);
       describeSuccess(operation, examples[key]?.answer);
       describeInput(operation, path, examples[key]);
+      describeHeaders(operation, method);
     }
-  return withoutUnused(document);
+  const allPaths = { ...paths, ...structuredClone(otherPaths) };
+  for (const operation of Object.values(allPaths).flatMap((methods) => Object.values(methods))) {
+    describeErrors(operation);
+    operation.responses[405] = { $ref: '#/components/responses/MethodNotAllowed' };
+  }
+  const responses = { MethodNotAllowed: errorAnswer(405, ['method_not_allowed']) };
+  const components = { ...document.components, parameters, headers, responses };
+  return withoutUnused({ ...document, paths: allPaths, components });
+}
+
+function describeHeaders(operation: Operation, method: string): void {
+  const names = [
+    ...(method === 'post' ? ['IdempotencyKey'] : []),
+    ...(operation.security ? [] : ['XLoopId']),
+  ];
+  const refs = names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+  if (refs.length > 0) operation.parameters = [...(operation.parameters ?? []), ...refs];
 }
 
 /** Clients may leave out fields that can be null. */
@@ -81,20 +135,26 @@ function describeErrors(operation: Operation): void {
   const { 'x-errors': codes = [] } = operation;
   delete operation['x-errors'];
   for (const [status, same] of Map.groupBy(codes, (code) => errorCatalogue[code].status))
-    operation.responses[status] = {
-      description: same.map((code) => `\`${code}\`: ${errorCatalogue[code].detail}`).join('. '),
-      content: {
-        'application/problem+json': {
-          schema: { $ref: '#/components/schemas/Problem' },
-          examples: Object.fromEntries(same.map((code) => [code, { value: problemOf(fail(code)) }])),
-        },
+    operation.responses[status] = errorAnswer(status, same);
+}
+
+function errorAnswer(status: number, codes: ErrorCode[]): Answer {
+  const answerHeaders = headersOf[status];
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].detail}`).join('. '),
+    ...(answerHeaders && { headers: answerHeaders }),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(codes.map((code) => [code, { value: problemOf(fail(code)) }])),
       },
-    };
+    },
+  };
 }
 
 function describeSuccess({ responses }: Operation, answer: unknown): void {
   for (const [status, response] of Object.entries(responses)) {
-    if (!status.startsWith('2')) continue;
+    if (!status.startsWith('2') || '$ref' in response) continue;
     response.description = successes[status] ?? response.description;
     const media = response.content?.[json];
     if (media && answer !== undefined) media.example = answer;
@@ -111,6 +171,7 @@ function describeInput(operation: Operation, path: string, example: Examples[str
   for (const [index, part] of path.split('/').entries())
     if (part.startsWith('{')) values[part.slice(1, -1)] = parts[index] ?? '';
   for (const parameter of operation.parameters ?? []) {
+    if ('$ref' in parameter) continue;
     const value = values[parameter.name];
     if (value !== undefined)
       parameter.example =

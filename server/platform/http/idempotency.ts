@@ -9,7 +9,7 @@ import { addressKey } from './limits.ts';
 import { idempotencyKeys } from './tables.ts';
 
 const keepMs = 24 * 3_600_000;
-const keyMax = 255;
+export const keyMax = 255;
 
 /** How a POST is answered when its key is used again. */
 export type Repetition<C, I, A, K> =

@@ -7,7 +7,7 @@ import { sendMade } from './stored.ts';
 /** Documents every tagged route added later. */
 export async function addOpenapi(
   http: FastifyInstance,
-  { sdl, examples }: { sdl: string; examples: Examples },
+  { sdl, ...described }: { sdl: string; examples: Examples; otherPaths: Document['paths'] },
 ): Promise<void> {
   await http.register(swagger, {
     openapi: {
@@ -26,7 +26,7 @@ export async function addOpenapi(
     hideUntagged: true,
     transform: jsonSchemaTransform,
     transformObject: (document) =>
-      describeCalls(jsonSchemaTransformObject(document) as Document, examples) as ReturnType<
+      describeCalls(jsonSchemaTransformObject(document) as Document, described) as ReturnType<
         typeof jsonSchemaTransformObject
       >,
   });
