@@ -4,12 +4,14 @@ import { browserEnvironment, browserPath } from './support/browser.ts';
 /** `npm run test:full` runs only the long journeys, and `npm test` all others. */
 const full = process.env.LOOPYARD_FULL === '1';
 const sheet = process.env.LOOPYARD_SHEET === '1';
+/** Tests in browsers that aren't there. */
+const without = (process.env.LOOPYARD_WITHOUT ?? '').split(' ').filter(Boolean);
 const ending = sheet ? 'sheet.spec' : full ? 'full.spec' : 'spec';
 
 export default defineConfig({
   testDir: '.',
   testMatch: `**/*.${ending}.ts`,
-  testIgnore: ending === 'spec' ? ['**/*.full.spec.ts', '**/*.sheet.spec.ts'] : [],
+  testIgnore: ending === 'spec' ? ['**/*.full.spec.ts', '**/*.sheet.spec.ts'] : without,
   outputDir: '../test-results',
   globalSetup: ['./support/server.ts', ...(sheet ? ['./support/cells/setup.ts'] : [])],
   fullyParallel: sheet,

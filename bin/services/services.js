@@ -1,4 +1,4 @@
-// Real services for the long tests, from Debian's packages, and whether they are available.
+// Real services and browsers for the long tests, from Debian's packages, and whether they are available.
 import { spawnSync } from 'node:child_process';
 
 const services = [
@@ -16,6 +16,11 @@ const services = [
     name: 'a PostgreSQL that does not come along',
     packages: ['postgresql'],
     tests: '**/*.postgres.full.test.ts',
+  },
+  {
+    name: 'WebKit and Firefox',
+    packages: ['webkit2gtk-driver', 'xvfb', 'firefox-esr'],
+    tests: '**/*.browsers.full.spec.ts',
   },
 ];
 

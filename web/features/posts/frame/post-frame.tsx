@@ -40,17 +40,15 @@ export function PostFrame(props: {
       aria-labelledby={props.labelledBy}
       onKeyDown={props.onKeyDown}
     >
-      <div className={classes.panel}>
-        <header className={classes.bar}>
-          <div className={classes.start}>{props.start}</div>
-          {props.actions}
-          <button type="button" className={classes.icon} aria-label="Close" onClick={props.onClose}>
-            <IconX size={24} aria-hidden />
-          </button>
-        </header>
-        <div ref={content} tabIndex={-1} className={classes.content} {...props.touch}>
-          {props.children}
-        </div>
+      <header className={classes.bar}>
+        <div className={classes.start}>{props.start}</div>
+        {props.actions}
+        <button type="button" className={classes.icon} aria-label="Close" onClick={props.onClose}>
+          <IconX size={24} aria-hidden />
+        </button>
+      </header>
+      <div ref={content} tabIndex={-1} className={classes.content} {...props.touch}>
+        {props.children}
       </div>
     </dialog>
   );
