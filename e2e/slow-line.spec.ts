@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from '@playwright/test';
 import { slowLine } from './support/line.ts';
-import { type Account, loopBy, signIn, signUp, type Visitor, visitor } from './support/people.ts';
+import { type Account, loopBy, password, signIn, signUp, type Visitor, visitor } from './support/people.ts';
 import { countScriptBytes, scriptsOf } from './support/scripts.ts';
 
 /** Limits of gzipped script. Measured: 206 kB of the feed, 215 kB of a demo. */
@@ -84,6 +84,30 @@ test('on a slow line a demo shows its cards after no more script than a feed [2.
   await page.goto('/demo/school', { waitUntil: 'commit' });
   await expect(page.getByRole('article').first()).toBeVisible();
   expect(await countScriptBytes(page, request)).toBeLessThanOrEqual(SCRIPT_BYTES);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('while the feed’s script is on its way the form of the login stays, and its button is busy', async ({
+  browser,
+  request,
+}) => {
+  const { email } = await signUp(request, 'Uma');
+  const { page, context, complaints } = await visitor(browser);
+  const { promise: isSeen, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/shell-layout-.*\.js/, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForFunction(() => localStorage.getItem('loopyard.session'));
+  await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  letGo();
+  await expect(page).toHaveURL(/\/feed/);
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -18,9 +18,14 @@ export default function PageScreen() {
   const { pathname } = useLocation();
   const isSignedIn = useIsSignedIn();
   // For links inside the app; on a fresh load, the boot script redirects before the first paint.
-  if (pathname === '/' && isSignedIn) return <Navigate to="/feed" replace />;
+  const isLeaving = pathname === '/' && isSignedIn;
   const View = views.get(pathname.replace(/(.)\/$/, '$1'));
-  return <Suspense>{View && <View />}</Suspense>;
+  return (
+    <>
+      {isLeaving && <Navigate to="/feed" replace />}
+      <Suspense>{View && <View />}</Suspense>
+    </>
+  );
 }
 
 function viewOf([page]: Page[]) {

@@ -11,6 +11,7 @@ import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
 import { useIsNarrow } from '../lib/use-narrow.ts';
+import { Redirect } from '../ui/pages/redirect.tsx';
 import { SkipLink } from '../ui/pages/skip-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { FootBar } from './foot-bar/foot-bar.tsx';
@@ -29,8 +30,7 @@ export default function ShellLayout() {
   const address = location.pathname + location.search;
   const isForEveryone = useMatches().some(({ handle }) => isOpen(handle));
   if (!token && isForEveryone) return <Outlet />;
-  if (!token)
-    return <Navigate to={withNext(codeInLink(address) ? '/register' : '/login', address)} replace />;
+  if (!token) return <Redirect to={withNext(codeInLink(address) ? '/register' : '/login', address)} />;
   // Another tab may sign in as somebody else, who must not see anything that is open here.
   return <Shell key={userId} />;
 }

@@ -38,9 +38,10 @@ export default function LoginScreen() {
     },
   });
 
-  if (session.token) return <Navigate to={next ?? (isEntering ? '/feed' : '/')} replace />;
   return (
     <>
+      {/* The form stays until the next screen's script is there. */}
+      {session.token && <Navigate to={next ?? (isEntering ? '/feed' : '/')} replace />}
       <PublicHead
         path="/login"
         title="Login · Loopyard"
@@ -65,7 +66,7 @@ export default function LoginScreen() {
         <Link to={withNext('/forgot-password', next)} className={classes.forgot}>
           Forgot Password
         </Link>
-        <Button type="submit" size="lg" loading={form.isSending}>
+        <Button type="submit" size="lg" loading={form.isSending || session.token !== null}>
           Login
         </Button>
       </form>

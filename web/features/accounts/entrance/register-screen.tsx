@@ -66,7 +66,7 @@ function useRegisterForm({ next, email }: Entrance) {
     submit: async ({ confirmation: _, ...input }) => {
       setDone(true);
       await register({ session, transport }, { ...input, email: input.email.trim() });
-      void navigate(next ?? '/what-next', { replace: true });
+      await navigate(next ?? '/what-next', { replace: true });
     },
     onFailure: (error) => {
       setDone(false);

@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core';
-import { Navigate, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { withNext } from '../../../lib/addresses.ts';
 import { useSession } from '../../../lib/app-context.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
+import { Redirect } from '../../../ui/pages/redirect.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { useViewer } from '../accounts.ts';
 import { AccountDeleted, isLeavingIn } from './account-deleted.tsx';
@@ -27,7 +28,7 @@ export default function SettingsScreen() {
   const { pathname, search, state } = useLocation();
   if (token) return <Settings />;
   if (isLeavingIn(state)) return <AccountDeleted />;
-  return <Navigate to={withNext('/login', pathname + search)} replace />;
+  return <Redirect to={withNext('/login', pathname + search)} />;
 }
 
 function Settings() {
