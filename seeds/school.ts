@@ -207,18 +207,6 @@ We saw Jupiter with all four of its large moons, the Pleiades, and one very brig
     ),
   },
   {
-    key: 'noticeboard',
-    loop: 'school',
-    by: 'elif',
-    at: '3d 11:30',
-    text: 'New cork on the staff-room board at last. Six notices to start with. The cat is **not** ours, she comes for the warmth of the kiln and leaves before inspection.',
-    media: [{ file: 'noticeboard.jpg', title: 'The board, for about a day' }],
-    comments: thread(
-      ['daniel', 22, 'Two piano pupils already. The board works.'],
-      ['hana', 47, 'her name is Terracotta'],
-    ),
-  },
-  {
     key: 'science-fair',
     loop: 'school',
     by: 'tomas',
@@ -263,6 +251,18 @@ You know who you are. I do too, but I am being polite.`,
     comments: thread(
       ['leo', 5, 'it is in my bag, I promise, it is just at the bottom'],
       ['amina', 9, 'sir I can confirm it is at the very bottom'],
+    ),
+  },
+  {
+    key: 'noticeboard',
+    loop: 'school',
+    by: 'elif',
+    at: '12m',
+    text: 'New cork on the staff-room board at last. Six notices to start with. The cat is **not** ours, she comes for the warmth of the kiln and leaves before inspection.',
+    media: [{ file: 'noticeboard.jpg', title: 'The board, for about a day' }],
+    comments: thread(
+      ['daniel', 4, 'Two piano pupils already. The board works.'],
+      ['hana', 7, 'her name is Terracotta'],
     ),
   },
 ];

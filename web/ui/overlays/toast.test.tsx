@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { Link, MemoryRouter } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { ToastProvider, type Tone, useToast } from './toast.tsx';
 
@@ -20,6 +20,23 @@ test.for([
   act(() => vi.advanceTimersByTime(time - 1));
   expect(screen.getByText('Saved Successfully')).toBeInTheDocument();
   act(() => vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved Successfully')).toBeNull();
+});
+
+test('a toast of one loop’s feed is gone on the next loop’s, which has the same address', () => {
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <SaveButton tone="good" />
+        <Link to="/">Next loop</Link>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('Saved Successfully')).toBeInTheDocument();
+  const link = screen.getByRole('link', { name: 'Next loop' });
+  fireEvent.pointerDown(link);
+  fireEvent.click(link);
   expect(screen.queryByText('Saved Successfully')).toBeNull();
 });
 

@@ -58,7 +58,7 @@ export function ToastProvider({
 }
 
 function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { current: number }): void {
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const saidBefore = useRef(0);
   useEffect(() => {
     const acts = ['pointerdown', 'keydown', 'popstate'] as const;
@@ -70,12 +70,13 @@ function useEndWithPage(setToasts: Dispatch<SetStateAction<Toast[]>>, nextId: { 
       for (const act of acts) window.removeEventListener(act, note, true);
     };
   }, [nextId]);
-  const page = useRef(pathname);
+  // Another loop's feed has the same address.
+  const page = useRef(key);
   useEffect(() => {
-    if (page.current === pathname) return;
-    page.current = pathname;
+    if (page.current === key) return;
+    page.current = key;
     setToasts((before) => before.filter(({ id }) => id >= saidBefore.current));
-  }, [pathname, setToasts]);
+  }, [key, setToasts]);
 }
 
 /** In the top layer, so that it is also above an open dialog. */

@@ -51,7 +51,7 @@ export function MediaGallery(props: {
       data-arrows={isSeveral || undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.stage} style={{ '--aspect': stageAspect(media) } as CSSProperties}>
+      <div className={classes.stage} style={{ '--aspect': stageAspect(current) } as CSSProperties}>
         <Slides track={track} media={media} at={at} onView={() => setViewing(true)} onReload={onReload} />
         {isSeveral && <Steps at={at} total={media.length} show={show} />}
         {current && viewable.includes(current) && kindOf(current) === 'image' && (
@@ -167,7 +167,7 @@ function NoPicture({ media }: { media: MediaView }) {
   return <Icon size={24} strokeWidth={1.5} aria-hidden />;
 }
 
-/** On a phone the stage is as tall as its tallest picture, within limits, so that it doesn't jump. */
-function stageAspect(media: MediaView[]): number {
-  return Math.min(16 / 9, Math.max(0.8, Math.min(...media.map(aspectOf))));
+/** On a phone the stage takes the shape of what it shows, unless that is very tall. */
+function stageAspect(media: MediaView | undefined): number {
+  return media ? Math.max(0.8, aspectOf(media)) : 4 / 3;
 }

@@ -3,6 +3,7 @@ import { Scene } from '../../../ui/pages/scene.tsx';
 import { EmptyYard } from '../../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { payAddress, useUnpaidLoops } from '../../loops/loops.ts';
+import classes from './welcome.module.css';
 
 export function Welcome() {
   const unpaidLoops = useUnpaidLoops();
@@ -19,7 +20,7 @@ export function Welcome() {
           Add Loops
         </LinkButton>
         {unpaidLoops.map(({ id, name, is_fee_charged }) => (
-          <LinkButton key={id} to={payAddress(id)} variant="default" size="lg">
+          <LinkButton key={id} to={payAddress(id)} variant="default" size="lg" className={classes.join}>
             <span>
               {is_fee_charged ? 'Pay and join' : 'Join'} <Name>{name}</Name>
             </span>
