@@ -6,6 +6,7 @@ import { clearFilmPositions } from './lib/film-positions.ts';
 import { tidyKeptFiles } from './lib/kept-files.ts';
 import type { Session } from './lib/session.ts';
 import type { Transport } from './lib/transport.ts';
+import { useSinglePress } from './ui/form/single-press.ts';
 import { ConfirmProvider } from './ui/overlays/confirm.tsx';
 import { ToastProvider } from './ui/overlays/toast.tsx';
 import { cssVariables, theme } from './ui/theme/theme.ts';
@@ -34,6 +35,8 @@ export function AppProviders(props: {
   }, [session, queries]);
   // A sign-out that left the page at once could not delete all kept files.
   useEffect(() => void tidyKeptFiles(), []);
+
+  useSinglePress();
 
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useOnline } from '../lib/use-online.ts';
-import classes from './connection-banner.module.css';
+import classes from '../ui/pages/connection.module.css';
+import { OfflineNote } from '../ui/pages/offline-note.tsx';
 
 export function ConnectionBanner() {
   const isOnline = useOnline();
@@ -10,11 +11,7 @@ export function ConnectionBanner() {
   }, [isOnline]);
   return (
     <div role="status">
-      {!isOnline && (
-        <p className={classes.banner} data-connection="lost">
-          You've gone offline, please check your connection.
-        </p>
-      )}
+      <OfflineNote />
       {isOnline && wasOffline && (
         <p className={classes.banner} data-connection="back">
           Back online, aw yeah!

@@ -159,7 +159,7 @@ test('a guest sees the loop’s name and can search, but has no menu and no noti
   const { user, isAt } = renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [] } } });
   const bar = await screen.findByRole('banner');
   expect(await within(bar).findByText('Brindlewick School')).toBeInTheDocument();
-  await waitFor(() => expect(document.title).toMatch(/^.Brindlewick School. · Loopyard$/));
+  await waitFor(() => expect(document.title).toBe('Brindlewick School · Loopyard'));
   const names = within(bar)
     .getAllByRole('button')
     .map((button) => button.getAttribute('aria-label'));

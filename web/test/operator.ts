@@ -20,8 +20,8 @@ export const health: Health = {
   storage: {
     files: 'reachable',
     space: 'enough',
-    free_bytes: 412_000_000_000,
-    total_bytes: 1_500_000_000_000,
+    free_bytes: 412 * 1024 ** 3,
+    total_bytes: 1.5 * 1024 ** 4,
   },
   mail: { state: 'goes_out', waiting: 0, reason: null },
   backup: { state: 'done', at: LONG_AGO, whole_at: LONG_AGO },
@@ -42,7 +42,7 @@ export const accountLine = (changes: Partial<AccountLine> = {}): AccountLine => 
 
 export const loopLine = (changes: Partial<LoopLine> = {}): LoopLine => ({
   ...{ id: 1000, name: 'Brindlewick School', members_count: 30, created_at: LONG_AGO },
-  ...{ deleted_at: null, bytes: 3_400_000 },
+  ...{ deleted_at: null, bytes: 3.4 * 1024 ** 2 },
   ...changes,
 });
 

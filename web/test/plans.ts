@@ -18,7 +18,7 @@ export const sellingPlan = {
   ...hostedPlan,
   kind: 'trial',
   ends_at: '2031-03-03T12:00:00.000Z',
-  bytes_per_member: 20_000_000,
+  bytes_per_member: 20 * 1024 ** 2,
 };
 
 export function planAnswersFor(role: Actor): Answers {
@@ -26,7 +26,7 @@ export function planAnswersFor(role: Actor): Answers {
     'GET /api/loops/:id/storage':
       role === 'guest'
         ? refusal('forbidden')
-        : { storage: { used_bytes: 8_000_000, total_bytes: 20_000_000 } },
+        : { storage: { used_bytes: 8 * 1024 ** 2, total_bytes: 20 * 1024 ** 2 } },
     'GET /api/loops/:id/plan': role === 'admin' ? { plan: hostedPlan } : refusal('forbidden'),
   };
 }

@@ -57,7 +57,8 @@ export const noticeAnswers = {
       demo.world.posts = demo.world.posts.filter(({ id }) => id !== report.postId);
     return null;
   },
-  'GET /api/support': () => ({ support: { email: null } }),
+  'GET /api/support': () => ({ support: { email: 'hello@loopyard.example' } }),
+  'POST /api/contact': () => ({}),
 } satisfies RestAnswers;
 
 function markNotificationsRead(

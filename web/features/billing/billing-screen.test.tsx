@@ -12,8 +12,8 @@ const basic: Plan = {
   ends_at: '2031-03-03T12:00:00.000Z',
   cancelled_at: null,
   paid_features: true,
-  bytes_per_member: 20_000_000,
-  bytes_used: 50_000_000,
+  bytes_per_member: 20 * 1024 ** 2,
+  bytes_used: 50 * 1024 ** 2,
 };
 const invoice: Invoice = {
   id: 1,

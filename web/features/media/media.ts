@@ -82,10 +82,10 @@ export function aspectOf(media: Pick<MediaView, 'width' | 'height' | 'resource_t
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** "1.4 MB". 1 kB is 1000 bytes, as in file managers. */
+/** "1.4 MB". 1 kB is 1024 bytes, as in the limits and the plans. */
 export function fileSize(bytes: number): string {
-  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const value = bytes / 1000 ** step;
+  const step = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
+  const value = bytes / 1024 ** step;
   const digits = step > 0 && value < 10 ? 1 : 0;
   return `${value.toLocaleString('en-GB', { maximumFractionDigits: digits })} ${units[step]}`;
 }

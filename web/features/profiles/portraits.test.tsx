@@ -60,7 +60,7 @@ describe('a portrait', () => {
       /^Please choose a picture/,
     ],
     ['two at once [5.39]', [face('a.jpg'), face('b.jpg')], 'Please choose one picture only'],
-    ['a huge one', [huge()], /^.huge.jpg. is larger than 67 MB$/],
+    ['a huge one', [huge()], /^.huge.jpg. is larger than 64 MB$/],
   ] as const)('is rejected before the upload: %s', async ([, files, sentence]) => {
     renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');

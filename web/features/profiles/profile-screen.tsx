@@ -2,7 +2,6 @@ import { Button, Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { useGoBack } from '../../lib/addresses.ts';
 import { useSession } from '../../lib/app-context.tsx';
-import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Unavailable } from '../../ui/pages/not-there.tsx';
@@ -27,7 +26,7 @@ export default function ProfileScreen() {
   const goBack = useGoBack();
   return (
     <Dialog title="Profile" onClose={goBack} width={480}>
-      <title>{`${person.data ? isolated(person.data.name) : 'Profile'} · Loopyard`}</title>
+      <title>{`${person.data?.name ?? 'Profile'} · Loopyard`}</title>
       {person.isPending && <ProfileSkeleton />}
       {person.isError && (
         <Unavailable noun="person" heading="h2" error={person.error} onRetry={person.refetch} />

@@ -40,9 +40,10 @@ export function TopBar(props: { isSearching: boolean; onOpenSidebar: () => void 
 
 function FeedTitle({ loop }: { loop: Loop | null }) {
   const { loopId } = useSession();
-  const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
+  // A post has a title of its own.
+  const isOnFeed = /^\/(feed|loopyard)(?!\/\d+(\/sidebar)?$)\b/.test(useLocation().pathname);
   if (!isOnFeed || loopId === DEFAULT_LOOP_ID) return null;
-  return <title>{`${loop ? isolated(loop.name) : 'Feed'} · Loopyard`}</title>;
+  return <title>{`${loop?.name ?? 'Feed'} · Loopyard`}</title>;
 }
 
 /** An active search stays visible. */

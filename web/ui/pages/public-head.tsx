@@ -1,7 +1,11 @@
 import { ownOrigin } from '@loopyard/contract/own-origin.ts';
+import { useLocation } from 'react-router';
 
 export function PublicHead(props: { path: string; title: string; description: string }) {
   const { path, title, description } = props;
+  const { pathname } = useLocation();
+  // A screen that is a part of another page leaves the head to it.
+  if (pathname.replace(/(.)\/$/, '$1') !== path) return null;
   // Search engines and link previews need an absolute address.
   const address = `${typeof window === 'undefined' ? ownOrigin : window.location.origin}${path}`;
   return (

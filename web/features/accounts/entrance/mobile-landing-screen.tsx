@@ -8,6 +8,11 @@ export default function MobileLandingScreen() {
   const { hash } = useLocation();
   return (
     <>
+      <title>Your people. Your pictures. Nobody else. · Loopyard</title>
+      <meta
+        name="description"
+        content="Sign up or log in to Loopyard, a private place for your school, club or union."
+      />
       {/* Search engines should list the home page instead; it says more. */}
       <meta name="robots" content="noindex" />
       <p className={classes.motto}>Your people. Your pictures. Nobody else.</p>

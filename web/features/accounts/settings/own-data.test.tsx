@@ -26,7 +26,7 @@ function serve(totalBytes: number) {
 beforeEach(() => {
   onSave.mockClear();
   onRequest.mockClear();
-  serve(4_000_000);
+  serve(4 * 1024 ** 2);
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:data');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     onSave(this.getAttribute('href') ?? '', this.download);
@@ -58,13 +58,13 @@ test('my data downloads as a file, with progress', async () => {
   await begin(user);
   expect(transport.callsOf('POST /api/users/:id/data_export')).toMatchObject([{ params: { id: member.id } }]);
   expect(onRequest).toHaveBeenCalledWith('/exports/1?until=2&signature=s');
-  line.enqueue(new Uint8Array(1_000_000));
+  line.enqueue(new Uint8Array(1024 ** 2));
   expect(await screen.findByText('1 MB of 4 MB')).toBeInTheDocument();
   expect(screen.getByRole('progressbar', { name: 'Downloading your data' })).toHaveAttribute(
     'aria-valuenow',
     '25',
   );
-  line.enqueue(new Uint8Array(3_000_000));
+  line.enqueue(new Uint8Array(3 * 1024 ** 2));
   line.close();
   expect(await screen.findByText(/^Done. loopyard-data.zip is in your downloads/)).toBeInTheDocument();
   expect(onSave.mock.calls).toEqual([['blob:data', 'loopyard-data.zip']]);

@@ -9,7 +9,7 @@ test.each([
 ])('an upload with %i seconds to go says how fast it is and how long it takes', (seconds, words) => {
   let now = 0;
   const paceAt = createPace(() => now);
-  const perSecond = 3_200_000;
+  const perSecond = 3.2 * 1024 ** 2;
   const total = perSecond * (seconds + 3);
   expect(paceAt(0, total)).toBeNull();
   now = 500;
@@ -22,6 +22,6 @@ test('an upload is as fast as it was in its last seconds', () => {
   let now = 0;
   const paceAt = createPace(() => now);
   for (; now <= 60_000; now += 1000) paceAt(now * 1000, 200_000_000);
-  for (; now <= 70_000; now += 1000) paceAt(60_000_000 + (now - 60_000) * 100, 200_000_000);
-  expect(paceAt(61_100_000, 200_000_000)).toMatch(/^1\d\d kB\/s/);
+  for (; now <= 70_000; now += 1000) paceAt(60_000_000 + (now - 60_000) * 150, 200_000_000);
+  expect(paceAt(61_650_000, 200_000_000)).toMatch(/^1\d\d kB\/s/);
 });

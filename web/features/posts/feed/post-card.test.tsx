@@ -155,4 +155,10 @@ describe('the face of a card', () => {
     expect(title).toContain(`${text.replace(/…$/, '')} `);
     expect(text).toMatch(/\w…$/);
   });
+
+  test('never shows the bare address of a film', async () => {
+    const card = await cardOf({ title: 'Our concert:\n\nhttps://www.youtube.com/watch?v=aqz-KE-bpKQ' });
+    expect(await within(card).findByText('Video on YouTube')).toBeInTheDocument();
+    expect(card).not.toHaveTextContent('youtube.com');
+  });
 });

@@ -198,7 +198,7 @@ describe('the files of a new post', () => {
     const large = cat();
     Object.defineProperty(large, 'size', { value: 65 * 1024 ** 2 });
     await choose(user, large);
-    expect(await screen.findByText(/cat.jpg.* is larger than 67 MB/)).toBeInTheDocument();
+    expect(await screen.findByText(/cat.jpg.* is larger than 64 MB/)).toBeInTheDocument();
     await choose(user, ...Array.from({ length: 51 }, (_, n) => new File(['x'], `${n}.txt`)));
     expect(await screen.findByText('A post can have 50 files at most')).toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: /^Remove / })).toHaveLength(50);

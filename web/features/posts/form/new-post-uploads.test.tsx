@@ -190,7 +190,7 @@ describe('an upload of a new post', () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     expect(await screen.findByText('12 MB of 20 MB left in your storage')).toBeInTheDocument();
     const large = film();
-    Object.defineProperty(large, 'size', { value: 12_000_001 });
+    Object.defineProperty(large, 'size', { value: 12 * 1024 ** 2 + 1 });
     await choose(user, large);
     expect(
       await screen.findByText(/film.mp4.* is larger than the storage you have left/),

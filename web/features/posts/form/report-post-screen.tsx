@@ -80,12 +80,12 @@ function useReport(id: string, clear: () => void) {
       await transport.request('POST /api/posts/:id/report', { params, body: { loop_id, reason } });
       return loop_id;
     },
-    onSuccess: (loopId) => {
+    async onSuccess(loopId) {
       clear();
       dropPost(queries, id);
       void restartFeed(queries, loopId);
       toast('Report Sent');
-      void navigate(addresses.feed, { replace: true });
+      await navigate(addresses.feed, { replace: true });
     },
   });
 }

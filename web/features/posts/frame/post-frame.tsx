@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { IconX } from '../../../ui/icons.ts';
 import { useModal } from '../../../ui/overlays/use-modal.ts';
+import { OfflineNote } from '../../../ui/pages/offline-note.tsx';
 import classes from './post-frame.module.css';
 import { useVisibleHeight } from './use-visible-height.ts';
 
@@ -47,6 +48,9 @@ export function PostFrame(props: {
           <IconX size={24} aria-hidden />
         </button>
       </header>
+      <div role="status" className={classes.status}>
+        <OfflineNote />
+      </div>
       <div ref={content} tabIndex={-1} className={classes.content} {...props.touch}>
         {props.children}
       </div>

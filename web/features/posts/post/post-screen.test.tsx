@@ -41,8 +41,16 @@ describe('a post', () => {
       'href',
       '/media/2/original?download=1',
     );
+    expect(document.title).toBe('Regatta · Loopyard');
     expect(await title('2 comments')).toBeInTheDocument();
     expect(within(postDialog).getByText('Comment number 11')).toBeInTheDocument();
+  });
+
+  test('does not cover the news that the connection is lost', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    const postDialog = await dialog();
+    act(() => transport.setOnline(false));
+    expect(within(postDialog).getByText(/You've gone offline/)).toBeInTheDocument();
   });
 
   test.for([

@@ -1,3 +1,4 @@
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useOutletContext, useParams } from 'react-router';
@@ -5,6 +6,7 @@ import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
 import { isVisual } from '../../media/media.ts';
 import { useReadOfPost } from '../../notifications/notifications.ts';
+import { appearance } from '../../profiles/profiles.ts';
 import { BarButton, PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { useLeave, usePostAddresses } from '../post-address.ts';
@@ -15,6 +17,9 @@ import classes from './post-screen.module.css';
 import { PostFailed, PostLoading, PostNotThere } from './post-states.tsx';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useWalk, type Walk } from './use-walk.ts';
+
+/** As much as a browser's tab or history shows. */
+const TITLE_LENGTH = 60;
 
 export default function PostScreen() {
   const { id = '' } = useParams();
@@ -53,6 +58,7 @@ export default function PostScreen() {
         </>
       }
     >
+      <title>{`${titleOf(post)} · Loopyard`}</title>
       {post && (
         <PostContents
           key={post.id}
@@ -70,6 +76,12 @@ export default function PostScreen() {
       {query.data === null && <PostNotThere />}
     </PostFrame>
   );
+}
+
+function titleOf(post: FullPost | null): string {
+  if (!post) return 'Post';
+  const [firstLine = ''] = post.title.trim().split('\n');
+  return beginningOf(firstLine, TITLE_LENGTH) || `Post by ${appearance(post.user, post.loop_id).name}`;
 }
 
 /** Shows the feed's data at once, and keeps it if the request fails. */

@@ -1,6 +1,6 @@
 import { firstWords, withEllipsis } from '@loopyard/contract/preview.ts';
 import { characters } from '@loopyard/contract/text.ts';
-import { embedFor, isEmbedAddress } from './embeds.ts';
+import { embedFor, embedName, isEmbedAddress } from './embeds.ts';
 
 export type MarkdownNode = {
   type: string;
@@ -90,6 +90,16 @@ export function playVideoLinks(): Plugin {
       if (!address) return [node];
       const player = { type: 'element', tagName: 'iframe', properties: { src: address }, children: [] };
       return textOf(node) === href ? [player] : [node, player];
+    });
+}
+
+/** For a preview, which has no players: the bare address of a film says nothing. */
+export function nameVideoLinks(): Plugin {
+  return (tree) =>
+    replaceChildren(tree, (node) => {
+      const href = node.tagName === 'a' ? String(node.properties?.href ?? '') : '';
+      const address = href && textOf(node) === href && embedFor(href);
+      return [address ? { type: 'text', value: `Video on ${embedName(address)}` } : node];
     });
 }
 

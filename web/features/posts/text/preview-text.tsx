@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { boundMarkdown, opensTooMuch } from './bounds.ts';
 import { gfm } from './gfm.ts';
-import { shorten } from './markdown-tree.ts';
+import { linkAddresses, nameVideoLinks, shorten } from './markdown-tree.ts';
 
 const elements = [
   ...['p', 'strong', 'em', 'code', 'del', 'br', 'ul', 'ol', 'li', 'blockquote'],
@@ -30,7 +30,7 @@ export const PreviewText = memo(function PreviewText({ text, limit }: { text: st
   return (
     <Markdown
       remarkPlugins={[gfm, boundMarkdown]}
-      rehypePlugins={[shorten(limit)]}
+      rehypePlugins={[linkAddresses, nameVideoLinks, shorten(limit)]}
       allowedElements={elements}
       components={components}
       unwrapDisallowed
