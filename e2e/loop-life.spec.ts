@@ -38,6 +38,7 @@ async function makeLoop(page: Page): Promise<number> {
 }
 
 async function printCode(page: Page, loopId: number): Promise<string> {
+  await page.getByRole('tab', { name: 'Joining' }).click();
   await page.getByLabel('Welcome text').fill(WELCOME);
   await page.getByRole('button', { name: 'Save Text' }).click();
   await expect(page.getByText('Saved Successfully')).toBeVisible();
@@ -93,7 +94,7 @@ async function handOverAndLeave(page: Page, { loopId, heirId }: { loopId: number
   const change = (id: number, act: 'add_admin' | 'remove_admin') =>
     page.request.post(`/api/loops/${loopId}/members/${id}/${act}`, { headers: { authorization: token } });
   await change(heirId, 'add_admin');
-  await page.goto(`/edit-loop/${loopId}`);
+  await page.goto(`/edit-loop/${loopId}/danger`);
   await page.getByRole('region', { name: 'Owner' }).getByRole('button', { name: 'Hand Over' }).click();
   await page.getByRole('button', { name: 'Yes, hand it over' }).click();
   await expect(page.getByRole('region', { name: 'Owner' })).toHaveCount(0);
@@ -110,7 +111,7 @@ async function sessionOf(page: Page): Promise<{ token: string; userId: number }>
 }
 
 async function deleteLoop(page: Page, loopId: number): Promise<void> {
-  await page.goto(`/edit-loop/${loopId}`);
+  await page.goto(`/edit-loop/${loopId}/danger`);
   await page.getByRole('button', { name: 'Delete Loop' }).click();
   await expectAccessible(page);
   await page.getByLabel('Your password').fill(password);

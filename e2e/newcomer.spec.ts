@@ -18,6 +18,7 @@ test('a visitor tries the demo, signs up, makes a loop and buys its plan, with a
   await page.getByLabel('Name').fill('The evening choir');
   await page.getByRole('button', { name: 'Create Loop' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Edit Loop Settings' }).click();
+  await page.getByRole('tab', { name: 'Money' }).click();
   const plan = page.getByRole('region', { name: 'Plan' });
   await expect(plan).toContainText('free to try');
   await plan.getByRole('radio', { name: 'Monthly' }).click();

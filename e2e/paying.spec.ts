@@ -44,7 +44,7 @@ test('an admin sets a fee; who joins by code pays it and is in, and the admin se
 });
 
 async function setFee(page: Page, loopId: number): Promise<void> {
-  await page.goto(`/edit-loop/${loopId}`);
+  await page.goto(`/edit-loop/${loopId}/money`);
   const fee = page.getByRole('region', { name: 'Membership fee' });
   await fee.getByRole('radio', { name: 'Every year' }).click();
   await fee.getByRole('textbox', { name: 'Fee' }).fill('12.50');

@@ -90,6 +90,10 @@ test('a visitor with a phone begins at the landing page for phones, unless witho
   const plainPage = await plain.newPage();
   await plainPage.goto('/');
   await expect(plainPage.getByRole('heading', { level: 1 })).toHaveText(/Your people/);
+  for (const path of ['/login', '/register', '/forgot-password', '/m', '/feed']) {
+    await plainPage.goto(path);
+    await expect(plainPage.getByText(/Loopyard needs JavaScript/), path).toBeVisible();
+  }
   await plain.close();
 });
 

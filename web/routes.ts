@@ -33,7 +33,9 @@ export default [
       route('welcome', 'features/loops/add/new-loop-screen.tsx'),
       route('loop/:id', 'features/loops/guest/loop-address-screen.tsx'),
       route('loop/:id/join', 'features/loops/add/pay-and-join-screen.tsx'),
-      route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),
+      ...['', '/joining', '/money', '/danger'].map((part) =>
+        alias(`edit-loop/:id${part}`, 'features/loops/settings/loop-settings-screen.tsx'),
+      ),
       route('edit-loop/:id/codes/:codeId', 'features/loops/poster/code-poster-screen.tsx'),
       route('edit-loop/:id/fees', 'features/fees/who-paid-screen.tsx'),
       route('members', 'shell/screens/members-address-screen.tsx'),

@@ -15,7 +15,7 @@ const panelOf = (loop: FeeLoop) =>
     screen: 'fee panel',
     part: 'Membership fee',
     viewer: 'treasurer',
-    ...inLoop(loop, (id) => `/edit-loop/${id}`),
+    ...inLoop(loop, (id) => `/edit-loop/${id}/money`),
   }) as const;
 const booksOf = (loop: FeeLoop) =>
   ({ screen: 'who paid', viewer: 'treasurer', ...inLoop(loop, (id) => `/edit-loop/${id}/fees`) }) as const;

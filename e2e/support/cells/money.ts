@@ -4,7 +4,7 @@ import type { World } from './world.ts';
 const billing = { screen: 'billing', path: '/account/billing' } as const;
 const plan = {
   screen: 'plan',
-  path: ({ loops }: World) => `/edit-loop/${loops.school}`,
+  path: ({ loops }: World) => `/edit-loop/${loops.school}/money`,
   viewer: 'admin',
 } as const;
 const payment = { screen: 'payment', path: '/payment-success?checkout=a', viewer: 'admin' } as const;

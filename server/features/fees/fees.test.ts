@@ -234,7 +234,7 @@ describe('a yearly fee', () => {
     await later(0);
     const [mail] = await feeMailsTo(ben);
     expect(mail?.subject).toBe('Your membership fee for Rowing Club is due');
-    expect(linkIn(mail, `/edit-loop/${loopId}`).search).toBe('');
+    expect(linkIn(mail, `/edit-loop/${loopId}/money`).search).toBe('');
     expect(await feeMailsTo(ann)).toEqual([]);
     await later(13);
     expect(await loopFor(ben, loopId)).toMatchObject({ fee_status: 'due', abilities: { post: true } });

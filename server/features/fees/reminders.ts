@@ -103,7 +103,7 @@ function feeMail({ userId, to, loop, pence }: AskedMember, { loopId, now, baseUr
         `${loop} has a membership fee of ${formatPence(pence ?? 0)} a year, and yours is due.`,
         `Until ${day}, nothing changes. After that, you can still read everything, but you can’t post or comment until the fee is paid. You can leave the loop at any time.`,
       ],
-      button: { label: 'Pay the fee', url: `${baseUrl}/edit-loop/${loopId}` },
+      button: { label: 'Pay the fee', url: `${baseUrl}/edit-loop/${loopId}/money` },
       footer: `You are receiving this because you are a member of ${loop}.`,
     }),
   };

@@ -53,7 +53,7 @@ describe('the end of a plan', () => {
     await later(2);
     expect(await subjects(ann)).toEqual([`The free days of Basic in The choir end on ${onTheDay(6)}`]);
     const [mail] = await planMailsTo(ann);
-    expect(linkIn(mail, `/edit-loop/${choir}`).search).toBe('');
+    expect(linkIn(mail, `/edit-loop/${choir}/money`).search).toBe('');
     expect(mail?.text).toContain('Nobody is removed and nothing is lost');
     expect(await subjects(ben)).toEqual([]);
   });

@@ -74,7 +74,7 @@ function endingMail(ending: Ending, baseUrl: string): Mail {
     ...letter({
       heading: subject,
       paragraphs: [words, afterwards(ending)],
-      button: { label: 'Choose a plan', url: `${baseUrl}/edit-loop/${loopId}` },
+      button: { label: 'Choose a plan', url: `${baseUrl}/edit-loop/${loopId}/money` },
       footer: `You are receiving this because you are an admin of ${loop}.`,
     }),
   };

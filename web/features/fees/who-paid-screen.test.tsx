@@ -60,7 +60,10 @@ test('an empty list says so', async () => {
   openScreen(emptyBooks);
   expect(await screen.findByRole('heading', { name: 'Nobody has paid yet' })).toBeInTheDocument();
   expect(screen.queryByRole('list', { name: 'Not paid yet' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Loop Settings' })).toHaveAttribute('href', `/edit-loop/${LOOP}`);
+  expect(screen.getByRole('link', { name: 'Loop Settings' })).toHaveAttribute(
+    'href',
+    `/edit-loop/${LOOP}/money`,
+  );
 });
 
 test('long books come in pages, and one past the last leads to the last', async () => {

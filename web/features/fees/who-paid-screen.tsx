@@ -25,7 +25,10 @@ export default function WhoPaidScreen() {
           title="Who paid"
           lead={data ? `${formatPence(data.received_pence)} received in total, after refunds.` : ' '}
           above={
-            <Crumbs steps={[{ to: `/edit-loop/${loopId}`, label: 'Loop Settings' }]} current="Who paid" />
+            <Crumbs
+              steps={[{ to: `/edit-loop/${loopId}/money`, label: 'Loop Settings' }]}
+              current="Who paid"
+            />
           }
         >
           {data ? (

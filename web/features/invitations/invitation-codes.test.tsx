@@ -5,7 +5,7 @@ import { renderScreen } from '../../test/render.tsx';
 import { invitationCode, LOOP } from '../../test/world.ts';
 import type { InvitationCode } from './invitations.ts';
 
-const path = `/edit-loop/${LOOP}`;
+const path = `/edit-loop/${LOOP}/joining`;
 
 function answersOf(...codesBefore: InvitationCode[]): Answers {
   let codes = codesBefore;

@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function chooser(answers: object = {}, plan: Plan = trial) {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });
-  const acts = renderScreen(`/edit-loop/${LOOP}`, {
+  const acts = renderScreen(`/edit-loop/${LOOP}/money`, {
     as: 'admin',
     answers: {
       ...codes,
@@ -82,7 +82,7 @@ test('Free ends what was bought, and more than one loop is talked about', async 
 });
 
 test('where nothing is sold there is nothing to choose', async () => {
-  renderScreen(`/edit-loop/${LOOP}`, {
+  renderScreen(`/edit-loop/${LOOP}/money`, {
     as: 'admin',
     answers: { ...codes, 'GET /api/loops/:id/plan': { plan: { ...trial, kind: 'hosted', ends_at: null } } },
   });

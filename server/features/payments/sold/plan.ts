@@ -18,7 +18,7 @@ export const plan = defineOffer({
   }),
   describe: ({ plan, members, months }) =>
     `The ${plan} plan for ${count(members, 'member')}, ${count(months, 'month')}`,
-  pathTo: ({ loop_id }) => `/edit-loop/${loop_id}`,
+  pathTo: ({ loop_id }) => `/edit-loop/${loop_id}/money`,
   async quote(payer, tx, order) {
     if (!isSignedIn(payer)) return fail('not_found');
     const admin = await lockAdmin(payer, tx, order.loop_id);

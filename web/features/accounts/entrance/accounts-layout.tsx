@@ -19,11 +19,6 @@ export default function AccountsLayout() {
       </aside>
       <main className={classes.main}>
         <div className={classes.form}>
-          <noscript>
-            <p className={classes.noScript}>
-              Loopyard needs JavaScript to log you in or sign you up. Please switch it on and reload.
-            </p>
-          </noscript>
           <Outlet />
         </div>
       </main>

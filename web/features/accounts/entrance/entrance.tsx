@@ -37,6 +37,7 @@ export function EntranceHead({ check, usual, invited }: { check: CodeCheck; usua
   const { title, lead } = isInvited ? invited : usual;
   return (
     <>
+      <NeedsScript />
       <h1 className={classes.title}>{title}</h1>
       <p className={classes.lead}>{lead}</p>
       {check.state !== 'idle' && (
@@ -45,6 +46,17 @@ export function EntranceHead({ check, usual, invited }: { check: CodeCheck; usua
         </div>
       )}
     </>
+  );
+}
+
+/** In a prerendered form, which does nothing without a script. */
+export function NeedsScript() {
+  return (
+    <noscript>
+      <div className={classes.notice} data-bad>
+        <p>Loopyard needs JavaScript for this. Please switch it on and reload.</p>
+      </div>
+    </noscript>
   );
 }
 

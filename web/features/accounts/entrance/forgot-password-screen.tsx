@@ -9,6 +9,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import classes from './accounts.module.css';
+import { NeedsScript } from './entrance.tsx';
 
 export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -57,6 +58,7 @@ function RequestForm(props: {
   });
   return (
     <>
+      <NeedsScript />
       <h1 className={classes.title}>Forgot Password</h1>
       <p className={classes.lead}>
         We will send you a link to choose a new password. It works for 30 minutes.

@@ -48,6 +48,9 @@ function PosterPage({ loop, codes, codeId }: Parts) {
 
 function Way({ loopId }: { loopId: number }) {
   return (
-    <Crumbs steps={[{ to: `/edit-loop/${loopId}#codes`, label: 'Loop Settings' }]} current="Print Code" />
+    <Crumbs
+      steps={[{ to: `/edit-loop/${loopId}/joining#codes`, label: 'Loop Settings' }]}
+      current="Print Code"
+    />
   );
 }

@@ -10,7 +10,10 @@ const answers: Answers = {
 };
 
 async function openDialog(changes: Answers = {}) {
-  const rendered = renderScreen(`/edit-loop/${LOOP}`, { as: 'admin', answers: { ...answers, ...changes } });
+  const rendered = renderScreen(`/edit-loop/${LOOP}/danger`, {
+    as: 'admin',
+    answers: { ...answers, ...changes },
+  });
   await rendered.user.click(await screen.findByRole('button', { name: 'Delete Loop' }));
   return {
     ...rendered,

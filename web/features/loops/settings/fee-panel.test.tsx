@@ -6,7 +6,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { LOOP, loopSeenBy } from '../../../test/world.ts';
 import type { Loop } from '../loops.ts';
 
-const path = `/edit-loop/${LOOP}`;
+const path = `/edit-loop/${LOOP}/money`;
 const yearly = { membership_fee_pence: 1200, membership_fee_period: 'year', is_fee_charged: true } as const;
 afterEach(() => vi.unstubAllGlobals());
 
@@ -47,7 +47,7 @@ describe('a membership fee', () => {
         { loop: { membership_fee_pence: null } },
       ]),
     );
-    expect(saved.getByRole('link', { name: 'Who paid' })).toHaveAttribute('href', `${path}/fees`);
+    expect(saved.getByRole('link', { name: 'Who paid' })).toHaveAttribute('href', `/edit-loop/${LOOP}/fees`);
   });
 
   test('has a sum, within its bounds', async () => {

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { admin, LOOP, loopSeenBy, member } from '../../../test/world.ts';
 import type { Loop } from '../loops.ts';
 
-const path = `/edit-loop/${LOOP}`;
+const path = `/edit-loop/${LOOP}/joining`;
 
 function answersOf(changes: Partial<Loop> = {}): Answers {
   let current = loopSeenBy('admin', changes);
@@ -93,7 +93,7 @@ describe('access to a loop', () => {
   });
 
   test('includes the language for its search', async () => {
-    const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({}) });
+    const { user, transport } = renderScreen(`/edit-loop/${LOOP}`, { as: 'admin', answers: answersOf({}) });
     const language = await screen.findByRole('combobox', { name: 'Language' });
     expect(language).toHaveValue('none');
     await user.selectOptions(language, 'German');
@@ -131,10 +131,11 @@ describe('access to a loop', () => {
 });
 
 describe('a loop', () => {
+  const danger = `/edit-loop/${LOOP}/danger`;
   const admins = [admin, member].map(({ id, name }) => ({ id, name }));
 
   test('can be handed over to another admin', async () => {
-    const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({ admins }) });
+    const { user, transport } = renderScreen(danger, { as: 'admin', answers: answersOf({ admins }) });
     const panel = await screen.findByRole('region', { name: 'Owner' });
     expect(within(panel).getByRole('combobox', { name: 'New owner' })).toHaveDisplayValue([member.name]);
     await user.click(within(panel).getByRole('button', { name: 'Hand Over' }));
@@ -156,7 +157,7 @@ describe('a loop', () => {
   });
 
   test('can’t be handed over without another admin', async () => {
-    renderScreen(path, { as: 'admin', answers: answersOf() });
+    renderScreen(danger, { as: 'admin', answers: answersOf() });
     const panel = await screen.findByRole('region', { name: 'Owner' });
     expect(panel).toHaveTextContent(
       /You are the only admin\. First make another member an admin in Loop Members/,
@@ -165,7 +166,7 @@ describe('a loop', () => {
   });
 
   test('stays mine when the handover fails', async () => {
-    const { user } = renderScreen(path, {
+    const { user } = renderScreen(danger, {
       as: 'admin',
       answers: {
         ...answersOf({ admins }),

@@ -9,15 +9,20 @@ const codes = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitation
 
 describe('a loop’s settings', () => {
   test('show its owner the codes, and no way out but to hand it over [2.19, 2.199, 6.2, 6.18]', async () => {
-    renderScreen(path, { as: 'admin', answers: codes });
+    const { user, isAt } = renderScreen(path, { as: 'admin', answers: codes });
     const about = await screen.findByRole('region', { name: 'Name and logo' });
     expect(about).toHaveTextContent(/2 members · privateRun by .Amina Admin.$/);
     expect(screen.getAllByRole('link', { name: 'Loop Members' })[0]).toHaveAttribute(
       'href',
       `/members/${LOOP}`,
     );
+    expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Joining' }));
+    await isAt(`${path}/joining`);
     const panel = screen.getByRole('region', { name: 'Invitation codes' });
     expect(await within(panel).findByText('k7bvpa949q')).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Danger' }));
+    await isAt(`${path}/danger`);
     expect(screen.queryByRole('button', { name: 'Leave Loop' })).toBeNull();
     const leaving = screen.getByRole('region', { name: 'Leave Loop' });
     expect(leaving).toHaveTextContent(
@@ -37,6 +42,7 @@ describe('a loop’s settings', () => {
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'Leave Loop' })).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Invitation codes' })).toBeNull();
+    expect(screen.queryByRole('tab')).toBeNull();
   });
 
   test('show a guest neither', async () => {

@@ -1,9 +1,10 @@
-import { useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { count, listOfNames } from '../../../lib/words.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
+import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
@@ -42,41 +43,97 @@ export default function LoopSettingsScreen() {
 }
 
 function Settings({ loop }: { loop: Loop }) {
-  const { abilities } = loop;
+  return loop.abilities.update ? <AdminSettings loop={loop} /> : <MemberSettings loop={loop} />;
+}
+
+function AdminSettings({ loop }: { loop: Loop }) {
+  const root = `/edit-loop/${loop.id}`;
+  return (
+    <PageTabs
+      label="Loop Settings"
+      current={useLocation().pathname.replace(/\/$/, '')}
+      tabs={[
+        { address: root, label: 'General', content: <General loop={loop} /> },
+        { address: `${root}/joining`, label: 'Joining', content: <Joining loop={loop} /> },
+        { address: `${root}/money`, label: 'Money', content: <Money loop={loop} /> },
+        { address: `${root}/danger`, label: 'Danger', content: <Danger loop={loop} /> },
+      ]}
+    />
+  );
+}
+
+/** So little that one page holds it. */
+function MemberSettings({ loop }: { loop: Loop }) {
   return (
     <>
-      {abilities.update ? (
-        <Panel title="Name and logo">
-          <LoopForm key={loop.id} loop={loop} />
-          <p className={classes.about}>
-            <Facts loop={loop} />
-          </p>
-        </Panel>
-      ) : (
-        <Panel>
-          <div className={classes.loop}>
-            <Avatar name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
-            <div>
-              <h2 className={classes.name}>
-                <Name>{loop.name}</Name>
-              </h2>
-              <p className={classes.facts}>
-                <Facts loop={loop} />
-              </p>
-            </div>
+      <Panel>
+        <div className={classes.loop}>
+          <Avatar name={loop.name} src={logoAddress(loop.logo)} size={72} shape="square" />
+          <div>
+            <h2 className={classes.name}>
+              <Name>{loop.name}</Name>
+            </h2>
+            <p className={classes.facts}>
+              <Facts loop={loop} />
+            </p>
           </div>
-        </Panel>
-      )}
-      {abilities.update && <Newcomers loop={loop} />}
-      {abilities.invite && (
+        </div>
+      </Panel>
+      <OwnFeePanel loop={loop} />
+      <Danger loop={loop} />
+    </>
+  );
+}
+
+function General({ loop }: { loop: Loop }) {
+  return (
+    <>
+      <Panel title="Name and logo">
+        <LoopForm key={loop.id} loop={loop} />
+        <p className={classes.about}>
+          <Facts loop={loop} />
+        </p>
+      </Panel>
+      <Panel title="Search">
+        <LoopLanguage loop={loop} />
+      </Panel>
+    </>
+  );
+}
+
+function Joining({ loop }: { loop: Loop }) {
+  return (
+    <>
+      <Panel title="Welcome">
+        <WelcomeForm key={loop.id} loop={loop} />
+      </Panel>
+      <Panel title="Who can join">
+        <LoopDoors loop={loop} />
+      </Panel>
+      {loop.abilities.invite && (
         <div id="codes">
           <Panel title="Invitation codes">
             <InvitationCodes loopId={loop.id} mayChange />
           </Panel>
         </div>
       )}
-      {abilities.update && <LoopPlanPanel loopId={loop.id} />}
-      {abilities.update ? <FeePanel loop={loop} /> : <OwnFeePanel loop={loop} />}
+    </>
+  );
+}
+
+function Money({ loop }: { loop: Loop }) {
+  return (
+    <>
+      <LoopPlanPanel loopId={loop.id} />
+      <FeePanel loop={loop} />
+    </>
+  );
+}
+
+function Danger({ loop }: { loop: Loop }) {
+  const { abilities } = loop;
+  return (
+    <>
       {abilities.hand_over && (
         <Panel title="Owner">
           <HandOver loop={loop} />
@@ -92,22 +149,6 @@ function Settings({ loop }: { loop: Loop }) {
           <DeleteLoop loop={loop} />
         </Panel>
       )}
-    </>
-  );
-}
-
-function Newcomers({ loop }: { loop: Loop }) {
-  return (
-    <>
-      <Panel title="Welcome">
-        <WelcomeForm key={loop.id} loop={loop} />
-      </Panel>
-      <Panel title="Who can join">
-        <LoopDoors loop={loop} />
-      </Panel>
-      <Panel title="Search">
-        <LoopLanguage loop={loop} />
-      </Panel>
     </>
   );
 }

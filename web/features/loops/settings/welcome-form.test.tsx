@@ -5,7 +5,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { LOOP, loopSeenBy } from '../../../test/world.ts';
 import type { Loop } from '../loops.ts';
 
-const path = `/edit-loop/${LOOP}`;
+const path = `/edit-loop/${LOOP}/joining`;
 
 function answersOf(welcome_text: string | null): Answers {
   let current = loopSeenBy('admin', { welcome_text });
