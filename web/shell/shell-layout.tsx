@@ -6,7 +6,7 @@ import { codeInLink } from '../features/invitations/invitations.ts';
 import { FeeNote } from '../features/loops/guest/fee-note.tsx';
 import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
 import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
-import { payAddress, useIsUnpaid, useLostLoop } from '../features/loops/loops.ts';
+import { payAddress, useIsUnpaid, useLostLoop, useStaySeen } from '../features/loops/loops.ts';
 import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
@@ -46,6 +46,7 @@ function Shell() {
   const main = useFocusOnNewPage();
   useNotificationChannel();
   useLostLoop();
+  useStaySeen();
   useSendWaiting(useRefreshPost());
   return (
     <div className={classes.shell}>

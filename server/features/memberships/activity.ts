@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
-import { activity } from './tables.ts';
+import { unhurried } from '../../platform/events/events.ts';
+import { activity, memberships } from './tables.ts';
 
 type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
 
@@ -39,3 +40,12 @@ const count = {
       on conflict (loop_id, user_id, day) do update set messages = ${activity.messages} + excluded.messages`,
   ),
 };
+
+/** Called after a write, not in it: its transaction holds the membership. Once a minute is often enough. */
+export const noteAct = preparedSql(
+  'note_act',
+  () => sql`update ${memberships} set last_read_at = ${placeholder('at')}::timestamptz
+    where loop_id = ${placeholder('loop_id')} and user_id = ${placeholder('user_id')} and left_at is null
+      and (last_read_at is null or last_read_at < ${placeholder('at')}::timestamptz - interval '1 minute')
+      and ${unhurried}`,
+);

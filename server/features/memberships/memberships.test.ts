@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commentsOf, loopChannel } from '../../test/cable.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { commentOf } from '../../test/scene.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -158,6 +159,26 @@ describe('the members of a loop', () => {
       Date.parse(last_time_seen),
     );
     expect(benSeen - annSeen).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test('do not call somebody long gone who wrote a moment ago, on any screen', async () => {
+    const id = await loopOf(ann, [ben]);
+    const seen = async (person: Person) => {
+      await world.settle();
+      const { users } = await list(ann, `loop_id=${id}&name_contains=${person === ann ? 'Ann' : 'Ben'}`);
+      return Date.parse(users[0].last_time_seen);
+    };
+    world.clock.advance(21 * 86_400_000);
+    const postId = await postOf(ann, id);
+    const annSeen = await seen(ann);
+    expect(annSeen - (await seen(ben))).toBeGreaterThanOrEqual(21 * 86_400_000);
+    world.clock.advance(86_400_000);
+    await commentOf(ben, postId);
+    const benSeen = await seen(ben);
+    expect(benSeen - annSeen).toBeGreaterThanOrEqual(86_400_000);
+    const { time } = (await ann.get(`/api/analytics/last_time_seen?user_id=${ben.id}&loop_id=${id}`)).body;
+    expect(Date.parse(time[0].time)).toBe(benSeen);
+    expect(Date.parse((await ann.get(`/api/users/${ben.id}`)).body.user.last_active)).toBe(benSeen);
   });
 
   test('are searched by part of a name in any case, with % and _ taken as they are', async () => {

@@ -1,10 +1,10 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, max } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { getSelf, membershipOfProfile, personColumns, profileColumns } from '../../presenters/people.ts';
 import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
-import { sessions, users } from '../accounts/tables.ts';
+import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { operators } from '../operator/tables.ts';
@@ -104,11 +104,9 @@ async function isOperatorsAccount(db: Db | Tx, userId: UserId): Promise<boolean>
 
 async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {
   const [row] = await db
-    .select({ at: sessions.lastUsedAt })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .orderBy(desc(sessions.lastUsedAt))
-    .limit(1);
+    .select({ at: max(memberships.lastReadAt) })
+    .from(memberships)
+    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
   return row?.at ?? null;
 }
 

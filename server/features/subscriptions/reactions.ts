@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { on, type Reaction, unhurried } from '../../platform/events/events.ts';
-import { commentCreated } from '../comments/events.ts';
+import { commentCreated, commentUpdated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
-import { postCreated, postInvited } from '../posts/events.ts';
+import { noteAct } from '../memberships/activity.ts';
+import { postCreated, postEdited, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
 export function subscriptionReactions({ db }: Database): Reaction[] {
@@ -13,6 +14,12 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
       await follow(db, { ...payload, at: at.toISOString() });
       return {};
     }),
+    ...[postCreated, postEdited, commentCreated, commentUpdated].map((act) =>
+      on(act, async ({ loop_id, user_id }, { at }) => {
+        await noteAct(db, { loop_id, user_id, at: at.toISOString() });
+        return {};
+      }),
+    ),
     on(commentCreated, async (payload, { at }) => {
       await followOnFirstComment(db, { ...payload, at: at.toISOString() });
       return {};

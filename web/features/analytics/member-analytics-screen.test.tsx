@@ -28,7 +28,7 @@ describe('a member’s figures', () => {
       /1,040 comments in this loop: 2 in the last 30 days, none of them in the last 7\./,
     );
     expect(screen.getByRole('region', { name: 'Last seen' })).toHaveTextContent(
-      /opened this loop \d+ years ago\.$/,
+      /was last here \d+ years ago\.$/,
     );
     for (const call of Object.keys(figures) as 'GET /api/analytics/created_posts'[])
       expect(transport.callsOf(call)[0]?.query).toEqual({ loop_id: LOOP, user_id: member.id });
@@ -53,6 +53,7 @@ describe('a member’s figures', () => {
   test('are one’s own to see, too', async () => {
     renderScreen(path, { as: 'member', answers: figures });
     expect(await screen.findByText(/^You have written 12 posts in this loop/)).toBeInTheDocument();
+    expect(screen.getByText('You are here now.')).toBeInTheDocument();
   });
 
   test('are hidden from people who may not see them', async () => {

@@ -8,6 +8,7 @@ import { Crumbs } from '../../ui/pages/crumbs.tsx';
 import { NotThere, PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
+import { isHere } from '../../ui/text/last-seen.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { type Person, usePerson } from '../accounts/accounts.ts';
 import { useLoop } from '../loops/loops.ts';
@@ -97,9 +98,15 @@ function LastSeen({ name, at }: { name: string; at: MemberNumbers['lastSeenAt'] 
         {name} {has} not opened this loop yet.
       </p>
     );
+  if (isHere(at, name === 'You'))
+    return (
+      <p>
+        {name} {name === 'You' ? 'are' : 'is'} here now.
+      </p>
+    );
   return (
     <p>
-      {name} opened this loop <TimeAgo iso={at} />.
+      {name} {name === 'You' ? 'were' : 'was'} last here <TimeAgo iso={at} />.
     </p>
   );
 }

@@ -141,8 +141,29 @@ export function useLostLoop(): void {
   }, [isLost, selectLoop]);
 }
 
-export function useSelectLoop(): (loopId: number, address?: string, options?: NavigateOptions) => void {
+const SEEN_EVERY_MS = 5 * 60_000;
+
+/** The loop on the screen counts as seen on arrival, on return to the tab, and as long as the tab is in sight. */
+export function useStaySeen(): void {
   const transport = useTransport();
+  const loopId = useSelectedLoop().loop?.id;
+  useEffect(() => {
+    if (loopId === undefined) return;
+    const note = () => {
+      if (document.visibilityState === 'visible')
+        transport.request('POST /api/loops/:id/read', { params: { id: loopId } }).catch(() => null);
+    };
+    note();
+    const timer = setInterval(note, SEEN_EVERY_MS);
+    document.addEventListener('visibilitychange', note);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', note);
+    };
+  }, [transport, loopId]);
+}
+
+export function useSelectLoop(): (loopId: number, address?: string, options?: NavigateOptions) => void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { selectLoop } = useSession();
@@ -154,12 +175,8 @@ export function useSelectLoop(): (loopId: number, address?: string, options?: Na
       queries.setQueryData<AnyLoop[]>(loopsKey, (loops) =>
         loops?.map((loop) => (loop.id === loopId && isOwn(loop) ? { ...loop, time_last_accessed } : loop)),
       );
-      // Guest visits aren't recorded.
-      if (!isMyLoop(queries, loopId)) return;
-      // This only affects the list's order, and the next visit repeats it.
-      transport.request('POST /api/loops/:id/read', { params: { id: loopId } }).catch(() => null);
     },
-    [transport, queries, navigate, selectLoop],
+    [queries, navigate, selectLoop],
   );
 }
 

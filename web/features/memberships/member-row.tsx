@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Facts } from '../../ui/text/facts.tsx';
+import { LastSeen } from '../../ui/text/last-seen.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import type { Loop } from '../loops/loops.ts';
 import { appearance } from '../profiles/profiles.ts';
 import { MemberMenu } from './member-menu.tsx';
@@ -30,7 +30,7 @@ export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; 
             <span>
               {member.last_time_seen ? (
                 <>
-                  Last seen <TimeAgo iso={member.last_time_seen} />
+                  Last seen <LastSeen iso={member.last_time_seen} isMe={isMe} />
                 </>
               ) : (
                 'Not seen here yet'

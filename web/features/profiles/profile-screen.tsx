@@ -7,9 +7,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Unavailable } from '../../ui/pages/not-there.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
+import { LastSeen } from '../../ui/text/last-seen.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
-import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { type Person, useKeepSubscription, usePerson } from '../accounts/accounts.ts';
 import { useLoops } from '../loops/loops.ts';
 import { useSubscription } from '../subscriptions/subscriptions.ts';
@@ -57,7 +57,7 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
       <Chips inLoop={person.in_loop} />
       {person.last_active && (
         <p className={classes.active}>
-          Last active <TimeAgo iso={person.last_active} />
+          Last active <LastSeen iso={person.last_active} isMe={isMe} />
         </p>
       )}
       {bio && (
