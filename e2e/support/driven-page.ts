@@ -21,8 +21,8 @@ export const button = (name: string) =>
 export function drivenPage({ call }: Driver, origin: string) {
   const reach = async (place: string) => {
     // A page that is just left answers nothing.
-    const found = await call('ExecuteScript', { script: withinReach, args: [place] }).catch(() => null);
-    return (found as Record<string, string> | null)?.[ELEMENT];
+    const element = await call('ExecuteScript', { script: withinReach, args: [place] }).catch(() => null);
+    return (element as Record<string, string> | null)?.[ELEMENT];
   };
   const sees = (place: string) =>
     until(
@@ -53,8 +53,8 @@ export function drivenPage({ call }: Driver, origin: string) {
     },
     /** Gives a file to the chooser, which is never in sight. */
     async give(chooser: string, path: string) {
-      const found = await call('FindElement', { using: 'xpath', value: chooser });
-      await call('ElementSendKeys', { id: (found as Record<string, string>)[ELEMENT], text: path });
+      const element = await call('FindElement', { using: 'xpath', value: chooser });
+      await call('ElementSendKeys', { id: (element as Record<string, string>)[ELEMENT], text: path });
     },
     picture: async () => Buffer.from(String(await call('TakeScreenshot', { full: false })), 'base64'),
   };

@@ -102,15 +102,15 @@ async function marionette(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('latin1');
   await once(socket, 'connect');
   const waiting = new Map<number, (answer: [unknown, unknown]) => void>();
-  let received = '';
+  let unreadText = '';
   socket.on('data', (data) => {
-    received += data;
+    unreadText += data;
     for (;;) {
-      const at = received.indexOf(':');
-      const end = at + 1 + Number(received.slice(0, at));
-      if (at < 0 || received.length < end) return;
-      const message = JSON.parse(Buffer.from(received.slice(at + 1, end), 'latin1').toString());
-      received = received.slice(end);
+      const at = unreadText.indexOf(':');
+      const end = at + 1 + Number(unreadText.slice(0, at));
+      if (at < 0 || unreadText.length < end) return;
+      const message = JSON.parse(Buffer.from(unreadText.slice(at + 1, end), 'latin1').toString());
+      unreadText = unreadText.slice(end);
       // The first one only greets.
       if (Array.isArray(message)) waiting.get(message[1])?.([message[2], message[3]]);
     }

@@ -163,18 +163,18 @@ describe('the members of a loop', () => {
 
   test('do not call somebody long gone who wrote a moment ago, on any screen', async () => {
     const id = await loopOf(ann, [ben]);
-    const seen = async (person: Person) => {
+    const lastSeenTime = async (person: Person) => {
       await world.settle();
       const { users } = await list(ann, `loop_id=${id}&name_contains=${person === ann ? 'Ann' : 'Ben'}`);
       return Date.parse(users[0].last_time_seen);
     };
     world.clock.advance(21 * 86_400_000);
     const postId = await postOf(ann, id);
-    const annSeen = await seen(ann);
-    expect(annSeen - (await seen(ben))).toBeGreaterThanOrEqual(21 * 86_400_000);
+    const annSeen = await lastSeenTime(ann);
+    expect(annSeen - (await lastSeenTime(ben))).toBeGreaterThanOrEqual(21 * 86_400_000);
     world.clock.advance(86_400_000);
     await commentOf(ben, postId);
-    const benSeen = await seen(ben);
+    const benSeen = await lastSeenTime(ben);
     expect(benSeen - annSeen).toBeGreaterThanOrEqual(86_400_000);
     const { time } = (await ann.get(`/api/analytics/last_time_seen?user_id=${ben.id}&loop_id=${id}`)).body;
     expect(Date.parse(time[0].time)).toBe(benSeen);

@@ -21,11 +21,11 @@ function Form({ send }: { send: (by: string) => void }) {
 }
 
 test('a double click sends a form no second time, and other buttons take each click', async () => {
-  const sent: string[] = [];
-  render(<Form send={(by) => sent.push(by)} />);
+  const presses: string[] = [];
+  render(<Form send={(by) => presses.push(by)} />);
   const user = userEvent.setup({ delay: null });
   await user.dblClick(screen.getByRole('button', { name: 'Invite' }));
-  expect(sent).toEqual(['submit']);
+  expect(presses).toEqual(['submit']);
   await user.dblClick(screen.getByRole('button', { name: 'Add' }));
-  expect(sent).toEqual(['submit', 'click', 'click']);
+  expect(presses).toEqual(['submit', 'click', 'click']);
 });

@@ -18,7 +18,7 @@ import { PostFailed, PostLoading, PostNotThere } from './post-states.tsx';
 import { useMarkSeen } from './use-mark-seen.ts';
 import { useWalk, type Walk } from './use-walk.ts';
 
-/** As much as a browser's tab or history shows. */
+/** A browser's tab or history shows no more. */
 const TITLE_LENGTH = 60;
 
 export default function PostScreen() {
