@@ -1,7 +1,7 @@
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countWritten, longestGap, openWorld, startWriting } from './ledger.ts';
+import { endWriting, longestGap, openWorld, startWriting } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { type Row, tellRows } from './rows.ts';
 import { type SmallDisk, withDisk } from './small-disk.ts';
@@ -30,12 +30,10 @@ async function fill(machine: Machine, disk: SmallDisk): Promise<Row> {
     await fillUp(filler);
   await rm(filler);
   await sleep(2 * besideMs);
-  await writing.stop();
-  const count = await countWritten(machine, world, writing.acknowledged);
+  const count = await endWriting(machine, world, writing);
   return {
     drill: `a disk that was full for ${fullMs / 1_000} s`,
     ...count,
-    failures: writing.failures,
     longestMs: longestGap(writing.acknowledged),
   };
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { countWritten, longestGap, openWorld, startWriting } from './ledger.ts';
+import { endWriting, longestGap, openWorld, startWriting } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { type Row, tellRows } from './rows.ts';
 
@@ -37,9 +37,8 @@ async function freeze(machine: Machine, drill: string, send: Signal): Promise<Ro
   await sleep(frozenMs);
   await send('SIGCONT');
   await sleep(besideMs);
-  await writing.stop();
-  const count = await countWritten(machine, world, writing.acknowledged);
-  return { drill, ...count, failures: writing.failures, longestMs: longestGap(writing.acknowledged) };
+  const count = await endWriting(machine, world, writing);
+  return { drill, ...count, longestMs: longestGap(writing.acknowledged) };
 }
 
 async function withRedis<T>(

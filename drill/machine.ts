@@ -20,8 +20,8 @@ export type Machine = {
   start(): Promise<number>;
   /** Starts it without waiting. */
   begin(): void;
-  /** `kill -9`; returns false if there is no such process now. */
-  kill(victim: Victim): Promise<boolean>;
+  /** `kill -9`, at once; returns false, and kills none, if one of them isn't there now. */
+  kill(...victims: Victim[]): Promise<boolean>;
   signal(victim: Victim, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
   stop(): Promise<void>;
 };
@@ -79,12 +79,15 @@ async function machineIn(home: string, more: Record<string, string>): Promise<Ma
       await untilReady(`${url}/readyz`);
       return performance.now() - from;
     },
-    async kill(victim) {
-      const pids = server?.pid ? await pidsOf(server.pid, victim) : [];
+    async kill(...victims) {
+      const main = server?.pid;
+      const found = await Promise.all(victims.map((victim) => (main ? pidsOf(main, victim) : [])));
+      if (found.some((pids) => pids.length === 0)) return false;
+      const pids = found.flat();
       const ended = pids.includes(server?.pid ?? 0) && server ? once(server, 'exit') : null;
       for (const pid of pids) send(pid, 'SIGKILL');
       await ended;
-      return pids.length > 0;
+      return true;
     },
     async signal(victim, signal) {
       for (const pid of server?.pid ? await pidsOf(server.pid, victim) : []) send(pid, signal);

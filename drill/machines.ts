@@ -7,7 +7,7 @@ import { type RedisGroup, startRedisGroup } from '../server/test/redis.ts';
 import { startS3 } from '../server/test/s3.ts';
 import type { Service } from '../server/test/service.ts';
 import { demandEngines, type Pair, type Pooler, startPair, startPooler } from './engines.ts';
-import { countWritten, longestGap, openWorld, startWriting, type Target } from './ledger.ts';
+import { endWriting, longestGap, openWorld, startWriting, type Target } from './ledger.ts';
 import { type Row, tellRows } from './rows.ts';
 import { demandCaddy, proxyOf, slotOf } from './site.ts';
 
@@ -85,7 +85,9 @@ async function startMachines(home: string, stops: Stops): Promise<Machines> {
   const proxy = await proxyOf(webs, home);
   await proxy.start();
   stops.push(proxy.stop);
-  return { url: proxy.url, databaseUrl: async () => pooler.databaseUrl, webs, worker, pair, pooler, redis };
+  const databaseUrl = async () => pooler.databaseUrl;
+  const checking = { ...settings, DATA_DIR: join(home, 'worker') };
+  return { url: proxy.url, settings: checking, databaseUrl, webs, worker, pair, pooler, redis };
 }
 
 async function count(machines: Machines, { drill, befall }: Loss): Promise<Row> {
@@ -94,9 +96,8 @@ async function count(machines: Machines, { drill, befall }: Loss): Promise<Row> 
   await sleep(besideMs);
   await befall(machines);
   await sleep(besideMs);
-  await writing.stop();
-  const tally = await countWritten(machines, world, writing.acknowledged);
-  return { drill, ...tally, failures: writing.failures, longestMs: longestGap(writing.acknowledged) };
+  const tally = await endWriting(machines, world, writing);
+  return { drill, ...tally, longestMs: longestGap(writing.acknowledged) };
 }
 
 async function killAndStart(service: Service): Promise<void> {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countWritten, openWorld, startWriting } from './ledger.ts';
+import { endWriting, openWorld, startWriting } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { type Row, tellRows } from './rows.ts';
 import { type SmallDisk, withDisk } from './small-disk.ts';
@@ -37,9 +37,8 @@ async function cutMany(machine: Machine, disk: SmallDisk): Promise<Row> {
     longestMs = Math.max(longestMs, performance.now() - from);
   }
   await sleep(2_000);
-  await writing.stop();
-  const count = await countWritten(machine, world, writing.acknowledged);
-  return { drill: `the power cut ${times} times`, ...count, failures: writing.failures, longestMs };
+  const count = await endWriting(machine, world, writing);
+  return { drill: `the power cut ${times} times`, ...count, longestMs };
 }
 
 function cutPower({ folder }: SmallDisk): void {

@@ -9,17 +9,19 @@ import { promisify } from 'node:util';
 import { livesIn } from '../server/platform/recovery/archive-place.ts';
 import { folderPlace } from '../server/platform/recovery/folder-place.ts';
 import {
+  check,
   countWritten,
   type Entry,
   type Ledger,
+  mapKinds,
   openWorld,
-  readRows,
   startWriting,
   type World,
 } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { newestMoment } from './quiet.ts';
 import { type Row, tellRows } from './rows.ts';
+import { readRows } from './times.ts';
 
 const cli = fileURLToPath(new URL('../server/cli.ts', import.meta.url));
 /** How long people write before the moment to restore. */
@@ -67,6 +69,7 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
   await machine.kill('all');
   const at = new Date();
   await writing.stop();
+  writing.reader.close();
   await rm(machine.dataDir, { recursive: true });
   return { world, acknowledged: writing.acknowledged, failures: writing.failures, until, at };
 }
@@ -91,10 +94,12 @@ async function restoreTo(until: Date, { disaster, home, place, words }: Restorin
     await promisify(execFile)(process.execPath, [cli, 'restore', `--until=${until.toISOString()}`], { env });
     await machine.start();
     const longestMs = performance.now() - from;
-    const worldThere = { ...world, ann: world.ann.at(machine.url) };
+    const worldThere = { ...world, ann: world.ann.at(machine.url), ben: world.ben.at(machine.url) };
     const count = await countWritten(machine, worldThere, earlier(acknowledged, until));
     await expectNothingOf(later(acknowledged, until), machine, worldThere);
-    return { drill: `the disk lost, and restored ${words}`, ...count, failures, longestMs };
+    // The reader's server went with the disk.
+    const rest = { failures, untold: [], wrong: await check(machine), longestMs };
+    return { drill: `the disk lost, and restored ${words}`, ...count, ...rest };
   });
 }
 
@@ -102,7 +107,9 @@ async function restoreTo(until: Date, { disaster, home, place, words }: Restorin
 async function expectNothingOf(entries: Ledger, machine: Machine, world: World): Promise<void> {
   const { posts, comments } = await readRows(machine, world);
   const tooLate = [
-    ...[...entries.posts, ...entries.photos].filter(({ name }) => posts.has(name)),
+    ...[entries.posts, entries.photos, entries.files, entries.films]
+      .flat()
+      .filter(({ name }) => posts.has(name)),
     ...entries.comments.filter(({ name }) => comments.has(name)),
   ];
   if (tooLate.length > 0)
@@ -114,11 +121,10 @@ const earlier = (ledger: Ledger, until: Date) =>
 const later = (ledger: Ledger, until: Date) =>
   selectEntries(ledger, ({ begunAt }) => begunAt > until.getTime());
 
-function selectEntries({ posts, comments, photos }: Ledger, isMeant: (entry: Entry) => boolean): Ledger {
-  return { posts: posts.filter(isMeant), comments: comments.filter(isMeant), photos: photos.filter(isMeant) };
-}
+const selectEntries = (ledger: Ledger, isMeant: (entry: Entry) => boolean): Ledger =>
+  mapKinds((kind) => ledger[kind].filter(isMeant));
 
-const sizeOf = ({ posts, comments, photos }: Ledger) => posts.length + comments.length + photos.length;
+const sizeOf = (ledger: Ledger) => Object.values(ledger).flat().length;
 
 async function untilTrue(look: () => Promise<boolean>, everyMs = 500): Promise<void> {
   for (const from = performance.now(); performance.now() - from < patienceMs; await sleep(everyMs))

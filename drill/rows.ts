@@ -1,20 +1,41 @@
-import type { Count } from './ledger.ts';
+import type { Ending } from './ledger.ts';
 
-/** `failures`: failed or refused tries, all repeated; `longestMs`: the longest time without service. */
-export type Row = Count & { drill: string; failures: Map<string, number>; longestMs: number };
+/** `longestMs`: the longest time without service. */
+export type Row = Ending & { drill: string; longestMs: number };
+
+export const isFaulty = ({ lost, twice, untold, wrong }: Ending) =>
+  lost.length + twice.length + untold.length > 0 || wrong !== null;
+
+/** `failures`: failed or refused tries, all repeated. */
+export const endingCells = ({ acknowledgedCount, lost, twice, untold, wrong, ...more }: Ending) => ({
+  acknowledged: acknowledgedCount.toLocaleString('en'),
+  'not there': String(lost.length),
+  'there twice': String(twice.length),
+  'not told': String(untold.length),
+  check: wrong === null ? 'in order' : 'wrong',
+  'tried again': String([...more.failures.values()].reduce((sum, times) => sum + times, 0)),
+  'twice without a key': String(more.unkeyedTwiceCount),
+});
+
+export function tellEnding(drill: string, { failures, lost, twice, untold, wrong }: Ending): void {
+  console.log(`${drill}: ${[...failures].map(([problem, times]) => `${times} ${problem}`).join(', ')}`);
+  for (const [fault, names] of Object.entries({
+    'not there': lost,
+    'there twice': twice,
+    'not told': untold,
+  }))
+    if (names.length > 0) console.log(`  ${fault}: ${names.join('; ')}`);
+  if (wrong !== null) console.log(`  check: ${wrong}`);
+}
 
 export function tellRows(rows: Row[]): void {
-  const cells = rows.map(({ drill, acknowledgedCount, lostCount, doubleCount, failures, longestMs }) => ({
+  const cells = rows.map(({ drill, longestMs, ...ending }) => ({
     drill,
-    acknowledged: acknowledgedCount.toLocaleString('en'),
-    'not there': String(lostCount),
-    'there twice': String(doubleCount),
-    'tried again': String([...failures.values()].reduce((sum, times) => sum + times, 0)),
+    ...endingCells(ending),
     longest: `${(longestMs / 1_000).toFixed(1)} s`,
   }));
   console.table(cells);
   for (const row of cells) console.log(`| ${Object.values(row).join(' | ')} |`);
-  for (const { drill, failures } of rows)
-    console.log(`${drill}: ${[...failures].map(([problem, times]) => `${times} ${problem}`).join(', ')}`);
-  if (rows.some(({ lostCount, doubleCount }) => lostCount + doubleCount > 0)) process.exitCode = 1;
+  for (const row of rows) tellEnding(row.drill, row);
+  if (rows.some(isFaulty)) process.exitCode = 1;
 }

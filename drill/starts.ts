@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countWritten, openWorld, startWriting } from './ledger.ts';
+import { endWriting, openWorld, startWriting } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { type Row, tellRows } from './rows.ts';
 
@@ -28,11 +28,10 @@ async function interrupt(afterMs: number): Promise<Row> {
       const world = await openWorld(machine.url);
       const writing = await startWriting(machine, world);
       await sleep(writingMs);
-      await writing.stop();
-      const count = await countWritten(machine, world, writing.acknowledged);
+      const count = await endWriting(machine, world, writing);
       await expectWhole(machine);
       const drill = `a first start killed after ${(afterMs / 1_000).toFixed(1)} s`;
-      return { drill, ...count, failures: writing.failures, longestMs };
+      return { drill, ...count, longestMs };
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -17,9 +17,8 @@ export type Follow = (person: Person, url: string, postId: number) => Follower;
 function catchUp(person: Person, postId: number) {
   const follower = { texts: [] as string[], connects: 0 };
   const seenIds = new Set<number>();
-  let seq = 0;
-  const take = (id: number, at: number, text: string) => {
-    seq = Math.max(seq, at);
+  let askedSeq = 0;
+  const take = (id: number, text: string) => {
     if (!seenIds.has(id)) follower.texts.push(text);
     seenIds.add(id);
   };
@@ -27,17 +26,24 @@ function catchUp(person: Person, postId: number) {
     allMessages(filter: { messageable_type: "Post", messageable_id: $post }, after_seq: $seq) { id seq text }
   }`;
   const ask = async () => {
-    const messages = await until(async () => {
-      const answer = await person.graphql(query, { post: String(postId), seq }).catch(() => null);
-      return answer?.data?.allMessages;
-    });
-    for (const { id, seq, text } of messages) take(Number(id), seq, text);
+    for (;;) {
+      const messages = await until(async () => {
+        const answer = await person.graphql(query, { post: String(postId), seq: askedSeq }).catch(() => null);
+        return answer?.data?.allMessages;
+      });
+      if (messages.length === 0) return;
+      for (const { id, seq, text } of messages) {
+        take(Number(id), text);
+        // A message that arrives by itself says nothing of those before it.
+        askedSeq = Math.max(askedSeq, seq);
+      }
+    }
   };
   return {
     follower,
     hear: async (body: Incoming) => {
       if (isCableMissed(body)) await ask();
-      else if (body.message) take(body.message.id, body.message.seq, body.message.text);
+      else if (body.message) take(body.message.id, body.message.text);
     },
     async connected() {
       await ask();

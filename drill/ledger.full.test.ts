@@ -1,0 +1,73 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { expect, test } from 'vitest';
+import { until } from '../server/platform/patience.testing.ts';
+import { startWorld, type TestWorld } from '../server/test/harness.ts';
+import { postOf, signUp } from '../server/test/people.ts';
+import { endWriting, kinds, openWorld, startWriting, type World } from './ledger.ts';
+import { isFaulty } from './rows.ts';
+import { emailOf } from './writers.ts';
+
+test('a drill sees each fault that is planted, and none before', async () => {
+  const world = await startWorld();
+  const target = {
+    url: world.url,
+    settings: world.settings,
+    databaseUrl: async () => world.settings.DATABASE_URL,
+  };
+  const drillWorld = await openWorld(world.url);
+  const writing = await startWriting(target, drillWorld);
+  await until(
+    () => kinds.every((kind) => writing.acknowledged[kind].length > 1),
+    () => JSON.stringify([...writing.failures]),
+  );
+  const clean = await endWriting(target, drillWorld, writing);
+  expect([clean.lost, clean.twice, clean.untold, clean.wrong]).toEqual([[], [], [], null]);
+  expect(isFaulty(clean)).toBe(false);
+  expect(clean.unkeyedTwiceCount).toBe(0);
+
+  await plant(world, drillWorld);
+  const never = 'comments that nobody was told of';
+  writing.acknowledged.comments.push({ name: never, begunAt: 0, acknowledgedAt: 0 });
+  const { lost, twice, untold, wrong, unkeyedTwiceCount } = await endWriting(target, drillWorld, writing);
+  expect(lost.sort()).toEqual(
+    [...kinds.filter((kind) => kind !== 'posts without a key').map((kind) => `${kind} 0`), never].sort(),
+  );
+  expect(twice).toEqual(['posts 1']);
+  expect(untold).toEqual([never]);
+  expect(wrong).toMatch(/comments/);
+  expect(unkeyedTwiceCount).toBe(1);
+});
+
+async function plant(world: TestWorld, { ann, loopId }: World): Promise<void> {
+  const sql = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
+  await sql`update posts set title = 'something else' where title = 'posts 0'`;
+  await sql`update posts set title = 'edits of posts 0' where title = 'edits of posts 0, edited'`;
+  await sql`update posts set title = 'deletions of posts 0' where title = 'To be talked about'`;
+  await sql`update comments set text = 'something else' where text = 'comments 0'`;
+  await sql`update comments set text = 'edits of comments 0' where text = 'edits of comments 0, edited'`;
+  await sql`update comments set text = 'deletions of comments 0', deleted_at = null, deleted_by = null
+    where id = (select min(id) from comments where deleted_at is not null)`;
+  await sql.end();
+  for (const kind of ['photos', 'files', 'films']) await damage(world, await keyOf(`${kind} 0`));
+  await signUp(world.url, 'Back', emailOf('erasures 0'));
+  await postOf(ann, loopId, 'posts 1');
+  await postOf(ann, loopId, 'posts without a key 0');
+
+  async function keyOf(title: string): Promise<string> {
+    const query = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 1000) { title main_media { key } } }`;
+    const { data } = await ann.graphql(query, { loop: String(loopId) });
+    return data.allPosts.find((post: { title: string }) => post.title === title).main_media.key;
+  }
+}
+
+/** Every file of that upload keeps its length, and loses its second half. */
+async function damage({ fileFolder }: TestWorld, key: string): Promise<void> {
+  for (const name of await readdir(fileFolder(key))) {
+    const path = join(fileFolder(key), name);
+    if (!(await stat(path)).isFile()) continue;
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.fill(0, Math.floor(bytes.length / 2)));
+  }
+}
