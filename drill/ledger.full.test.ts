@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { until } from '../server/platform/patience.testing.ts';
 import { startWorld, type TestWorld } from '../server/test/harness.ts';
 import { postOf, signUp } from '../server/test/people.ts';
-import { endWriting, kinds, openWorld, startWriting, type World } from './ledger.ts';
+import { endWriting, kinds, lookAtEnd, openWorld, startWriting, type World } from './ledger.ts';
 import { isFaulty } from './rows.ts';
 import { emailOf } from './writers.ts';
 
@@ -22,7 +22,8 @@ test('a drill sees each fault that is planted, and none before', async () => {
     () => kinds.every((kind) => writing.acknowledged[kind].length > 1),
     () => JSON.stringify([...writing.failures]),
   );
-  const clean = await endWriting(target, drillWorld, writing);
+  await writing.stop();
+  const clean = await lookAtEnd(target, drillWorld, writing);
   expect([clean.lost, clean.twice, clean.untold, clean.wrong]).toEqual([[], [], [], null]);
   expect(isFaulty(clean)).toBe(false);
   expect(clean.unkeyedTwiceCount).toBe(0);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../server/platform/patience.testing.ts';
 import { startCommand } from '../server/test/command-line.ts';
-import { type Follower, withAnycable } from '../server/test/crash/followers.ts';
+import { type Reader, withAnycable } from '../server/test/crash/followers.ts';
 import { loopOf, type Person, postOf, signUp } from '../server/test/people.ts';
 import { readTimes } from './times.ts';
 import { type Lane, lanesOf } from './writers.ts';
@@ -27,7 +28,7 @@ export type Writing = {
   /** Failed or refused tries, which are repeated under the same name. */
   failures: Map<string, number>;
   /** Listens all the while, and asks for what it missed when it is told to. */
-  reader: Follower;
+  reader: Reader;
   /** Resolves when everything begun has been acknowledged or has failed. */
   stop(): Promise<void>;
 };
@@ -101,14 +102,23 @@ export async function startWriting({ url }: Pick<Target, 'url'>, world: World): 
 /** Ends the writing and looks what of it is there. */
 export async function endWriting(target: Target, world: World, writing: Writing): Promise<Ending> {
   await writing.stop();
+  try {
+    return await lookAtEnd(target, world, writing);
+  } finally {
+    writing.reader.close();
+  }
+}
+
+export async function lookAtEnd(target: Target, world: World, writing: Writing): Promise<Ending> {
   const { acknowledged, failures, reader } = writing;
+  // A client that lost its server several times waits long before it connects again.
+  await until(reader.isConnected, () => 'the reader has not connected again');
   const untold = await listUntold(acknowledged.comments, reader);
-  reader.close();
   const count = await countWritten(target, world, acknowledged);
   return { ...count, failures, untold, wrong: await check(target) };
 }
 
-async function listUntold(comments: Entry[], { texts }: Follower): Promise<string[]> {
+async function listUntold(comments: Entry[], { texts }: Reader): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const heard = new Set(texts);
     const untold = comments.map(({ name }) => name).filter((name) => !heard.has(name));

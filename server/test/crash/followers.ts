@@ -63,7 +63,9 @@ export function withRails(person: Person, url: string, postId: number): Follower
   });
 }
 
-export function withAnycable(person: Person, url: string, postId: number): Follower {
+export type Reader = Follower & { isConnected(): boolean };
+
+export function withAnycable(person: Person, url: string, postId: number): Reader {
   const { follower, hear, connected } = catchUp(person.at(url), postId);
   const cable = createCable(`${url.replace('http', 'ws')}/cable`, {
     websocketAuthStrategy: 'sub-protocol',
@@ -78,6 +80,7 @@ export function withAnycable(person: Person, url: string, postId: number): Follo
   channel.on('message', (message) => hear(message as Incoming));
   return Object.assign(follower, {
     say: (text: string) => void channel.perform('send_message', { text, uuid: text }),
+    isConnected: () => cable.state === 'connected',
     close: () => cable.disconnect(),
   });
 }
