@@ -9,7 +9,7 @@ import { type Service, serviceOf } from './service.ts';
 export type RedisServer = {
   url: string;
   advance(ms: number): Promise<void>;
-  cut(): Promise<void>;
+  cut(types?: ('NORMAL' | 'PUBSUB')[]): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -25,9 +25,9 @@ export async function startRedis(): Promise<RedisServer> {
   return {
     url: server.url,
     advance: (ms) => asking(server.url, async (redis) => void (await redis.eval(nearer, 0, ms))),
-    cut: () =>
+    cut: (types = ['NORMAL', 'PUBSUB']) =>
       asking(server.url, async (redis) => {
-        for (const type of ['NORMAL', 'PUBSUB']) await redis.call('CLIENT', 'KILL', 'TYPE', type);
+        for (const type of types) await redis.call('CLIENT', 'KILL', 'TYPE', type);
       }),
     stop,
   };
@@ -52,7 +52,7 @@ const sentinelCount = 3;
 export async function startRedisGroup(home: string): Promise<RedisGroup> {
   const first = await serverOf(home, 'redis-1', []);
   const firstPort = new URL(first.url).port;
-  const replica = await serverOf(home, 'redis-2', ['--replicaof', '127.0.0.1', firstPort]);
+  const replica = await serverOf(home, 'redis-2', [`replicaof 127.0.0.1 ${firstPort}`]);
   await first.start();
   await replica.start();
   const sentinels: Service[] = [];
@@ -71,12 +71,15 @@ export async function startRedisGroup(home: string): Promise<RedisGroup> {
   };
 }
 
+/** Its settings are in a file, in which Sentinel writes what the server is to be after its next start. */
 async function serverOf(home: string, name: string, more: string[]): Promise<Service> {
   const folder = join(home, name);
   await mkdir(folder);
   const port = String(await freePort());
-  const args = ['--port', port, '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...more];
-  return redisOf('redis-server', args, port);
+  const file = join(folder, 'redis.conf');
+  const lines = [`port ${port}`, 'bind 127.0.0.1', 'save ""', `dir ${folder}`, ...more];
+  await writeFile(file, `${lines.join('\n')}\n`);
+  return redisOf('redis-server', [file], port);
 }
 
 async function sentinelOf(home: string, name: string, firstPort: string): Promise<Service> {

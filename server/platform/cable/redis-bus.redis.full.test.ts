@@ -40,6 +40,14 @@ test('after an outage it subscribes again, and reports the gap first', async () 
   expect(otherInbox.gaps).toBe(1);
 });
 
+test('messages of a lost connection are not lost in silence to those whose own connection held', async () => {
+  const otherInbox = inboxOf(otherBus);
+  await bus.publish([busMessage('perhaps to a Redis that is no longer the first')]);
+  await until(() => otherInbox.messages.length === 1);
+  await redis.cut(['NORMAL']);
+  await until(() => otherInbox.gaps === 1);
+});
+
 test('publishing while it is down rejects', async () => {
   await redis.stop();
   await expect(bus.publish([busMessage('lost')])).rejects.toThrow();

@@ -10,6 +10,8 @@ export function createRedisBus(settings: RedisSettings, log: Log): Bus {
 
 const channel = 'cable';
 const probeMs = 10_000;
+/** Carries no message: earlier ones may be lost. */
+const gapPayload = '[]';
 
 class RedisBus implements Bus {
   readonly #publisher: Redis;
@@ -18,6 +20,7 @@ class RedisBus implements Bus {
   readonly #log: Log;
   #isUp = false;
   #wasUp = false;
+  #hasPublished = false;
   readonly #probe: NodeJS.Timeout;
   #whenUp = Promise.withResolvers<void>();
 
@@ -29,6 +32,7 @@ class RedisBus implements Bus {
     this.#publisher.on('error', (error) =>
       log.warn({ event: 'bus.reconnecting', err: error }, 'the bus cannot connect, trying again'),
     );
+    this.#publisher.on('ready', () => this.#tellGap());
     this.#subscriber.on('error', () => {});
     this.#subscriber.on('ready', () => this.#subscribe());
     this.#subscriber.on('close', () => this.#lose());
@@ -37,7 +41,9 @@ class RedisBus implements Bus {
   }
 
   async publish(messages: readonly BusMessage[]): Promise<void> {
-    if (messages.length > 0) await this.#publisher.publish(channel, JSON.stringify(messages));
+    if (messages.length === 0) return;
+    this.#hasPublished = true;
+    await this.#publisher.publish(channel, JSON.stringify(messages));
   }
 
   listen(listener: BusListener): () => void {
@@ -69,7 +75,16 @@ class RedisBus implements Bus {
     this.#isUp = true;
     this.#wasUp = true;
     this.#whenUp.resolve();
-    if (isReturning) for (const listener of this.#listeners) listener.gap();
+    if (isReturning) this.#reportGap();
+  }
+
+  /** The lost connection may have led to a Redis that was no longer the first: it took messages for nobody. */
+  async #tellGap(): Promise<void> {
+    if (!this.#hasPublished) return;
+    this.#hasPublished = false;
+    await this.#publisher.publish(channel, gapPayload).catch(() => {
+      this.#hasPublished = true;
+    });
   }
 
   #lose(): void {
@@ -85,7 +100,12 @@ class RedisBus implements Bus {
     await this.#subscriber.ping().catch(() => {});
   }
 
+  #reportGap(): void {
+    for (const listener of this.#listeners) listener.gap();
+  }
+
   #receive(payload: string): void {
+    if (payload === gapPayload) this.#reportGap();
     const messages: BusMessage[] = JSON.parse(payload);
     for (const message of messages) for (const listener of this.#listeners) listener.receive(message);
   }
