@@ -9,6 +9,7 @@ import { killsDrill } from './kills.ts';
 import { machinesDrill } from './machines.ts';
 import { powerDrill } from './power.ts';
 import { quietDrill } from './quiet.ts';
+import { redisDrill } from './redis.ts';
 import { restoreDrill } from './restore.ts';
 import { startsDrill } from './starts.ts';
 import { updatesDrill } from './updates.ts';
@@ -26,6 +27,7 @@ const drills: Record<string, () => Promise<void>> = {
   restore: restoreDrill,
   quiet: quietDrill,
   frozen: frozenDrill,
+  redis: redisDrill,
   disk: diskDrill,
   power: powerDrill,
   machines: machinesDrill,

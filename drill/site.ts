@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { loopOf, type Person, signUp } from '../server/test/people.ts';
+import type { Person } from '../server/test/people.ts';
 import { type Service, serviceOf } from '../server/test/service.ts';
+import { endWriting, openWorld, startWriting } from './ledger.ts';
 import { type Load, startLoad, type Tally } from './load.ts';
 import { root, serverArgs, serverEnvironment } from './program.ts';
+import { endingCells, isFaulty, tellEnding } from './rows.ts';
 
 /** The value in `deploy/`. */
 const drainSeconds = process.env.DRAIN_SECONDS ?? '3';
@@ -19,7 +21,9 @@ export type Site = { url: string; slots: Slot[]; settings: Record<string, string
 /** The place of one process, in which another version can be started. */
 export type Slot = Service & { useVersionIn(folder: string): void };
 
-export type Figures = Record<'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest', string>;
+/** Of the requests, which are not tried again, and of what is written beside them. */
+export type Figures = Record<'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest', string> &
+  ReturnType<typeof endingCells>;
 
 export function demandCaddy(): void {
   if (spawnSync(caddy, ['version']).error)
@@ -63,32 +67,38 @@ export async function withSite<T>(
 }
 
 export async function countWhile(
-  { url, sql }: Site,
+  { url, sql, settings }: Site,
   act: (load: Load, ann: Person) => Promise<void>,
 ): Promise<Figures> {
-  const ann = await signUp(url, 'Ann');
-  const loopId = await loopOf(ann);
-  const load = startLoad(ann, loopId);
+  const world = await openWorld(url);
+  const writing = await startWriting({ url }, world);
+  const load = startLoad(world.ann, world.loopId);
   // An error is thrown after the load has stopped.
-  const result = await act(load, ann).then(
+  const result = await act(load, world.ann).then(
     () => null,
     (error: unknown) => ({ error }),
   );
   const tally = await load.stop();
+  const target = { url, settings, databaseUrl: async () => settings.DATABASE_URL ?? '' };
+  const ending = await endWriting(target, world, writing);
   if (result) throw result.error;
-  return figuresOf(tally, await titleCounts(sql, loopId));
+  tellEnding('written beside', ending);
+  if (isFaulty(ending)) process.exitCode = 1;
+  return { ...figuresOf(tally, await titleCounts(sql, world.loopId)), ...endingCells(ending) };
 }
 
 export const hasFaults = (figures: Figures) =>
   [figures.failed, figures.lost, figures.twice].some((figure) => figure !== '0');
 
+/** Of the load's own posts. */
 async function titleCounts(sql: Sql, loopId: number): Promise<Map<string, number>> {
-  const posts =
-    await sql`select title, count(*)::int as n from posts where loop_id = ${loopId} group by title`;
+  const posts = await sql`
+    select title, count(*)::int as n from posts
+    where loop_id = ${loopId} and title like 'Drill %' group by title`;
   return new Map(posts.map(({ title, n }): [string, number] => [title, n]));
 }
 
-function figuresOf(tally: Tally, countsByTitle: Map<string, number>): Figures {
+function figuresOf(tally: Tally, countsByTitle: Map<string, number>) {
   const failures = [...tally.failures].map(([problem, times]) => `${times} ${problem}`).join(', ');
   return {
     requests: String(tally.requestCount),
