@@ -9,7 +9,7 @@ import { placeFor, putBytes } from '../server/test/uploads.ts';
 import type { Kind, World } from './ledger.ts';
 
 /** Writes one entry of that name; repeated under the same name until it resolves. */
-export type Write = (name: string) => Promise<void>;
+type Write = (name: string) => Promise<void>;
 /** Each lane writes its kinds in turn, beside the other lanes. */
 export type Lane = Partial<Record<Kind, Write>>;
 
