@@ -6,7 +6,7 @@ import { type Machine, type Victim, withMachine } from './machine.ts';
 import { type Row, tellRows } from './rows.ts';
 
 const kills = Number(process.env.DRILL_TIMES ?? 100);
-/** Those killed at the same moment, and their name in the table. */
+/** Each kills its processes at the same moment; the words are for the table. */
 const losses: [Victim[], string][] = [
   [['all'], 'every process at once'],
   [['server'], 'the server'],

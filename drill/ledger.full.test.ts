@@ -24,15 +24,19 @@ test('a drill sees each fault that is planted, and none before', async () => {
   );
   await writing.stop();
   const clean = await lookAtEnd(target, drillWorld, writing);
-  expect([clean.lost, clean.twice, clean.untold, clean.wrong]).toEqual([[], [], [], null]);
+  expect([clean.lostNames, clean.twice, clean.untold, clean.wrong]).toEqual([[], [], [], null]);
   expect(isFaulty(clean)).toBe(false);
   expect(clean.unkeyedTwiceCount).toBe(0);
 
   await plant(world, drillWorld);
   const never = 'comments that nobody was told of';
   writing.acknowledged.comments.push({ name: never, begunAt: 0, acknowledgedAt: 0 });
-  const { lost, twice, untold, wrong, unkeyedTwiceCount } = await endWriting(target, drillWorld, writing);
-  expect(lost.sort()).toEqual(
+  const { lostNames, twice, untold, wrong, unkeyedTwiceCount } = await endWriting(
+    target,
+    drillWorld,
+    writing,
+  );
+  expect(lostNames.sort()).toEqual(
     [...kinds.filter((kind) => kind !== 'posts without a key').map((kind) => `${kind} 0`), never].sort(),
   );
   expect(twice).toEqual(['posts 1']);

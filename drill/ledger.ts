@@ -34,7 +34,7 @@ export type Writing = {
 };
 export type Count = {
   acknowledgedCount: number;
-  lost: string[];
+  lostNames: string[];
   twice: string[];
   /** Only a figure: without a key a repetition may be done twice. */
   unkeyedTwiceCount: number;
@@ -43,7 +43,7 @@ export type Ending = Count & {
   failures: Map<string, number>;
   /** Comments that the reader heard of neither by themselves nor after `Missed` or a new connection. */
   untold: string[];
-  /** What `npm run loopyard -- check` says; null where all is in order. */
+  /** The words of `npm run loopyard -- check`; null where all is in order. */
   wrong: string | null;
 };
 
@@ -120,8 +120,8 @@ export async function lookAtEnd(target: Target, world: World, writing: Writing):
 
 async function listUntold(comments: Entry[], { texts }: Reader): Promise<string[]> {
   for (let tries = 0; ; tries++) {
-    const heard = new Set(texts);
-    const untold = comments.map(({ name }) => name).filter((name) => !heard.has(name));
+    const heardTexts = new Set(texts);
+    const untold = comments.map(({ name }) => name).filter((name) => !heardTexts.has(name));
     if (untold.length === 0 || tries === tellingTries) return untold;
     await sleep(pauseMs);
   }
@@ -135,12 +135,12 @@ export async function check({ settings }: Pick<Target, 'settings'>): Promise<str
 export async function countWritten(target: Target, world: World, entries: Ledger): Promise<Count> {
   const timesOf = await readTimes(target, world, entries);
   const all = kinds.flatMap((kind) => entries[kind].map(({ name }) => ({ kind, name })));
-  const counted = all.map(({ kind, name }) => ({ kind, name, times: timesOf(kind, name) }));
-  const namesOf = (isMeant: (one: (typeof counted)[number]) => boolean) =>
-    counted.filter(isMeant).map(({ name }) => name);
+  const countedEntries = all.map(({ kind, name }) => ({ kind, name, times: timesOf(kind, name) }));
+  const namesOf = (isMeant: (entry: (typeof countedEntries)[number]) => boolean) =>
+    countedEntries.filter(isMeant).map(({ name }) => name);
   return {
     acknowledgedCount: all.length,
-    lost: namesOf(({ times }) => times === 0),
+    lostNames: namesOf(({ times }) => times === 0),
     twice: namesOf(({ kind, times }) => times > 1 && kind !== 'posts without a key'),
     unkeyedTwiceCount: namesOf(({ kind, times }) => times > 1 && kind === 'posts without a key').length,
   };

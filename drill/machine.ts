@@ -81,9 +81,9 @@ async function machineIn(home: string, more: Record<string, string>): Promise<Ma
     },
     async kill(...victims) {
       const main = server?.pid;
-      const found = await Promise.all(victims.map((victim) => (main ? pidsOf(main, victim) : [])));
-      if (found.some((pids) => pids.length === 0)) return false;
-      const pids = found.flat();
+      const pidsByVictim = await Promise.all(victims.map((victim) => (main ? pidsOf(main, victim) : [])));
+      if (pidsByVictim.some((pids) => pids.length === 0)) return false;
+      const pids = pidsByVictim.flat();
       const ended = pids.includes(server?.pid ?? 0) && server ? once(server, 'exit') : null;
       for (const pid of pids) send(pid, 'SIGKILL');
       await ended;

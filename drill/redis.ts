@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import postgres from 'postgres';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { until } from '../server/platform/patience.testing.ts';
 import { commentsOf, openCable } from '../server/test/cable.ts';
 import { type Follower, withAnycable } from '../server/test/crash/followers.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
-import { type RedisGroup, startRedisGroup } from '../server/test/redis.ts';
+import { factsOf, type RedisGroup, startRedisGroup } from '../server/test/redis.ts';
 import { openWorld, type World } from './ledger.ts';
 import { slotOf } from './site.ts';
 
@@ -102,18 +101,18 @@ async function lose(scene: Scene, { loss, n }: { loss: Loss; n: number }, row: R
 
 async function countUntold({ readers, world, sql }: Scene, words: string, row: Row): Promise<void> {
   const from = performance.now();
-  const said = await sql<{ text: string }[]>`
+  const saidTexts = await sql<{ text: string }[]>`
     select text from comments where post_id = ${world.postId} and text like ${`${words}, %`}`;
   const untold = () =>
     readers.map(({ texts }) => {
-      const heard = new Set(texts);
-      return said.filter(({ text }) => !heard.has(text)).map(({ text }) => text);
+      const heardTexts = new Set(texts);
+      return saidTexts.filter(({ text }) => !heardTexts.has(text)).map(({ text }) => text);
     });
   while (untold().flat().length > 0 && performance.now() - from < tellingMs) await sleep(50);
   for (const [n, texts] of untold().entries())
     if (texts.length > 0) console.log(`reader ${n}: ${texts.join('; ')}`);
   row.rounds++;
-  row.comments += said.length;
+  row.comments += saidTexts.length;
   row.untold += untold().flat().length;
   row.longestMs = Math.round(Math.max(row.longestMs, performance.now() - from));
 }
@@ -145,21 +144,9 @@ function startTalking(url: string, { ann, postId }: World, words: string) {
 
 /** The only one that takes writes, once the other follows it. */
 async function settledFirst({ first, replica }: RedisGroup) {
-  const both = [first, replica];
-  const facts = await Promise.all(both.map(({ url }) => factsOf(url).catch(() => null)));
+  const servers = [first, replica];
+  const facts = await Promise.all(servers.map(({ url }) => factsOf(url).catch(() => null)));
   const isSettled = facts.some((fact) => fact?.role === 'slave' && fact.link === 'up');
   const at = facts.findIndex((fact) => fact?.role === 'master');
-  return isSettled && at >= 0 ? both[at] : undefined;
-}
-
-async function factsOf(url: string) {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: null, commandTimeout: 1_000 });
-  redis.on('error', () => {});
-  try {
-    const info = await redis.info();
-    const fact = (name: string) => info.match(new RegExp(`^${name}:(.*?)\\r?$`, 'm'))?.[1];
-    return { pid: Number(fact('process_id')), role: fact('role'), link: fact('master_link_status') };
-  } finally {
-    redis.disconnect();
-  }
+  return isSettled && at >= 0 ? servers[at] : undefined;
 }

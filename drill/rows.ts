@@ -3,13 +3,13 @@ import type { Ending } from './ledger.ts';
 /** `longestMs`: the longest time without service. */
 export type Row = Ending & { drill: string; longestMs: number };
 
-export const isFaulty = ({ lost, twice, untold, wrong }: Ending) =>
-  lost.length + twice.length + untold.length > 0 || wrong !== null;
+export const isFaulty = ({ lostNames, twice, untold, wrong }: Ending) =>
+  lostNames.length + twice.length + untold.length > 0 || wrong !== null;
 
 /** `failures`: failed or refused tries, all repeated. */
-export const endingCells = ({ acknowledgedCount, lost, twice, untold, wrong, ...more }: Ending) => ({
+export const endingCells = ({ acknowledgedCount, lostNames, twice, untold, wrong, ...more }: Ending) => ({
   acknowledged: acknowledgedCount.toLocaleString('en'),
-  'not there': String(lost.length),
+  'not there': String(lostNames.length),
   'there twice': String(twice.length),
   'not told': String(untold.length),
   check: wrong === null ? 'in order' : 'wrong',
@@ -17,10 +17,10 @@ export const endingCells = ({ acknowledgedCount, lost, twice, untold, wrong, ...
   'twice without a key': String(more.unkeyedTwiceCount),
 });
 
-export function tellEnding(drill: string, { failures, lost, twice, untold, wrong }: Ending): void {
+export function tellEnding(drill: string, { failures, lostNames, twice, untold, wrong }: Ending): void {
   console.log(`${drill}: ${[...failures].map(([problem, times]) => `${times} ${problem}`).join(', ')}`);
   for (const [fault, names] of Object.entries({
-    'not there': lost,
+    'not there': lostNames,
     'there twice': twice,
     'not told': untold,
   }))

@@ -21,7 +21,7 @@ export type Site = { url: string; slots: Slot[]; settings: Record<string, string
 /** The place of one process, in which another version can be started. */
 export type Slot = Service & { useVersionIn(folder: string): void };
 
-/** Of the requests, which are not tried again, and of what is written beside them. */
+/** Counts requests, which are not tried again, and what is written beside them. */
 export type Figures = Record<'requests' | 'answered' | 'failed' | 'lost' | 'twice' | 'longest', string> &
   ReturnType<typeof endingCells>;
 
@@ -90,7 +90,7 @@ export async function countWhile(
 export const hasFaults = (figures: Figures) =>
   [figures.failed, figures.lost, figures.twice].some((figure) => figure !== '0');
 
-/** Of the load's own posts. */
+/** Counts only the load's own posts. */
 async function titleCounts(sql: Sql, loopId: number): Promise<Map<string, number>> {
   const posts = await sql`
     select title, count(*)::int as n from posts

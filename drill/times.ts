@@ -17,9 +17,12 @@ export async function readTimes(
   const { posts, comments } = await readRows(target, world);
   const whole = await wholeMedia(target, world);
   const returned = new Set<string>();
-  const listed = await listedNames(world);
+  const listedPeople = await listedNames(world);
   for (const { name } of erasures)
-    if (listed.some((one) => one.startsWith(`${name} `)) || (await signIn(target.url, emailOf(name))))
+    if (
+      listedPeople.some((person) => person.startsWith(`${name} `)) ||
+      (await signIn(target.url, emailOf(name)))
+    )
       returned.add(name);
   const times = (rows: TimesByName, name: string) => rows.get(name) ?? 0;
   return (kind, name) => {

@@ -121,3 +121,10 @@ async function asking<T>(url: string, act: (redis: Redis) => Promise<T>): Promis
     redis.disconnect();
   }
 }
+
+/** Its process, its role, and whether it follows the first. */
+export async function factsOf(url: string) {
+  const info = await asking(url, (redis) => redis.info());
+  const fact = (name: string) => info.match(new RegExp(`^${name}:(.*?)\\r?$`, 'm'))?.[1];
+  return { pid: Number(fact('process_id')), role: fact('role'), link: fact('master_link_status') };
+}
