@@ -123,7 +123,8 @@ test('a form says that the network is gone, and keeps the text [2.88]', async ({
   await page.getByRole('link', { name: 'New Post', exact: true }).click();
   await page.getByLabel('Description').fill('Written on a train');
   await context.setOffline(true);
-  await expect(page.getByText("You've gone offline, please check your connection.")).toBeVisible();
+  const form = page.getByRole('dialog');
+  await expect(form.getByText("You've gone offline, please check your connection.")).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Written on a train');
   await context.setOffline(false);

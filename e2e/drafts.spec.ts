@@ -24,6 +24,8 @@ test.describe('a draft', () => {
     await Promise.all([first.reload(), second.reload()]);
     await expect(first.getByLabel('Description')).toHaveValue('For the choir, on Friday');
     await expect(second.getByLabel('Description')).toHaveValue('For the chess club');
+    // The page itself says that it goes, which closing its process at once does not wait for.
+    await first.goto('about:blank');
     await first.close();
     // Other tabs learn a moment later that a tab was closed.
     await expect.poll(() => countOpenTabs(second)).toBe(1);

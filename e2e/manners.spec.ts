@@ -77,9 +77,9 @@ test.describe('someone signed in', () => {
     const { page } = desk;
     await page.goto('/create-loop');
     await page.getByLabel('Name').fill('Choir');
-    await expect(page.getByText('5 / 49')).toBeVisible();
-    await page.getByLabel('Name').fill('x'.repeat(50));
-    await expect(page.getByText('50 / 49')).toBeVisible();
+    await expect(page.getByText('5 / 50')).toBeVisible();
+    await page.getByLabel('Name').fill('x'.repeat(51));
+    await expect(page.getByText('51 / 50')).toBeVisible();
     await page.getByLabel('Name').fill('');
   });
 

@@ -17,7 +17,7 @@ export function PageTabs(props: {
       onChange={(address) => address && navigate(address, { replace: true })}
       variant="unstyled"
       keepMounted={false}
-      classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '' }}
+      classNames={{ list: classes.tabs ?? '', tab: classes.tab ?? '', panel: classes.panel ?? '' }}
     >
       <Tabs.List grow aria-label={props.label}>
         {props.tabs.map(({ address, label }) => (
