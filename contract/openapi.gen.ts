@@ -15520,7 +15520,7 @@ export interface operations {
             query: {
                 /** @example { __typename } */
                 query: string;
-                /** @description As JSON */
+                /** @description JSON */
                 variables?: string;
                 operationName?: string;
             };
@@ -15908,11 +15908,11 @@ export interface operations {
             /** @description Told in the headers */
             204: {
                 headers: {
-                    /** @description As tus has it */
+                    /** @description Defined by tus */
                     "Tus-Version"?: string;
-                    /** @description As tus has it */
+                    /** @description Defined by tus */
                     "Tus-Extension"?: string;
-                    /** @description As tus has it */
+                    /** @description Defined by tus */
                     "Tus-Max-Size"?: string;
                     [name: string]: unknown;
                 };

@@ -52,7 +52,7 @@ const graphql: Record<string, Operation> = {
     security: [{}, { token: [] }],
     parameters: [
       { name: 'query', in: 'query', required: true, schema: { type: 'string' }, example: example.query },
-      { name: 'variables', in: 'query', description: 'As JSON', schema: { type: 'string' } },
+      { name: 'variables', in: 'query', description: 'JSON', schema: { type: 'string' } },
       { name: 'operationName', in: 'query', schema: { type: 'string' } },
       loopHeader,
     ],
@@ -83,7 +83,7 @@ const resumable: Record<string, Operation> = {
         headers: Object.fromEntries(
           ['Tus-Version', 'Tus-Extension', 'Tus-Max-Size'].map((name) => [
             name,
-            { description: 'As tus has it', schema: { type: 'string' } },
+            { description: 'Defined by tus', schema: { type: 'string' } },
           ]),
         ),
       },
