@@ -1,19 +1,14 @@
 // npm test: checks, then unit and API tests, then journeys through a real browser. `--full` runs the long
 // tests instead (*.full.test.ts, *.full.spec.ts). The last line is always "N passed, N failed".
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { PassThrough } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import { stripVTControlCharacters } from 'node:util';
 import { featuresCheck, runChecks } from './check.js';
 import { clearCosts, overBudget, readCosts } from './costs.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
 import { missingServices } from './services/services.js';
 
-/** Large enough that a tool whose output is held never waits to print. */
-const highWaterMark = 2 ** 24;
 const full = process.argv.includes('--full');
 const cache = join(root, '.cache');
 const resultsFile = join(cache, 'tests.json');
@@ -26,7 +21,7 @@ mkdirSync(cache, { recursive: true });
 const [checked] = await Promise.all([runChecks(full ? [] : undefined), ensureWebBuilt()]);
 add(checked);
 clearCosts();
-const tests = await runTests();
+const tests = [...runVitest(), ...runPlaywright()];
 if (!full) {
   writeFileSync(resultsFile, JSON.stringify(tests, null, 1));
   add(await runChecks([featuresCheck]));
@@ -41,18 +36,10 @@ for (const { file, title, reason } of tests.filter(({ status }) => status === 'f
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exit(counts.failed ? 1 : 0);
 
-/** Side by side, as neither fills both cores alone. Long tests measure, so they wait for each other. */
-async function runTests() {
-  const unit = runVitest();
-  if (full) await unit;
-  const journeys = runPlaywright(unit);
-  return [...(await unit), ...(await journeys)];
-}
-
-async function runVitest() {
+function runVitest() {
   const report = join(cache, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const run = await runTool('vitest', args, {
+  const run = runTool('vitest', args, {
     report,
     specs: specsBelow(['contract', 'server', 'web'], '.test.ts'),
   });
@@ -72,7 +59,7 @@ async function runVitest() {
   return count('vitest', tests, brokenFiles.length ? 0 : run.status);
 }
 
-async function runPlaywright(before) {
+function runPlaywright() {
   const report = join(cache, 'playwright.json');
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   const args = [
@@ -81,11 +68,10 @@ async function runPlaywright(before) {
     'e2e/playwright.config.ts',
     '--reporter=list,json,./bin/costs.reporter.js',
   ];
-  const specs = specsBelow(['e2e'], '.spec.ts');
-  const run = await runTool('playwright', args, { report, env, specs, before });
+  const run = runTool('playwright', args, { report, env, specs: specsBelow(['e2e'], '.spec.ts') });
   if (!run) return [];
   const statuses = { expected: 'passed', skipped: 'skipped' };
-  const testsOf = (suite, above) => [
+  const specs = (suite, above) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests.map((test) => ({
         file: join('e2e', spec.file),
@@ -94,11 +80,11 @@ async function runPlaywright(before) {
         ...reasonOf(test.results.flatMap(({ errors }) => errors.map(({ message }) => message))),
       })),
     ),
-    ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...above, inner.title])),
+    ...(suite.suites ?? []).flatMap((inner) => specs(inner, [...above, inner.title])),
   ];
   return count(
     'playwright',
-    (run.report.suites ?? []).flatMap((file) => testsOf(file, [])),
+    (run.report.suites ?? []).flatMap((file) => specs(file, [])),
     run.status,
   );
 }
@@ -112,31 +98,18 @@ function tellCosts() {
   if (!full) for (const sentence of overBudget(costs)) fail(sentence);
 }
 
-/** Prints its output once `before` has ended, so that two tools don't mix their lines. */
-async function runTool(tool, args, { report, specs, env = {}, before }) {
+function runTool(tool, args, { report, specs, env = {} }) {
   if (specs.length === 0) {
     console.log(`${tool}: no ${full ? 'long ' : ''}tests`);
     if (!full) fail(`${tool} has no tests`);
     return undefined;
   }
+  console.log(`\n${tool} ${args.join(' ')}`);
   rmSync(report, { force: true });
+  const options = { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' };
   const without = missing.map(({ tests }) => tests).join(' ');
   const extra = { LOOPYARD_FULL: full ? '1' : '', LOOPYARD_WITHOUT: without, ...env };
-  const child = spawn(tool, args, {
-    cwd: root,
-    stdio: before ? ['inherit', 'pipe', 'pipe'] : 'inherit',
-    shell: process.platform === 'win32',
-    env: childEnvironment(extra),
-  });
-  const closed = once(child, 'close');
-  const heldOutputs = [child.stdout, child.stderr].map((stream) =>
-    stream?.pipe(new PassThrough({ highWaterMark })),
-  );
-  await before;
-  console.log(`\n${tool} ${args.join(' ')}`);
-  heldOutputs[0]?.pipe(process.stdout, { end: false });
-  heldOutputs[1]?.pipe(process.stderr, { end: false });
-  const [[status]] = await Promise.all([closed, ...heldOutputs.map((output) => output && finished(output))]);
+  const { status } = spawnSync(tool, args, { ...options, env: childEnvironment(extra) });
   return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {} };
 }
 
