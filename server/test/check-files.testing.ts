@@ -38,7 +38,7 @@ export function checkRules(placeNow: () => Place): void {
         `Stray file: incoming/${key} (10 bytes)`,
       ].sort(),
     );
-    expect(lines.at(-1)).toBe('Stray in all: 3 files of 3.5 kB. To delete them, add --remove');
+    expect(lines.at(-1)).toBe('Stray in all: 3 files of 3.4 kB. To delete them, add --remove');
     expect(await check('--remove')).toMatchObject({ code: 1 });
     expect(await check('--bytes')).toEqual(inOrder);
   });

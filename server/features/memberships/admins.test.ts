@@ -89,7 +89,7 @@ describe('a role', () => {
     const loopId = await loopOf(ann);
     const add = (name: string) => ann.post(`/api/loops/${loopId}/roles`, { name });
     expect((await add(' ')).body.errors).toEqual({ name: 'Role name is required' });
-    expect((await add('x'.repeat(50))).status).toBe(422);
+    expect((await add('x'.repeat(51))).status).toBe(422);
     expect((await add('Coach')).status).toBe(201);
     expect((await add('coach')).status).toBe(409);
   });
