@@ -4,6 +4,7 @@ import { openSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { runningPostgres } from '../server/platform/database/embedded.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { untilReady } from '../server/test/service.ts';
@@ -87,6 +88,8 @@ async function machineIn(home: string, more: Record<string, string>): Promise<Ma
       const ended = pids.includes(server?.pid ?? 0) && server ? once(server, 'exit') : null;
       for (const pid of pids) send(pid, 'SIGKILL');
       await ended;
+      // A process that is dying still holds its files, and so its disk.
+      for (const pid of pids) while (!(await isGone(pid))) await sleep(5);
       return true;
     },
     async signal(victim, signal) {
@@ -133,6 +136,11 @@ async function readProcess(name: string): Promise<Process | null> {
   if (!facts) return null;
   const [stat, command] = facts;
   return { pid: Number(name), parent: Number(stat.split(') ').at(-1)?.split(' ')[1]), command };
+}
+
+async function isGone(pid: number): Promise<boolean> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => null);
+  return stat === null || /\) [ZX] /.test(stat);
 }
 
 function send(pid: number, signal: NodeJS.Signals): void {
