@@ -17,7 +17,7 @@ export default function HouseRulesScreen() {
 `,
     'web/routes.ts': [
       [
-        "route('edit-loop/:id', 'features/loops/settings/loop-settings-screen.tsx'),\n",
+        "route('edit-loop/:id/fees', 'features/fees/who-paid-screen.tsx'),\n",
         "      route('house-rules/:id', 'features/loops/settings/house-rules-screen.tsx'),\n",
       ],
     ],
