@@ -11,9 +11,12 @@ import {
   now,
   place,
   recover,
+  setUpRecovery,
   start,
   writeNote,
 } from './recovery.testing.ts';
+
+setUpRecovery();
 
 describe('the archive', () => {
   test('loses nothing while the place is unreachable, and continues when it is back', async () => {

@@ -10,8 +10,11 @@ import {
   now,
   place,
   recover,
+  setUpRecovery,
   start,
 } from './recovery.testing.ts';
+
+setUpRecovery();
 
 describe('a recovery', () => {
   test('tells which moments are left where a part is damaged or missing, and restores those', async () => {

@@ -8,9 +8,12 @@ import {
   now,
   place,
   recover,
+  setUpRecovery,
   start,
   writeNote,
 } from './recovery.testing.ts';
+
+setUpRecovery();
 
 describe('a recovery', () => {
   test('contains everything committed before the moment and nothing later, and can be used normally', async () => {

@@ -21,12 +21,28 @@ const ends: (() => Promise<unknown>)[] = [];
 /** An empty cluster to copy: making one takes longer than most of what follows. */
 let template: string;
 
-beforeAll(async () => {
-  template = await mkdtemp(join(tmpdir(), 'recovery-template-'));
-  const server = await startEmbeddedPostgres({ dataDir: template, log });
-  await keepOneDatabase(server.url);
-  await server.stop();
-});
+/** To be called by each test file: files share this module, and a hook belongs to the file that sets it. */
+export function setUpRecovery(): void {
+  beforeAll(async () => {
+    template = await mkdtemp(join(tmpdir(), 'recovery-template-'));
+    const server = await startEmbeddedPostgres({ dataDir: template, log });
+    await keepOneDatabase(server.url);
+    await server.stop();
+  });
+
+  afterAll(() => rm(template, { recursive: true, force: true }));
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
+    copyDataDir(template, join(folder, 'first'));
+    folderOfPlace = await mkdtemp(join(folder, 'place-'));
+    place = folderPlace(folderOfPlace);
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
 
 /** PostgreSQL's own three are most of the files that each test copies, stores and restores. */
 async function keepOneDatabase(url: string): Promise<void> {
@@ -35,19 +51,6 @@ async function keepOneDatabase(url: string): Promise<void> {
   for (const name of ['template0', 'template1', 'postgres']) await sql`drop database ${sql(name)}`;
   await sql.end();
 }
-
-afterAll(() => rm(template, { recursive: true, force: true }));
-
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'loopyard-recovery-'));
-  copyDataDir(template, join(folder, 'first'));
-  folderOfPlace = await mkdtemp(join(folder, 'place-'));
-  place = folderPlace(folderOfPlace);
-});
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-  await rm(folder, { recursive: true, force: true });
-});
 
 const nothing = async () => {};
 
