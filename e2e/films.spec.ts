@@ -51,14 +51,14 @@ test('a film gets its thumbnail and its captions, by mouse and by keys, on a des
 
 /** Makes the server say that the upload is still being processed, until `end`. */
 async function holdBack(page: Page) {
-  const address = /\/api\/uploads\/[0-9a-f]{32}$/;
-  await page.route(address, async (route) => {
+  await page.route(/\/api\/uploads\/[0-9a-f]{32}$/, async (route) => {
     const response = await route.fetch();
     const { media } = await response.json();
     const processing = { is_finished_processing: false, thumbnail_urls: [], cover_image_url: null };
     await route.fulfill({ response, json: { media: { ...media, ...processing } } });
   });
-  return { end: () => page.unroute(address) };
+  // A call on its way is answered first: Playwright would take it from its handler.
+  return { end: () => page.unrouteAll({ behavior: 'wait' }) };
 }
 
 async function openFromMenu(page: Page, item: string): Promise<void> {

@@ -40,5 +40,6 @@ test('an operator reads the loops, e-mails and contact forms, and after a while 
   await expect(page.getByRole('list', { name: 'Log' })).toBeVisible();
   expect(complaints).toEqual([]);
   await commandLine('operator', greta.email, '--remove');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
