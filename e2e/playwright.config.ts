@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { patienceMs } from '../server/platform/patience.testing.ts';
 import { browserEnvironment, browserPath } from './support/browser.ts';
 
 /** `npm run test:full` runs only the long journeys, and `npm test` all others. */
@@ -20,7 +21,7 @@ export default defineConfig({
   workers: 3,
   // Only ends a test that hangs. A slow machine must not fail a test.
   timeout: full || sheet ? 30 * 60_000 : 5 * 60_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: full ? patienceMs : 60_000 },
   forbidOnly: true,
   use: {
     baseURL: process.env.LOOPYARD_URL,

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { callsOf, expectAccessible, signIn, teacher, visitor } from './support/people.ts';
 
@@ -31,7 +32,7 @@ test('a comment written without a connection is not forgotten when its post is c
   browser,
 }) => {
   const { page, context } = await visitor(browser);
-  const text = `Written in a tunnel ${Date.now()}`;
+  const text = `Written in a tunnel ${randomInt(1e9)}`;
   await openSchool(page);
   const card = page
     .getByRole('article')

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +19,7 @@ async function sizeOf(picture: Locator): Promise<string> {
 
 test('a phone’s HEIC is shown everywhere, as large as its place', async ({ browser }) => {
   mkdirSync(folder, { recursive: true });
-  const words = `A photo of ${Date.now()}`;
+  const words = `A photo of ${randomInt(1e9)}`;
   const photo = await phonePhoto();
   for (const device of ['desk', 'phone']) {
     const { page, context, complaints } = await visitor(browser, { phone: device === 'phone' });

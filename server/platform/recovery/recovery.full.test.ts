@@ -53,7 +53,7 @@ describe('a recovery', () => {
     await expect(recover('second', new Date('2001-01-01'))).rejects.toThrow(
       /can’t be restored. You can restore any moment from 2/,
     );
-    await expect(recover('second', new Date(Date.now() + 60_000))).rejects.toThrow('can’t be restored');
+    await expect(recover('second', new Date('2999-01-01'))).rejects.toThrow('can’t be restored');
     const [life] = await livesIn(place);
     const until = life?.segments.at(-1)?.endedAt ?? new Date();
     await expect(recover('first', until)).rejects.toThrow('already contains a database');

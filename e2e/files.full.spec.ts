@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { lie, notes } from './support/media.ts';
 import { expectAccessible, signIn, teacher, visitor } from './support/people.ts';
@@ -5,7 +6,7 @@ import { expectAccessible, signIn, teacher, visitor } from './support/people.ts'
 const sentence = 'This file can’t be read as a picture, although its name says it is one.';
 
 test('a damaged file is not saved unasked, and says in words what is wrong', async ({ browser }) => {
-  const words = `Minutes of ${Date.now()}`;
+  const words = `Minutes of ${randomInt(1e9)}`;
   const { page, context } = await visitor(browser);
   await signIn(page, teacher);
   await page.goto('/feed/new-post');

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { notes } from './support/media.ts';
 import { signIn, signUp, visitor } from './support/people.ts';
@@ -5,7 +6,7 @@ import { signIn, signUp, visitor } from './support/people.ts';
 test('a name written from right to left turns nothing around it', async ({ browser }) => {
   const { page, context } = await visitor(browser);
   await signIn(page, await signUp(page.request, 'דנה'));
-  const name = `חוג שחמט (${Date.now()})`;
+  const name = `חוג שחמט (${randomInt(1e9)})`;
   await page.goto('/create-loop');
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create Loop' }).click();

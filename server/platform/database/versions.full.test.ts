@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => scene.end());
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('beside a running server of an older version', { timeout: 180_000 }, () => {
+describe('beside a running server of an older version', () => {
   test('no newer command migrates the database, whatever its migrations say', async () => {
     await scene.startServer();
     const commands = [['status'], ['check'], ['purge'], ['suspend', 'a@example.org']];
