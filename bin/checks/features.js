@@ -33,7 +33,10 @@ if (pages.some(({ path, text }) => readIfThere(path) !== text))
   console.log('features: its pages show an earlier run; write them anew with npm run features');
 process.exitCode = problems.length > 0 ? 1 : 0;
 
-/** "# 7. Calls" begins a section, "## GraphQL" a group in it, "7.4 …" is a statement. */
+/**
+ * "# 7. Calls" begins a section, "## GraphQL" a group in it, "7.4 …" is a statement, and "> …" under it says
+ * what the product does otherwise.
+ */
 function readSections() {
   const statements = [];
   const seenIds = new Set();
@@ -41,7 +44,9 @@ function readSections() {
     const [, number, name] = line.match(/^# (\d+)\. (\w+)$/) ?? [];
     const [, group] = line.match(/^## (\S.*)$/) ?? [];
     const [, id, text] = line.match(/^(\d+\.\d+) ([^\s|][^|]*)$/) ?? [];
+    const [, note] = line.match(/^> ([^\s|][^|]*)$/) ?? [];
     const section = statements.at(-1);
+    const statement = section?.groups.at(-1)?.statements.at(-1);
     if (number)
       statements.push({
         number,
@@ -50,6 +55,7 @@ function readSections() {
         groups: [],
       });
     else if (group && section) section.groups.push({ title: group, statements: [] });
+    else if (note && statement && !statement.note) statement.note = note;
     else if (!id || !section?.groups.length || id.split('.')[0] !== section.number)
       problems.push(`this is no statement of section ${section?.number}: ${line}`);
     else section.groups.at(-1).statements.push({ id, text });
@@ -88,11 +94,12 @@ function pageOf({ title, groups }) {
   return `# ${title}\n\n${tables.join('\n')}`;
 }
 
-function rowOf({ id, text }) {
+function rowOf({ id, text, note }) {
   const names = (testsById.get(id) ?? []).map(
     ({ test }) => `\`${test.file}\` › ${test.title.replaceAll('|', '\\|')}`,
   );
-  return `| ${id} | ${text} | ${names.join('<br>') || 'not yet'} |\n`;
+  const statement = note ? `${text}<br>*Here: ${note}*` : text;
+  return `| ${id} | ${statement} | ${names.join('<br>') || 'not yet'} |\n`;
 }
 
 function checkTests() {

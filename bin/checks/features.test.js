@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const check = fileURLToPath(new URL('features.js', import.meta.url));
-const statements = '# 1. Product\n\n## Loops\n\n1.1 Members join loops\n1.2 read a feed\n';
+const statements = '# 1. Product\n\n## Loops\n\n1.1 Members join loops\n> Guests too.\n1.2 read a feed\n';
 let root;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ test('a statement is shown by the tests that have its number in their titles, wh
 
 | id | statement (quoted) | shown by |
 |---|---|---|
-| 1.1 | Members join loops | \`a.test.ts\` › joining › by "code" works<br>\`a.test.ts\` › joining › with a \\| works |
+| 1.1 | Members join loops<br>*Here: Guests too.* | \`a.test.ts\` › joining › by "code" works<br>\`a.test.ts\` › joining › with a \\| works |
 | 1.2 | read a feed | \`a.test.ts\` › joining › with a \\| works |
 `);
   const renamed = ran.map((test) => ({ ...test, title: test.title.replace('joining', 'coming in') }));
@@ -65,6 +65,7 @@ test.each([
   ['a number that is there twice', `${statements}1.2 again\n`, '1.2 is there twice'],
   ['one of another section', `${statements}2.1 elsewhere\n`, '2.1 elsewhere'],
   ['a line that is none', `${statements}and more\n`, 'and more'],
+  ['a note that has none', statements.replace('1.1 Members join loops\n', ''), 'Guests too'],
 ])('%s is no statement', (_, text, problem) => {
   writeFileSync(join(root, 'docs/features/statements.txt'), text);
   expect(run([])).toMatchObject({ status: 1, problems: expect.stringContaining(problem) });

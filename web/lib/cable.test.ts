@@ -105,13 +105,17 @@ describe('the socket', () => {
 });
 
 describe('a channel', () => {
-  test('reports connections and messages [3.60]', async () => {
+  test('reports connections, messages and that the connection is gone [3.60]', async () => {
     const { handlers, server, identifier } = await openChannel();
     expect(handlers.connected).not.toHaveBeenCalled();
     server.say({ type: 'confirm_subscription', identifier });
     await waitFor(() => expect(handlers.connected).toHaveBeenCalledTimes(1));
     server.say({ identifier, message: { type: 'Missed' } });
     await waitFor(() => expect(handlers.message).toHaveBeenCalledWith({ type: 'Missed' }));
+    expect(handlers.disconnected).not.toHaveBeenCalled();
+    server.close(1006);
+    await waitFor(() => expect(handlers.disconnected).toHaveBeenCalledTimes(1));
+    expect(handlers.onEnd).not.toHaveBeenCalled();
   });
 
   test('performs a command', async () => {

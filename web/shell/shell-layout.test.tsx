@@ -6,6 +6,12 @@ import { renderScreen } from '../test/render.tsx';
 import { admin, commentBy, LOOP, loopSeenBy, member, postSeenBy } from '../test/world.ts';
 
 const choir = loopSeenBy('member', { id: 1001, name: 'Choir', time_last_accessed: null });
+const rowers = loopSeenBy('member', {
+  id: 1002,
+  name: 'Rowers',
+  time_last_accessed: '2020-01-01T09:00:00.000Z',
+  unread_notifications_count: 5,
+});
 const news = { unread_notifications_count: 3 };
 const notification = {
   type: 'Notification',
@@ -27,11 +33,12 @@ describe('the list of loops', () => {
   test('shows the last opened loop first, and one can be chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15]', async () => {
     const { user, transport, session } = renderScreen('/profile', {
       as: 'member',
-      answers: { 'GET /api/loops': { loops: [choir, loopSeenBy('member')] } },
+      answers: { 'GET /api/loops': { loops: [choir, rowers, loopSeenBy('member')] } },
     });
     const links = within(await loops()).getAllByRole('link');
     expect(links.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('Brindlewick School'),
+      expect.stringContaining('Rowers'),
       expect.stringContaining('Choir'),
     ]);
     expect(links[0]).toHaveAttribute('aria-current', 'true');
@@ -50,7 +57,9 @@ describe('the list of loops', () => {
     });
     const filter = await screen.findByRole('searchbox', { name: 'Filter loops' });
     await user.type(filter, 'choi');
-    expect(within(await loops()).getAllByRole('link')).toHaveLength(1);
+    const [choirLink, ...others] = within(await loops()).getAllByRole('link');
+    expect(choirLink).toHaveTextContent('Choir');
+    expect(others).toEqual([]);
     await user.type(filter, 'x');
     expect(screen.getByText('None of your loops has that name.')).toBeInTheDocument();
   });
@@ -78,9 +87,15 @@ describe('the list of loops', () => {
   test('shows and updates the unread counts [2.82, 7.72]', async () => {
     const { transport } = renderScreen('/profile', { as: 'member' });
     await loops();
-    transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member', news)] } });
+    transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member', news), rowers, choir] } });
     act(() => transport.channel('NotificationsChannel').send(notification));
     expect(await screen.findByText('3 unread notifications')).toBeInTheDocument();
+    const links = within(await loops()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent?.match(/(\d+ unread) notifications/)?.[1])).toEqual([
+      '33 unread',
+      '55 unread',
+      undefined,
+    ]);
     expect(screen.getByRole('link', { name: 'Notifications, 3 unread' })).toHaveAttribute(
       'href',
       `/notifications/${LOOP}`,

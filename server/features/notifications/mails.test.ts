@@ -19,7 +19,7 @@ const prefer = (person: Person, notification_preferences: object) =>
   person.put('/api/notification_preferences', { notification_preferences });
 
 describe('preferences', () => {
-  test('are all off at first, and change one by one', async () => {
+  test('are all off at first, and change one by one [2.214]', async () => {
     const dan = await world.person('Dan');
     const off = { event: false, post: false, message: false, comment: false };
     expect((await dan.get('/api/notification_preferences')).body.notification_preferences).toEqual(off);

@@ -19,11 +19,12 @@ const buy = (loopId: number, [plan, members, months]: [string, number, number], 
   person.post(`/api/loops/${loopId}/plan`, { plan, members, months });
 const planOf = async (loopId: number) => (await ann.get(`/api/loops/${loopId}/plan`)).body.plan;
 
-test('amounts are members times price times months, in whole pence [1.20, 9.28, 9.29, 9.30, 9.32, 9.33]', () => {
+test('amounts are members times price times months, in whole pence [1.20, 9.28, 9.29, 9.30, 9.31, 9.32, 9.33]', () => {
   expect(planAmount('annual', { members: 30, months: 12 })).toBe(3_600);
   expect(planAmount('custom', { members: 7, months: 5 })).toBe(525);
   expect(planAmount('monthly', { members: 7, months: 1 })).toBe(140);
   expect(planAmount('monthly', { members: 7, months: 0 })).toBe(140);
+  expect(planAmount('free', { members: 20, months: 12 })).toBe(0);
   expect([formatPence(123_450), formatPence(1_000), formatPence(5)]).toEqual([
     '£1,234.50',
     '£10.00',
@@ -80,10 +81,12 @@ describe('a plan', () => {
     expect((await ben.get(`/api/loops/${loopId}/plan`)).status).toBe(403);
   });
 
-  test('that is cancelled runs to its end; then the loop is Free [9.30, 9.31]', async () => {
+  test('that is cancelled runs to its end; then the loop is Free [9.30, 9.31, 9.32]', async () => {
     const loopId = await loopOf(ann);
     expect((await ann.delete(`/api/loops/${loopId}/plan`)).status).toBe(409);
-    await payByCard(world, (await buy(loopId, ['monthly', 5, 1])).body.checkout.id);
+    const { checkout } = (await buy(loopId, ['monthly', 5, 1])).body;
+    expect(await (await fetch(checkout.url)).text()).toContain('£1.00');
+    await payByCard(world, checkout.id);
     expect((await ann.delete(`/api/loops/${loopId}/plan`)).status).toBe(204);
     expect(await planOf(loopId)).toMatchObject({ kind: 'monthly', cancelled_at: expect.any(String) });
     expect((await buy(loopId, ['free', 0, 0])).body.checkout).toBeNull();
@@ -189,12 +192,14 @@ describe('a membership', () => {
   };
   const send = (body: object) => nobodyAt(world.url).post('/api/memberships', body);
 
-  test('is £10.00, bought without an account, and known to whoever holds its id [7.58, 9.27]', async () => {
+  test('is £10.00, bought without an account, and known to whoever holds its id [2.220, 2.222, 7.58, 9.27]', async () => {
     const { checkout } = (await send(form)).body;
     expect(await (await fetch(checkout.url)).text()).toContain('£10.00');
     await payByCard(world, checkout.id);
     const { body } = await nobodyAt(world.url).get(`/api/checkouts/${checkout.id}`);
     expect(body).toMatchObject({ status: 'paid', first_name: 'Dora', amount_pence: 1_000 });
+    for (const days of ['One Day Monday 20 Nov 2017', 'One Day Tuesday 21 Nov 2017'])
+      expect((await send({ ...form, days })).status).toBe(201);
   });
 
   test('is for one year from when it is paid, and says so to whoever pays [9.27]', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { admin, LOOP, member, memberRow, membersPage } from '../../test/world.ts';
+import { admin, LOOP, member, memberRow, membersPage, picture } from '../../test/world.ts';
 
 const twoMembers = membersPage([memberRow(admin), memberRow(member)]);
 const answers: Answers = { 'GET /api/users': twoMembers };
@@ -10,7 +10,9 @@ const path = `/members/${LOOP}`;
 
 describe('the members of a loop', () => {
   test('are seen by its admin, who may invite them and look at the figures [2.158, 2.159, 2.161, 2.168]', async () => {
-    renderScreen(path, { as: 'admin', answers });
+    const portrait = picture('9');
+    const users = [memberRow(admin, { portrait }), memberRow(member)];
+    renderScreen(path, { as: 'admin', answers: { 'GET /api/users': membersPage(users) } });
     expect(await screen.findByRole('link', { name: 'Invite Members' })).toHaveAttribute(
       'href',
       `${path}/invite`,
@@ -18,10 +20,10 @@ describe('the members of a loop', () => {
     expect(screen.getByRole('link', { name: 'Loop Analytics' })).toHaveAttribute('href', `${path}/analytics`);
     expect(screen.getByRole('heading', { level: 1, name: 'Loop Members' })).toBeInTheDocument();
     expect(screen.getByText(/^2 members of .Brindlewick School.$/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin/ })).toHaveAttribute(
-      'href',
-      `/user/${admin.id}/${LOOP}`,
-    );
+    const row = screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin$/ });
+    expect(row).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
+    expect(row.querySelector('img')).toHaveAttribute('src', portrait.thumb_url);
+    expect(screen.getByRole('link', { name: /Ben Member/ })).not.toHaveTextContent('Admin');
   });
 
   test('have no menu for a member, and nothing of what admins do [6.20]', async () => {

@@ -40,7 +40,10 @@ test('a payment is shown to its payer, with a link to the account [2.60, 2.223, 
     'Card used': 'Visa',
     'Last 4 digits': '4242',
   });
-  expect(screen.getByRole('link', { name: 'Go to your account' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Go to your account' })).toHaveAttribute(
+    'href',
+    '/login?next=%2Faccount%2Fbilling',
+  );
   expect(screen.getByRole('link', { name: 'Invoice as PDF' })).toHaveAttribute(
     'href',
     paidCheckout.invoice_pdf_url,

@@ -20,7 +20,7 @@ async function openForm(path: string, button: string) {
   const { user } = renderScreen(path);
   const send = await screen.findByRole('button', { name: button });
   const form = send.closest('form') as HTMLFormElement;
-  const field = (name: string) => within(form).getByRole('textbox', { name });
+  const field = (name: string | RegExp) => within(form).getByRole('textbox', { name });
   const fill = async (name: string, text: string) => user.type(field(name), text);
   return { user, send, form, field, fill };
 }
@@ -92,7 +92,7 @@ describe('the registration for the conference', () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
     const calls = network([201, { checkout: { id: 'abc', url: 'https://pay.example/abc' } }]);
-    const { user, send, form, fill } = await openForm('/conferences', 'Pay £10.00');
+    const { user, send, form, fill, field } = await openForm('/conferences', 'Pay £10.00');
     for (const [name, text] of Object.entries(guest)) await fill(name, text);
     const days = within(form).getByRole('combobox', { name: 'Days' });
     expect([...within(days).getAllByRole('option')].slice(1).map((option) => option.textContent)).toEqual([
@@ -101,12 +101,20 @@ describe('the registration for the conference', () => {
       'Two Days Monday & Tuesday',
     ]);
     await user.selectOptions(days, 'Two Days Monday & Tuesday');
+    expect(field(/^Anything we should know\?.*optional/)).not.toBeRequired();
     await user.click(within(form).getByRole('checkbox'));
     await user.click(send);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/abc'));
     expect(calls[0]).toMatchObject({
       path: '/api/memberships',
-      body: { first_name: 'Dora', days: 'Two Days Monday & Tuesday', terms: true, custom_field: null },
+      body: {
+        first_name: 'Dora',
+        last_name: 'Day',
+        email: 'dora@example.org',
+        days: 'Two Days Monday & Tuesday',
+        terms: true,
+        custom_field: null,
+      },
     });
   });
 

@@ -27,7 +27,7 @@ describe('the settings of an account', () => {
     await isAt('/edit-account');
   });
 
-  test('hold one’s names, which are changed, and the e-mail, which stays [2.180, 2.183, 8.47]', async () => {
+  test('hold one’s names, which are changed, and the e-mail, which stays [2.180, 2.183, 6.23, 8.47]', async () => {
     const { user, transport } = settings();
     expect(await field('Last Name')).toHaveValue('Member');
     expect(await field('Email')).toHaveValue('ben@a.example');

@@ -132,6 +132,8 @@ describe('the comments', () => {
     expect(screen.getByRole('button', { name: 'Comment' })).toBeDisabled();
     await user.clear(field);
     expect(screen.getByText('This field is required')).toBeInTheDocument();
+    await user.type(field, 'Hello');
+    expect(screen.getByRole('button', { name: 'Comment' })).toBeEnabled();
   });
 
   test('are edited in place, and highlighted for a moment [2.156, 4.52, 9.14]', async () => {

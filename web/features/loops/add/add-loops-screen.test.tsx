@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { admin, guest, loopSeenBy } from '../../../test/world.ts';
@@ -17,13 +17,14 @@ describe('a new loop', () => {
     expect(screen.getByRole('tab', { name: 'Create Loop' })).toHaveAttribute('aria-selected', 'true');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for?' }), 'Club');
+    await user.click(screen.getByRole('switch', { name: /^Public/ }));
     await user.click(screen.getByRole('switch', { name: /^Guest access/ }));
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     await isAt('/welcome?loopid=1001');
     expect(transport.callsOf('POST /api/loops')).toMatchObject([
       {
         body: {
-          loop: { name: 'Choir', loop_template_id: 'club', is_public: false, has_guest_access: true },
+          loop: { name: 'Choir', loop_template_id: 'club', is_public: true, has_guest_access: true },
         },
       },
     ]);
@@ -187,13 +188,23 @@ describe('a code', () => {
   });
 });
 
-test('the tabs are addresses, and closing goes back [2.187, 2.189]', async () => {
-  const { user, isAt } = renderScreen('/create-loop', { as: 'member' });
+test('the tabs are addresses, and closing goes back to the page before, or to the feed [2.187, 2.188, 2.189]', async () => {
+  const { user, isAt, unmount } = renderScreen('/create-loop', { as: 'member' });
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard v3.0' })).toBeInTheDocument();
   await user.click(screen.getByRole('tab', { name: 'Join Loop' }));
   await isAt('/join-loop');
   expect(screen.getByRole('textbox', { name: 'Invite Code' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await isAt('/feed');
+  unmount();
+
+  const second = renderScreen('/profile', { as: 'member' });
+  await user.click(await screen.findByRole('link', { name: 'Add Loops' }));
+  await second.isAt('/create-loop');
+  window.history.replaceState({ idx: 1 }, '');
+  onTestFinished(() => window.history.replaceState(null, ''));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await second.isAt('/profile');
 });
 
 test('a code’s link leads someone without a session to sign up', async () => {

@@ -7,13 +7,14 @@ import { invitationCode, LOOP } from '../../../test/world.ts';
 const path = `/welcome?loopid=${LOOP}`;
 const answers = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
 
-test('the creator of a loop sees its code and the next steps [2.195, 2.196]', async () => {
+test('the creator of a loop sees its code and the next steps [2.194, 2.195, 2.196]', async () => {
   renderScreen(path, { as: 'admin', answers });
   expect(await screen.findByRole('heading', { level: 1, name: 'Brindlewick School' })).toBeInTheDocument();
   const ways = ['Create Post', 'Invite Members', 'Edit Loop Settings'].map((name) =>
     screen.getByRole('link', { name: new RegExp(`^${name}`) }).getAttribute('href'),
   );
   expect(ways).toEqual(['/feed/new-post', `/members/${LOOP}/invite`, `/edit-loop/${LOOP}`]);
+  expect(screen.getByRole('blockquote')).toHaveTextContent(/^Every good group started with two people/);
   const code = await screen.findByRole('region', { name: 'Invitation code' });
   expect(code).toHaveTextContent('k7bvpa949q');
   expect(code).toHaveTextContent('or say “nest-ember-teapot-pepper-circle”');

@@ -8,7 +8,7 @@ const path = `/edit-loop/${LOOP}`;
 const codes = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
 
 describe('a loop’s settings', () => {
-  test('show its owner the codes, and no way out but to hand it over [2.19, 2.199, 6.2, 6.18]', async () => {
+  test('show its owner the codes, and no way out but to hand it over [2.19, 2.199, 3.57, 6.2, 6.18]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'admin', answers: codes });
     const about = await screen.findByRole('region', { name: 'Name and logo' });
     expect(about).toHaveTextContent(/2 members · privateRun by .Amina Admin.$/);

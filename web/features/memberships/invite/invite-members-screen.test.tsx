@@ -206,7 +206,7 @@ test('only loops that I run can be chosen, with their roles [2.202, 6.25]', asyn
 });
 
 describe('the page', () => {
-  test('lies below all members, and Cancel leads back there', async () => {
+  test('lies below all members, and Cancel leads back there [2.207]', async () => {
     const { user, isAt } = setUp();
     await field();
     const crumbs = screen.getByRole('navigation', { name: 'Breadcrumbs' });

@@ -4,38 +4,43 @@ import { renderScreen } from '../../../test/render.tsx';
 import { picture, postSeenBy } from '../../../test/world.ts';
 
 describe('the posts of a loop', () => {
-  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.98, 2.100, 2.101, 2.102]', async () => {
+  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.99, 2.100, 2.101, 2.102]', async () => {
     const post = postSeenBy('member', '7', {
       title: 'The **regatta** is on',
       main_media: picture('1'),
       additional_media: [picture('1')],
-      images_count: 1,
-      messages_count: 6,
+      images_count: 2,
+      videos_count: 1,
+      files_count: 3,
+      messages_count: 2,
+      sort_date: new Date(Date.now() - 150 * 60_000).toISOString(),
       subscription_id: '3',
     });
     renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [post] } } });
     const [card] = await screen.findAllByRole('article');
     if (!card) throw new Error('No card');
-    expect(card).toHaveTextContent(/Amina Admin.*posted \d+ years ago/);
+    expect(card).toHaveTextContent(/Amina Admin.*posted 2 hours ago/);
     expect(within(card).getByRole('link', { name: /posted.*regatta/ })).toHaveAttribute('href', '/feed/7');
-    expect(await within(card).findByText('regatta')).toBeInTheDocument();
+    expect((await within(card).findByText('regatta')).tagName).toBe('STRONG');
     expect(within(card).getByRole('img', { name: 'picture-1.jpg' })).toHaveAttribute('src', '/media/1/feed');
     expect(within(card).getByRole('button', { name: 'Subscribe' })).toBePressed();
-    expect(card).toHaveTextContent('1 image, 6 comments');
-    expect(within(card).getByRole('link', { name: '6 comments' })).toHaveAttribute(
+    expect(card).toHaveTextContent('2 images, 1 video, 3 files, 2 comments');
+    expect(within(card).getByRole('link', { name: '2 comments' })).toHaveAttribute(
       'href',
       '/feed/7#comments',
     );
   });
 
-  test('show the author’s name in this loop [2.99]', async () => {
+  test('show the author’s name in this loop [2.98, 2.99]', async () => {
     const post = postSeenBy('member', '7');
     const [profile] = post.user.profiles;
     if (!profile) throw new Error('The writer has no profile');
-    const user = { ...post.user, profiles: [{ ...profile, nickname: 'Mina' }] };
+    const portrait = { thumb_url: '/media/face/thumb' };
+    const user = { ...post.user, profiles: [{ ...profile, nickname: 'Mina', portrait }] };
     renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [{ ...post, user }] } } });
     expect(await screen.findByText('Mina')).toBeInTheDocument();
     expect(screen.queryByText('Amina Admin')).toBeNull();
+    expect(screen.getByRole('article').querySelector('img')).toHaveAttribute('src', '/media/face/thumb');
   });
 
   test.for([
@@ -152,6 +157,7 @@ describe('the face of a card', () => {
     const card = await cardOf({ title });
     const text = within(card).getByText(/^The tuba/).textContent ?? '';
     expect(text.length).toBeLessThanOrEqual(141);
+    expect(text.length).toBeGreaterThan(130);
     expect(title).toContain(`${text.replace(/…$/, '')} `);
     expect(text).toMatch(/\w…$/);
   });

@@ -128,8 +128,8 @@ describe('the files of a new post', () => {
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
   });
 
-  test('have a title, an order and a cover [2.134, 2.135, 4.35]', async () => {
-    const { user, transport } = renderScreen(path, {
+  test('have a title, an order and a cover, which a reload keeps [2.134, 2.135, 3.58, 4.35]', async () => {
+    const { user, unmount } = renderScreen(path, {
       as: 'member',
       answers: {
         ...answers,
@@ -147,6 +147,10 @@ describe('the files of a new post', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Our cat');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('button', { name: /^Menu for .Our cat.$/ })).toBeInTheDocument();
+    unmount();
+    const { transport } = renderScreen(path, { as: 'member', answers: { ...answers, ...createAnswer } });
+    expect(await screen.findByRole('button', { name: /^Menu for .Our cat.$/ })).toBeInTheDocument();
+    await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({

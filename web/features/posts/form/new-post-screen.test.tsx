@@ -100,10 +100,14 @@ describe('a new post', () => {
 
   test('can be written beside the feed [2.14, 2.130]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member' });
+    const form = () => screen.getByRole('dialog', { name: 'New Post' });
+    expect(form()).toHaveAttribute('data-variant', 'modal');
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
     await isAt('/feed/new-post/sidebar');
+    expect(form()).toHaveAttribute('data-variant', 'sidebar');
     await user.click(screen.getByRole('button', { name: 'Show as a window' }));
     await isAt('/feed/new-post');
+    expect(form()).toHaveAttribute('data-variant', 'modal');
   });
 
   test('needs a loop: without one, the page shows how to get one', () => {

@@ -44,6 +44,9 @@ describe('a post', () => {
     expect(document.title).toBe('Regatta · Loopyard');
     expect(await title('2 comments')).toBeInTheDocument();
     expect(within(postDialog).getByText('Comment number 11')).toBeInTheDocument();
+    expect(within(postDialog).getByText('Comment number 12')).toBeInTheDocument();
+    const article = within(postDialog).getByRole('article', { name: 'Amina Admin' });
+    expect(article).toHaveTextContent(/Amina Adminposted \d+ years ago.*Regatta/);
   });
 
   test('does not cover the news that the connection is lost', async () => {
@@ -99,6 +102,7 @@ describe('a post', () => {
     const words = () => within(screen.getByRole('article', { name: 'Amina Admin' })).getByText(/^word word/);
     expect(words().textContent).toMatch(/word…$/);
     expect(words().textContent?.length).toBeLessThanOrEqual(201);
+    expect(words().textContent?.length).toBeGreaterThan(195);
     await user.click(more);
     expect(screen.getByRole('button', { name: 'Read Less' })).toHaveAttribute('aria-expanded', 'true');
     expect(words().textContent).toBe('word '.repeat(80).trim());
@@ -136,14 +140,39 @@ describe('a post', () => {
     await isAt('/feed');
   });
 
-  test('can be shown beside the feed, and is closed to it [2.10, 2.111, 2.112, 4.26]', async () => {
+  test('can be shown beside the feed and as a window again, and is closed to the feed [2.10, 2.111, 2.112, 2.121, 4.26]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
-    await dialog();
+    expect(await dialog()).toHaveAttribute('data-variant', 'modal');
+    await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
+    await isAt('/feed/7/sidebar');
+    expect(await dialog()).toHaveAttribute('data-variant', 'sidebar');
+    await user.click(screen.getByRole('button', { name: 'Show as a window' }));
+    await isAt(path);
+    expect(await dialog()).toHaveAttribute('data-variant', 'modal');
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
     await isAt('/feed/7/sidebar');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await isAt('/feed');
   });
+
+  test.for([
+    ['admin', 'Edit Post', 'edit'],
+    ['member', 'Report Post', 'report'],
+  ] as const)(
+    'is closed to the feed when one comes back to it by Cancel: %s, %s [4.26]',
+    async ([actor, item, place]) => {
+      const { user, isAt } = renderScreen('/feed', { as: actor, answers: answersForPost(actor) });
+      await user.click(await screen.findByRole('link', { name: /Post number 7/ }));
+      await dialog();
+      await user.click(within(await dialog()).getByRole('button', { name: 'More' }));
+      await user.click(await screen.findByRole('menuitem', { name: item }));
+      await isAt(`${path}/${place}`);
+      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await isAt(path);
+      await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
+      await isAt('/feed');
+    },
+  );
 });
 
 describe('from post to post', () => {
@@ -153,7 +182,7 @@ describe('from post to post', () => {
     ShowPost: answerById,
   };
 
-  test('the arrow buttons follow the order of the feed [2.119]', async () => {
+  test('the arrow buttons follow the order of the feed [2.119, 3.57]', async () => {
     const { user, isAt } = renderScreen('/feed/8', { as: 'member', answers });
     const nextButton = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(nextButton).toBeEnabled());
@@ -169,6 +198,10 @@ describe('from post to post', () => {
     const nextButton = await screen.findByRole('button', { name: 'Next post' });
     await waitFor(() => expect(nextButton).toBeEnabled());
     nextButton.focus();
+    await user.keyboard('{ArrowLeft}');
+    await isAt('/feed/9');
+    await user.keyboard('{ArrowRight}');
+    await isAt('/feed/8');
     await user.keyboard('{ArrowLeft}');
     await isAt('/feed/9');
     const field = await screen.findByRole('textbox', { name: 'Write a comment' });
