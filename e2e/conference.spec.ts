@@ -58,7 +58,7 @@ test('a guest registers for the conference, wrong first, pays and is told so [5.
   await context.close();
 });
 
-test('a visitor writes by the contact form, wrong first, and it is mailed to those who run this', async ({
+test('a visitor writes by the contact form, wrong first, and it is mailed to the people who run this', async ({
   browser,
   request,
 }) => {

@@ -42,7 +42,7 @@ describe('the demo', () => {
     ['school', 'Brindlewick School'],
     ['club', 'River Brindle Rowing Club'],
     ['union', "Brindlewick Workers' Union"],
-  ])('of a %s opens its loop, and says that it is one [2.33]', async ([id, name]) => {
+  ])('of a %s opens its loop, and says that it is one [2.33, 6.24]', async ([id, name]) => {
     renderDemo('/feed', id);
     expect((await screen.findAllByRole('article')).length).toBeGreaterThan(5);
     const bar = screen.getByRole('region', { name: 'Demo' });

@@ -36,7 +36,7 @@ describe('a session', () => {
     expect(browser().tab().read()).toEqual({
       token: null,
       userId: null,
-      loopId: DEFAULT_LOOP_ID,
+      loopId: 63,
       deviceSecret: null,
     });
   });

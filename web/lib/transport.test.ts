@@ -107,7 +107,7 @@ describe('an early call of the page', () => {
 });
 
 describe('a document', () => {
-  test('is sent with its variables, and with the selected loop if the account is a member [7.2]', async () => {
+  test('is sent with its variables, and with the selected loop if the account is a member [7.1, 7.2]', async () => {
     const { session, transport, fetchSpy } = network(() => json({ data: { allPosts: [] } }));
     expect(await transport.graphql('query Feed { allPosts { id } }', { loop: 5 })).toEqual({ allPosts: [] });
     const [path, { headers, body }] = fetchSpy.mock.calls[0] ?? ['', { headers: {} }];

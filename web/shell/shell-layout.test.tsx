@@ -30,7 +30,7 @@ const notification = {
 describe('the list of loops', () => {
   const loops = () => screen.findByRole('navigation', { name: 'Loops' });
 
-  test('shows the last opened loop first, and one can be chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15]', async () => {
+  test('shows the last opened loop first, and one can be chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15, 7.32]', async () => {
     const { user, transport, session } = renderScreen('/profile', {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, rowers, loopSeenBy('member')] } },

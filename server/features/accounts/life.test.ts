@@ -120,7 +120,12 @@ describe('a profile', () => {
   test('for the account and for each loop are changed separately [1.8, 3.3, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
-    await changeUser(ben, { first_name: ' Benjamin ', bio: 'About me' });
+    await changeUser(ben, {
+      first_name: ' Benjamin ',
+      last_name: ' Bell ',
+      email: ben.email,
+      bio: 'About me',
+    });
     const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
     const picture = await uploadOf(ben, 'me.png', await twoColours(200, 200).png().toBuffer());
     await processed(ben, picture);
@@ -129,8 +134,8 @@ describe('a profile', () => {
       profile_id: profiles[0].id,
       portrait: { url: picture.simple_url },
     });
-    expect([status, body.user.first_name, body.user.nickname, body.user.bio]).toEqual([
-      ...[200, 'Benjamin', null, 'About me'],
+    expect([status, body.user.name, body.user.nickname, body.user.bio]).toEqual([
+      ...[200, 'Benjamin Bell', null, 'About me'],
     ]);
     const user = (await ann.get(`/api/users/${ben.id}`)).body.user;
     expect(user.profiles[0]).toMatchObject({ loop_id: loopId, nickname: 'Benny' });

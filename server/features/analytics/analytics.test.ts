@@ -34,6 +34,7 @@ describe('a member’s writing', () => {
     await commentOf(ben, post);
     await world.settle();
     world.clock.advance(days(10));
+    await postOf(ben, loopId);
     const deletedPost = await postOf(ben, loopId);
     await commentOf(ben, post);
     await commentOf(ben, post);
@@ -42,9 +43,15 @@ describe('a member’s writing', () => {
     await world.repeatEvents(loopId);
     expect(await numbers(ann, ben, loopId)).toEqual({
       messages: { last_week: 2, last_month: 3, ever: 3 },
-      posts: { last_week: 0, last_month: 1, ever: 1 },
+      posts: { last_week: 1, last_month: 2, ever: 2 },
     });
     expect(await numbers(ben, ben, loopId)).toEqual(await numbers(ann, ben, loopId));
+    world.clock.advance(days(25));
+    for (const person of [ann, ben, stranger]) Object.assign(person, await signInAgain(world.url, person));
+    expect(await numbers(ben, ben, loopId)).toEqual({
+      messages: { last_week: 0, last_month: 2, ever: 3 },
+      posts: { last_week: 0, last_month: 1, ever: 2 },
+    });
   });
 
   test('is the member’s and the admins’ to see, in a loop whose plan has it [1.12, 1.22, 1.23, 6.7]', async () => {
@@ -131,6 +138,7 @@ describe('when someone was last there', () => {
     await ben.post(`/api/loops/${first}/read`);
     const { time } = (await lastSeen(ann, `loop_ids=${first},${second}`)).body;
     expect(time).toEqual([{ loop_id: first, time: expect.any(String) }]);
+    expect((await lastSeen(ann, `loop_id=${first}`)).body.time).toEqual(time);
     expect((await lastSeen(ann, `loop_id=${second}`)).status).toBe(404);
     expect((await lastSeen(ann, '')).status).toBe(422);
     expect((await lastSeen(ann, 'loop_ids=1,x')).status).toBe(422);

@@ -104,6 +104,12 @@ describe('comments', () => {
 
   test('are moderated by an admin of the loop [6.8, 6.13]', async () => {
     const { id } = await sendComment(bensCable, 'something rude');
+    annsCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'something …' });
+    const edit = await bensCable.next(
+      commentsOf(postId),
+      (m) => m.action === 'updated' && m.message.id === id,
+    );
+    expect(edit.message).toMatchObject({ text: 'something …', edit_user: { id: ann.id } });
     annsCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     const { message } = await bensCable.next(
       commentsOf(postId),
@@ -130,10 +136,12 @@ describe('comments', () => {
     expect(await nextError(bensCable, 'not_found')).toMatchObject({ command: 'edit_message' });
   });
 
-  test('by others can’t be edited by a member [6.13]', async () => {
+  test('by others can’t be edited or deleted by a member [6.13]', async () => {
     const { id } = await sendComment(annsCable, 'hands off');
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'changed' });
     expect(await nextError(bensCable, 'forbidden')).toMatchObject({ command: 'edit_message' });
+    bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
+    expect(await nextError(bensCable, 'forbidden')).toMatchObject({ command: 'delete_message' });
     const shownComment = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
     expect(shownComment).toMatchObject({ text: 'hands off', abilities: { update: false, delete: false } });
   });

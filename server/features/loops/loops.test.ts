@@ -19,7 +19,7 @@ const feed = (person: Person, loopId: number | string) =>
   });
 
 describe('creating a loop', () => {
-  test('makes whoever does it its owner and first admin, and asks for no more than a name [3.11, 3.12, 3.15, 7.25]', async () => {
+  test('makes whoever does it its owner and first admin, and asks for no more than a name [3.10, 3.11, 3.12, 3.15, 7.25]', async () => {
     const { status, body } = await ann.post('/api/loops', { loop: { name: ' Chess club ' } });
     expect(status).toBe(201);
     expect(body.loop).toMatchObject({
@@ -46,7 +46,7 @@ describe('creating a loop', () => {
     expect(loop_codes[0].friendly_token).toMatch(/^[a-z]+(-[a-z]+){4}$/);
   });
 
-  test('with a code of one’s own opens it by that code [7.26]', async () => {
+  test('with a code of one’s own opens it by that code [7.26, 7.36]', async () => {
     const loopId = await loopOf(ann, [], { loop_code: 'ChessClub2026' });
     const joinAnswer = await ben.post('/api/loops/join', { loop_code: 'chessclub2026' });
     expect(joinAnswer).toMatchObject({ status: 200, body: { loop: { id: loopId } } });

@@ -174,6 +174,7 @@ describe('a kind of loop', () => {
 describe('deleting a loop', () => {
   test('is an admin’s to do; it is gone for all at once, and the other admins are told by mail [4.18, 6.3, 7.30]', async () => {
     const loopId = await loopOf(ann, [ben], { name: 'The old choir' });
+    expect((await ben.delete(`/api/loops/${loopId}`)).status).toBe(403);
     await promote(loopId, ben.id);
     const post = await postOf(ben, loopId);
     await ben.post(`/api/loops/${loopId}/read`);

@@ -175,14 +175,12 @@ describe('the media of a post', () => {
   });
 
   test('are measured by the server, whatever the client sent [7.40, 7.41]', async () => {
+    const lies = { size: 1, width: 9, height: 9, format: 'png', resource_type: 'image' };
     const more = { title: 'Notes', order: 1, cover_image_url: '/nowhere.png' };
-    const post = await postWith(ann, [], {
-      additional_media: [
-        { url: keyOf(0), size: 1, width: 9, height: 9, format: 'png', resource_type: 'image', ...more },
-      ],
-      main_media_id: null,
-    });
-    expect(post.main_media).toMatchObject({ resource_type: 'file', size: 5, width: null });
+    const additional_media = [{ url: keyOf(0), ...lies, ...more }];
+    const post = await postWith(ann, [], { additional_media, main_media_id: null });
+    expect(post.main_media).toMatchObject({ resource_type: 'file', format: 'txt', size: 5, width: null });
+    expect(post.main_media).toMatchObject({ height: null, title: 'Notes', cover_image_url: null });
     expect(post).toMatchObject({ images_count: 0, files_count: 1 });
   });
 

@@ -42,7 +42,7 @@ describe('the five thumbnails of a video', () => {
     expect(names).toContain(cover(upload.cover_image_url));
   });
 
-  test('can be chosen with the post, and exist in all sizes [4.42]', async () => {
+  test('can be chosen with the post, and exist in all sizes [4.42, 7.40]', async () => {
     for (const n of [2, 5]) {
       const post = await postWith({ cover_image_url: upload.thumbnail_urls[n - 1] ?? '' });
       expect(cover(post.main_media.cover_image_url)).toBe(`thumbnail-${n}`);

@@ -43,11 +43,13 @@ const titlesOf = async (page: Page) =>
   (await feed(page)).data.allPosts.map(({ title }: { title: string }) => title);
 
 describe('the feed', () => {
-  test('is 20 posts, newest first, the later id first of one moment [3.25, 7.8, 7.10, 9.8]', async () => {
+  test('is 20 posts, newest first, the later id first of one moment [3.25, 7.7, 7.8, 7.10, 9.8]', async () => {
     const { data } = await feed();
     expect(data.allPosts.map(({ id }: { id: string }) => Number(id))).toEqual(ids.slice(0, 20));
     const moments = data.allPosts.map(({ sort_date }: { sort_date: string }) => sort_date);
     expect(new Set(moments.slice(8, 17)).size).toBe(1);
+    const { headers } = await ann.post('/api/graphql', { query: `{ post(id: ${ids[0]}) { id } }` });
+    expect(headers.get('cache-control')).toBe('no-store');
   });
 
   test.each([1, 2, 4, 7, 20])(

@@ -41,7 +41,7 @@ test('where there is no address, nobody is left without a way to write to the op
       'GET /api/users/:id': { user: { ...member, email: 'ben@a.example' } },
     },
   });
-  const field = await screen.findByRole('textbox', { name: /write to those who run Loopyard/ });
+  const field = await screen.findByRole('textbox', { name: /write to the people who run Loopyard here/ });
   await user.type(field, 'Short');
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(screen.getByText('Message must contain more than 10 characters')).toBeInTheDocument();

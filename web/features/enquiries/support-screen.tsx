@@ -78,7 +78,7 @@ function Letter({ viewer, onClose }: { viewer: Person; onClose: () => void }) {
     <form className={classes.letter} onSubmit={form.onSubmit} noValidate>
       <Textarea
         {...form.field('message')}
-        label="For anything else, write to those who run Loopyard here"
+        label="For anything else, write to the people who run Loopyard here"
         description={`The answer goes to ${sender.email}.`}
         classNames={{ input: classes.message ?? '' }}
       />

@@ -36,8 +36,10 @@ async function chooser(answers: object = {}, plan: Plan = trial) {
   return { ...acts, panel, assign };
 }
 
-test('an admin chooses a plan among the settings, and the sum moves along [2.201]', async () => {
+test('an admin chooses a plan among the settings, and the sum moves along [2.201, 9.28, 9.29, 9.30, 9.32]', async () => {
   const { user, panel, transport, assign } = await chooser();
+  for (const words of [/^10p .*12 months.*50% off$/, /^15p .*25% off$/, /^20p .*a month at a time$/])
+    expect(panel.getByText(words)).toBeInTheDocument();
   expect(panel.getByText('10 members × 10p × 12 months = £12.00')).toBeInTheDocument();
   await user.click(panel.getByRole('radio', { name: 'Monthly' }));
   expect(panel.getByText('10 members × 20p × 1 month = £2.00')).toBeInTheDocument();

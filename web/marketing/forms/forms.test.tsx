@@ -133,6 +133,9 @@ describe('the registration for the conference', () => {
     expect(field('First name')).not.toHaveAccessibleDescription(/at most/);
     await fill('First name', 'y');
     expect(field('First name')).toHaveAccessibleDescription('First name can have 50 characters at most');
+    await fill('Last name', 'x'.repeat(51));
+    expect(within(form).getAllByText('51/50')).toHaveLength(2);
+    expect(field('Last name')).toHaveAccessibleDescription('Last name can have 50 characters at most');
   });
 });
 

@@ -21,7 +21,7 @@ test('the page leads signed-in people to their feed, and others to login and sig
 });
 
 describe('the legal text', () => {
-  test('has four tabs, each with an address of its own [1.27, 2.47]', async () => {
+  test('has four tabs, each with an address of its own [1.13, 1.27, 2.47, 2.55]', async () => {
     const { user } = renderScreen('/terms');
     const tabs = screen.getByRole('navigation', { name: 'Terms and policies' });
     expect(

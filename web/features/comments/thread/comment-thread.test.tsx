@@ -192,7 +192,7 @@ describe('the comments', () => {
     expect(screen.queryByRole('button', { name: /^Menu for the comment by/ })).toBeNull();
   });
 
-  test('by others have no menu for a member', async () => {
+  test('by others have no menu for a member [6.13]', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
     await screen.findByText('Comment number 11');
     expect(screen.queryByRole('button', { name: /^Menu for the comment/ })).toBeNull();

@@ -49,6 +49,7 @@ describe('a new loop', () => {
     });
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Choir{Enter}');
     expect(await screen.findByText('Something went wrong on our side')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Create Loop' })).not.toHaveAttribute('data-loading');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Choir');
     unmount();
     renderScreen('/create-loop', { as: 'member' });

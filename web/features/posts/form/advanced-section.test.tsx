@@ -61,7 +61,8 @@ describe('the advanced settings of a new post', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Restrict to role' }), 'Teacher');
     await user.click(screen.getByRole('switch', { name: /^Distraction-free mode/ }));
     await user.click(screen.getByRole('switch', { name: /^Cloneable/ }));
-    await user.type(await field('Post price (optional)'), '2.5');
+    await user.type(await field('Post price (optional)'), 'two2.5');
+    expect(await field('Post price (optional)')).toHaveValue('£2.5');
     await user.type(screen.getByLabelText('Post password (optional)'), 'open sesame');
     expect(screen.getByText('7 in use')).toBeInTheDocument();
     await save(user);

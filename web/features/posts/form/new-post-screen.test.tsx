@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { recorded } from '../../../test/recorded.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { LOOP } from '../../../test/world.ts';
+import { LOOP, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/new-post';
 const description = () => screen.getByRole('textbox', { name: /^Description/ });
@@ -11,14 +11,20 @@ const save = () => screen.getByRole('button', { name: 'Save' });
 const createAnswer = { 'POST /api/posts': recorded('POST /api/posts') };
 
 describe('a new post', () => {
-  test('is in the loop once it is saved [2.141, 2.149, 4.28, 4.30, 4.31]', async () => {
+  test('is in the loop once it is saved [2.141, 2.149, 4.28, 4.29, 4.30, 4.31]', async () => {
     const { user, transport, isAt } = renderScreen(path, { as: 'member', answers: createAnswer });
     expect(screen.getByRole('dialog', { name: 'New Post' })).toBeInTheDocument();
     await user.type(description(), 'The regatta is on');
     expect(screen.getByText('17 / 2000')).toBeInTheDocument();
+    const release = transport.hold('POST /api/posts');
     await user.click(save());
+    expect(save()).toHaveAttribute('data-loading');
+    transport.answer({ Feed: { allPosts: [postSeenBy('member', '7')] } });
+    release();
     expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
     await isAt('/feed');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('article')).toHaveTextContent('Post number 7');
     const [call] = transport.callsOf('POST /api/posts');
     expect(call?.body).toEqual({
       title: 'The regatta is on',

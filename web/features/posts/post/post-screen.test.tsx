@@ -60,7 +60,7 @@ describe('a post', () => {
     ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
     ['member', ['Subscribe', 'Report Post']],
   ] as const)(
-    'offers the actions the viewer may take: %s [2.122, 2.123, 2.124, 2.125]',
+    'offers the actions the viewer may take: %s [2.122, 2.123, 2.124, 2.125, 6.12]',
     async ([actor, items]) => {
       const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
       const bar = await dialog();
