@@ -17,8 +17,12 @@ test('a demo is within reach of everyone, on a desk and at 320 px', async ({ bro
   await context.close();
 });
 
-test('the locked demo asks to sign up, and an unknown one is not there [2.34]', async ({ browser }) => {
+test('a demo says what it is before any script; locked it asks to sign up, and an unknown one is not there [2.33, 2.34]', async ({
+  browser,
+}) => {
   const { page, context } = await visitor(browser);
+  const html = await (await page.request.get('/demo/union')).text();
+  expect(html).toContain('<meta name="description" content="A union on Loopyard');
   await page.goto('/demo/union?locked');
   await page
     .getByRole('button', { name: /Subscribe/ })
@@ -26,6 +30,7 @@ test('the locked demo asks to sign up, and an unknown one is not there [2.34]', 
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep looking' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
   expect((await page.request.get('/demo/choir')).status()).toBe(404);
   expect((await page.request.get('/demo/union/billing')).status()).toBe(200);
   await context.close();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { demoIds } from './demo/demo-id.ts';
+import { demoDescription, demoIds } from './demo/demo-id.ts';
 import { drawSocialImages, type SocialImage } from './social-images.ts';
 
 type BuildOutput = {
@@ -12,7 +12,8 @@ type BuildOutput = {
 
 /**
  * Runs after the pages are written, and adds the files that the server needs:
- * - `client/404.html`, where servers look for it, and `client/feed/index.html`, the feed's page with preloads;
+ * - `client/404.html`, where servers look for it, `client/feed/index.html`, the feed's page with preloads, and
+ *   `client/demo/school/index.html` and its like, with what a search shows of a demo;
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
  * - `routes.json`: every address (`["/feed/:id", …]`), in each demo too. One without a page is answered with
@@ -26,6 +27,7 @@ export async function finishPages(
   const client = join(buildDirectory, 'client');
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
   await writeFeedPage(client);
+  await writeDemoPages(client);
   const hashes: Record<string, string[]> = {};
   for await (const page of glob('**/*.html', { cwd: client })) {
     hashes[`/${page}`] = inlineScriptHashes(await readFile(join(client, page), 'utf8'));
@@ -68,6 +70,15 @@ async function writeFeedPage(client: string): Promise<void> {
     .replace('<link', () => `${script}<link`);
   await mkdir(join(client, 'feed'));
   await writeFile(join(client, 'feed', 'index.html'), feedPage);
+}
+
+async function writeDemoPages(client: string): Promise<void> {
+  const page = await readFile(join(client, '__spa-fallback.html'), 'utf8');
+  for (const id of demoIds) {
+    await mkdir(join(client, 'demo', id), { recursive: true });
+    const description = `<meta name="description" content="${demoDescription(id)}"/>`;
+    await writeFile(join(client, 'demo', id, 'index.html'), page.replace('</head>', `${description}</head>`));
+  }
 }
 
 async function bundleFeedCalls(): Promise<string> {

@@ -3,7 +3,7 @@ import { Outlet, useLocation } from 'react-router';
 import { LoadingPage } from '../ui/pages/loading-page.tsx';
 import { createDemo } from './create-demo.ts';
 import { DemoBar } from './demo-bar.tsx';
-import type { DemoId } from './demo-id.ts';
+import { type DemoId, demoDescription } from './demo-id.ts';
 import { isLockedDemo } from './own-storage.ts';
 import { SignUpDialog } from './sign-up-dialog.tsx';
 
@@ -16,6 +16,8 @@ type ProvidersProps = Pick<Demo, 'session' | 'transport' | 'queries'> & {
 /** The whole app on a small world in this page's memory. */
 export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentType<ProvidersProps> }) {
   const [isAsking, setAsking] = useState(false);
+  // The page of the demo's own address has it from the build.
+  const [isDescribed] = useState(() => document.head.querySelector('meta[name=description]') !== null);
   const [isLocked] = useState(() => isLockedDemo(id));
   const [demo] = useState(() => createDemo(id, { isLocked, onLockedAct: () => setAsking(true) }));
   const isLeaving = useLeaving(demo);
@@ -27,10 +29,7 @@ export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentTyp
       queries={demo.queries}
       hidesFailures={isLocked}
     >
-      <meta
-        name="description"
-        content={`A ${id} on Loopyard to look around in. You need no account, and nothing you do there is sent anywhere.`}
-      />
+      {!isDescribed && <meta name="description" content={demoDescription(id)} />}
       <DemoBar demo={demo}>
         <Outlet />
       </DemoBar>

@@ -2,6 +2,9 @@
 export const demoIds = ['school', 'club', 'union'] as const;
 export type DemoId = (typeof demoIds)[number];
 
+export const demoDescription = (id: DemoId) =>
+  `A ${id} on Loopyard to look around in. You need no account, and nothing you do there is sent anywhere.`;
+
 /** `/demo/school` inside that demo's app; null elsewhere, also on the pages beside it (`…/billing`). */
 export function demoBaseOf(pathname: string): string | null {
   return /^\/demo\/(?:school|club|union)(?=\/|$)(?!\/(?:billing|dashboard)\/?$)/.exec(pathname)?.[0] ?? null;
