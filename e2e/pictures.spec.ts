@@ -44,12 +44,15 @@ test.describe('the seeded world', () => {
     await take(phone.page, 'phone');
   });
 
-  test('shows a post with its comments [2.9]', async () => {
+  test('shows a post with its comments, the media on one side [2.9, 2.115]', async () => {
     const { page } = desk;
     const card = page.getByRole('link', { name: /What a science fair/ });
     await card.click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await everyPicture(page);
+    const media = await page.getByRole('region', { name: /^Media/ }).boundingBox();
+    const words = await page.getByLabel('Write a comment').boundingBox();
+    expect((media?.x ?? 0) + (media?.width ?? 0)).toBeLessThanOrEqual(words?.x ?? 0);
     await take(page, 'post');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ test('the header is clear on the picture until that is scrolled away [2.63]', as
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.evaluate(() => window.scrollTo(0, 99));
   await expect(header).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-  await page.evaluate(() => window.scrollTo(0, 140));
+  await page.evaluate(() => window.scrollTo(0, 101));
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await page.goto('/terms');
   await expect(header).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');

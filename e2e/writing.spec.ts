@@ -43,6 +43,11 @@ test('a post is written with bold words, pictures in their order, and for some p
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByText('Only for the role Teacher')).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('article').getByText(title, { exact: true })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Edit Post' }).click();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const editForm = page.getByRole('dialog', { name: 'Edit Post' });
+  await expect.poll(() => editForm.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   expect(complaints).toEqual([]);
   await context.close();
 });
