@@ -21,6 +21,8 @@ const isConfirmed = async (person: Person) =>
 const deleteAccount = (person: Person) =>
   person.delete(`/api/users/${person.id}`, { current_password: password });
 const confirmationSubject = 'Confirm your e-mail';
+/** The allowances are those of a day, which must not end during a test. */
+const beginDay = () => world.clock.advance(days(1) - (world.clock.now().getTime() % days(1)));
 
 describe('an address that nobody has confirmed', () => {
   test('gets one plain mail, without a typed word, and nothing of what happens [9.50]', async () => {
@@ -44,6 +46,7 @@ describe('an address that nobody has confirmed', () => {
   });
 
   test('gets a few mails a day, however often someone signs up with it and deletes the account [9.52]', async () => {
+    beginDay();
     const email = 'somebody.else@example.org';
     let sentCount = 0;
     for (let round = 0; round < 12; round++) {
@@ -131,4 +134,21 @@ describe('an address is confirmed', () => {
     expect([await isConfirmed(ben), await isConfirmed(eve)]).toEqual([true, false]);
     expect((await ann.get(`/api/users/${ben.id}`)).body.user.email_confirmed).toBeNull();
   });
+});
+
+test('a confirmed address gets a hundred mails a day, whatever comes up [9.52]', async () => {
+  beginDay();
+  const [dora, ben, cat] = [await world.person('Dora'), await world.person('Ben'), await world.person('Cat')];
+  const loopId = await loopOf(dora, [ben, cat]);
+  const report = async (title: string) => {
+    const id = await postOf(ben, loopId, title);
+    expect((await cat.post(`/api/posts/${id}/report`, { loop_id: loopId, reason: 'Unkind' })).status).toBe(
+      202,
+    );
+  };
+  await Promise.all(Array.from({ length: 100 }, (_, n) => report(`No. ${n}`)));
+  expect(await mailsTo(world, dora.email)).toHaveLength(100);
+  await report('One too many');
+  const mails = await mailsTo(world, dora.email);
+  expect([mails.length, mails.some(({ text }) => text.includes('One too many'))]).toEqual([100, false]);
 });

@@ -13,7 +13,7 @@ describe('deleting a post', () => {
     return screen.findByRole('alertdialog', { name: 'Are you sure?' });
   }
 
-  test.each(['/feed', '/feed/7', '/feed/7/sidebar'])(
+  test.each(['/feed', '/feed/7'])(
     'asks first, and from %s leads to the feed without it [2.123, 8.31, 8.32, 8.39]',
     async (address) => {
       const { user, transport, isAt } = renderScreen(address, {
@@ -42,7 +42,7 @@ describe('deleting a post', () => {
     expect(transport.callsOf('DELETE /api/posts/:id')).toEqual([]);
   });
 
-  test.each(['/feed', '/feed/7', '/feed/7/sidebar'])(
+  test.each(['/feed', '/feed/7'])(
     'that fails at %s leads to the feed, read anew, and says why [8.40]',
     async (address) => {
       const { user, transport, isAt } = renderScreen(address, {
