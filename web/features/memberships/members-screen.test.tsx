@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/fake-transport.ts';
+import { portrait } from '../../test/own-profile.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { admin, LOOP, member, memberRow, membersPage, picture } from '../../test/world.ts';
+import { admin, LOOP, member, memberRow, membersPage } from '../../test/world.ts';
 
 const twoMembers = membersPage([memberRow(admin), memberRow(member)]);
 const answers: Answers = { 'GET /api/users': twoMembers };
@@ -10,8 +11,7 @@ const path = `/members/${LOOP}`;
 
 describe('the members of a loop', () => {
   test('are seen by its admin, who may invite them and look at the figures [2.158, 2.159, 2.161, 2.168]', async () => {
-    const portrait = picture('9');
-    const users = [memberRow(admin, { portrait }), memberRow(member)];
+    const users = [memberRow(admin, { portrait: portrait('/media/amina') }), memberRow(member)];
     renderScreen(path, { as: 'admin', answers: { 'GET /api/users': membersPage(users) } });
     expect(await screen.findByRole('link', { name: 'Invite Members' })).toHaveAttribute(
       'href',
@@ -22,7 +22,7 @@ describe('the members of a loop', () => {
     expect(screen.getByText(/^2 members of .Brindlewick School.$/)).toBeInTheDocument();
     const row = screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin$/ });
     expect(row).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
-    expect(row.querySelector('img')).toHaveAttribute('src', portrait.thumb_url);
+    expect(row.querySelector('img')).toHaveAttribute('src', '/media/amina/thumb');
     expect(screen.getByRole('link', { name: /Ben Member/ })).not.toHaveTextContent('Admin');
   });
 
