@@ -1,13 +1,24 @@
-import type { Answer, Document, Media, Operation, Parameter } from '../platform/http/described.ts';
+import {
+  type Answer,
+  answersOf,
+  type Document,
+  type Media,
+  type Operation,
+  type Parameter,
+} from '../platform/http/described.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { type Field, fieldsOf, type Schema } from './fields.ts';
 
-type Call = Operation & { method: string; path: string };
+type Call = Operation & { method: string; path: string; responses: Record<string, Answer> };
 
-export function groupsOf({ paths }: Document): { name: string; calls: Call[] }[] {
+export function groupsOf({
+  paths,
+  components,
+}: Pick<Document, 'paths' | 'components'>): { name: string; calls: Call[] }[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
+      responses: answersOf(operation, { components }),
       method: method.toUpperCase(),
       path,
     })),
@@ -33,7 +44,7 @@ ${body && fieldTable('In the body', fieldsOf(body.schema))}
 ${body?.example !== undefined && code('Sent', body.example)}
 ${Object.entries(call.responses)
   .filter(([status]) => status.startsWith('2'))
-  .flatMap(([status, answer]) => ('$ref' in answer ? [] : answerSection(status, answer)))}
+  .map(([status, answer]) => answerSection(status, answer))}
 ${errorList(call.responses)}
 </section>
 `;
@@ -72,11 +83,12 @@ function answerSection(status: string, { description, content }: Answer): Html {
   return html`${fieldTable(title, fieldsOf(media.schema))}${media.example !== undefined && code('Answered', media.example)}`;
 }
 
-function errorList(responses: Operation['responses']): Html {
+function errorList(responses: Call['responses']): Html {
   const codes = Object.entries(responses).flatMap(([status, answer]) =>
-    Object.keys(('$ref' in answer ? null : answer.content?.['application/problem+json']?.examples) ?? {}).map(
-      (code) => ({ status, code }),
-    ),
+    Object.keys(answer.content?.['application/problem+json']?.examples ?? {})
+      // Every call has it.
+      .filter((code) => code !== 'method_not_allowed')
+      .map((code) => ({ status, code })),
   );
   return html`<p class="errors">Errors: ${codes.map(
     ({ status, code }) => html`<a href="#${code}">${status}&nbsp;${code}</a> `,

@@ -6,6 +6,7 @@ import type { RestCall } from '@loopyard/contract/rest.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import codegen from '../../codegen.ts';
+import { answersOf } from '../platform/http/described.ts';
 import { type AuthorizedRoute, channels, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { nobodyAt } from './people.ts';
@@ -23,11 +24,12 @@ type Operation = {
 };
 const document = JSON.parse(readText('contract/openapi.json')) as {
   paths: Record<string, Record<string, Operation>>;
+  components: { responses: Operation['responses'] };
 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     key: `${method.toUpperCase()} ${path}`,
-    operation,
+    operation: { ...operation, responses: answersOf(operation, document) },
   })),
 );
 const restOperations = operations.filter(({ key }) => key.replace(/\{(\w+)\}/g, ':$1') in routes);
@@ -108,7 +110,7 @@ describe('the written contract', () => {
       expect([key, parametersText.includes('XLoopId')]).toEqual([key, operation.security === undefined]);
       const answerAt = (status: number) => JSON.stringify(operation.responses[status] ?? null);
       expect([key, answerAt(429)]).toEqual([key, expect.stringContaining('"Retry-After"')]);
-      expect([key, answerAt(405)]).toEqual([key, expect.stringContaining('MethodNotAllowed')]);
+      expect([key, answerAt(405)]).toEqual([key, expect.stringContaining('"method_not_allowed"')]);
       if (operation.security === undefined && answerAt(401) !== 'null')
         expect([key, answerAt(401)]).toEqual([key, expect.stringContaining('"WWW-Authenticate"')]);
     }

@@ -1,12 +1,12 @@
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
+import { type Answer, answersOf, type Document } from '../platform/http/described.ts';
 
-type Operation = { responses: Record<string, { content?: Record<string, { examples?: object }> }> };
-
-const calls = Object.entries(openapi.paths)
+const { paths, components } = openapi as unknown as Document;
+const calls = Object.entries(paths)
   .map(([path, methods]) => ({
     matches: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
     exactness: path.replace(/\{\w+\}/g, '').length,
-    methods: methods as unknown as Record<string, Operation>,
+    methods,
   }))
   .sort((a, b) => b.exactness - a.exactness);
 
@@ -14,21 +14,22 @@ type Call = { method: string; url: string };
 
 /** @throws if the API has such a call, and its documents don't list the status of its success */
 export function demandStatus({ method, url }: Call, status: number): void {
-  const operation = operationOf({ method, url });
-  if (operation && !operation.responses[status])
+  const answers = documentedAnswers({ method, url });
+  if (answers && !answers[status])
     throw new Error(`${method} ${url} answers ${status}, which its documents do not tell`);
 }
 
 /** @throws if the API has such a call, and its documents don't list the error for that status */
 export function demandDocumented({ method, url }: Call, status: number, code: string): void {
-  const operation = operationOf({ method, url });
-  if (!operation) return;
-  const documented = operation.responses[status]?.content?.['application/problem+json']?.examples ?? {};
+  const answers = documentedAnswers({ method, url });
+  if (!answers) return;
+  const documented = answers[status]?.content?.['application/problem+json']?.examples ?? {};
   if (!Object.hasOwn(documented, code))
     throw new Error(`${method} ${url} answers ${code}, which its documents do not tell`);
 }
 
-function operationOf({ method, url }: Call): Operation | undefined {
+function documentedAnswers({ method, url }: Call): Record<string, Answer> | undefined {
   const { pathname } = new URL(url);
-  return calls.find(({ matches }) => matches.test(pathname))?.methods[method.toLowerCase()];
+  const operation = calls.find(({ matches }) => matches.test(pathname))?.methods[method.toLowerCase()];
+  return operation && answersOf(operation, { components });
 }

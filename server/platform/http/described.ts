@@ -34,7 +34,9 @@ export type Operation = {
 };
 export type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: Record<'schemas' | 'parameters' | 'headers' | 'responses', Record<string, object>>;
+  components: Record<'schemas' | 'parameters' | 'headers', Record<string, object>> & {
+    responses: Record<string, Answer>;
+  };
 };
 
 const problemShape = {
@@ -102,11 +104,9 @@ export function describeCalls(
       describeHeaders(operation, method);
     }
   const allPaths = { ...paths, ...structuredClone(otherPaths) };
-  for (const operation of Object.values(allPaths).flatMap((methods) => Object.values(methods))) {
-    describeErrors(operation);
-    operation.responses[405] = { $ref: '#/components/responses/MethodNotAllowed' };
-  }
-  const responses = { MethodNotAllowed: errorAnswer(405, ['method_not_allowed']) };
+  const responses: Record<string, Answer> = {};
+  for (const operation of Object.values(allPaths).flatMap((methods) => Object.values(methods)))
+    describeErrors(operation, responses);
   const components = { ...document.components, parameters, headers, responses };
   return withoutUnused({ ...document, paths: allPaths, components });
 }
@@ -131,11 +131,37 @@ function describeBody({ requestBody }: Operation): void {
   requestBody.required = false;
 }
 
-function describeErrors(operation: Operation): void {
+/** Calls share their errors' answers, which would be most of the document. */
+function describeErrors(operation: Operation, shared: Record<string, Answer>): void {
   const { 'x-errors': codes = [] } = operation;
   delete operation['x-errors'];
-  for (const [status, same] of Map.groupBy(codes, (code) => errorCatalogue[code].status))
-    operation.responses[status] = errorAnswer(status, same);
+  const codesByStatus = Map.groupBy(
+    [...codes, 'method_not_allowed' as const],
+    (code) => errorCatalogue[code].status,
+  );
+  for (const [status, same] of codesByStatus) {
+    const name = same.map(pascalCase).join('Or');
+    shared[name] ??= errorAnswer(status, same);
+    operation.responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+}
+
+function pascalCase(code: string): string {
+  return code.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** @returns an operation's answers, the shared ones too */
+export function answersOf<A extends object>(
+  { responses }: { responses: Record<string, A | Ref> },
+  { components }: { components: { responses: Record<string, A> } },
+): Record<string, A> {
+  const isRef = (response: A | Ref): response is Ref => '$ref' in response;
+  return Object.fromEntries(
+    Object.entries(responses).flatMap(([status, response]) => {
+      const answer = isRef(response) ? components.responses[response.$ref.split('/').at(-1) ?? ''] : response;
+      return answer ? [[status, answer]] : [];
+    }),
+  );
 }
 
 function errorAnswer(status: number, codes: ErrorCode[]): Answer {
@@ -190,7 +216,7 @@ function withoutUnused(document: Document): Document {
       follow(all[name]);
     }
   };
-  follow(document.paths);
+  follow([document.paths, document.components.responses]);
   const schemas = Object.fromEntries(Object.entries(all).filter(([name]) => usedNames.has(name)));
   return { ...document, components: { ...document.components, schemas } };
 }
