@@ -57,9 +57,9 @@ describe('the list of loops', () => {
     });
     const filter = await screen.findByRole('searchbox', { name: 'Filter loops' });
     await user.type(filter, 'choi');
-    const [choirLink, ...others] = within(await loops()).getAllByRole('link');
+    const [choirLink, ...otherLinks] = within(await loops()).getAllByRole('link');
     expect(choirLink).toHaveTextContent('Choir');
-    expect(others).toEqual([]);
+    expect(otherLinks).toEqual([]);
     await user.type(filter, 'x');
     expect(screen.getByText('None of your loops has that name.')).toBeInTheDocument();
   });
