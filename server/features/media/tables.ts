@@ -112,6 +112,7 @@ export const fileUses = pgTable(
     userId: ref<UserId>('user_id').references(() => users.id),
     order: integer('order'),
     title: text(),
+    alt: text(),
     name: text(),
     words: wordsOf(sql`words_of_file(coalesce(title, name))`),
     mainSince: at('main_since'),
@@ -130,7 +131,7 @@ export const fileUses = pgTable(
     check(
       'file_uses_by_one',
       sql`case when post_id is null
-        then num_nonnulls("order", title, main_since, thumbnail) = 0
+        then num_nonnulls("order", title, alt, main_since, thumbnail) = 0
         else user_id is null and "order" is not null end`,
     ),
     check('file_uses_thumbnail', sql`thumbnail between 1 and 5`),
@@ -142,7 +143,7 @@ belongs(fileUses, {
     erased: 'deleted',
     exported: {
       as: 'portraits',
-      without: ['postId', 'order', 'title', 'name', 'words', 'mainSince', 'thumbnail'],
+      without: ['postId', 'order', 'title', 'alt', 'name', 'words', 'mainSince', 'thumbnail'],
     },
   },
 });
