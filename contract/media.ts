@@ -7,6 +7,7 @@ export const mediaLimits = {
   /** Most unprocessed uploads of one account. */
   waitingUploads: 20,
   title: 200,
+  alt: 1000,
   captionsBytes: 500_000,
   fileName: 255,
   link: 4000,

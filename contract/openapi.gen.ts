@@ -423,7 +423,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the title of a file, or the cover of a film; absent fields stay unchanged */
+        /** Change the title or description of a file, or the cover of a film; absent fields stay unchanged */
         put: operations["putMediaId"];
         post?: never;
         delete?: never;
@@ -1505,6 +1505,8 @@ export interface components {
             type: string | null;
             name: string;
             title: string | null;
+            /** @description What it shows, for people who can’t see it */
+            alt: string | null;
             uuid: string;
             /** @description Size in bytes of what `url` returns; until processing ends, the size of the upload */
             size: number | null;
@@ -3468,6 +3470,7 @@ export interface operations {
                      *         "type": null,
                      *         "name": "a.txt",
                      *         "title": null,
+                     *         "alt": null,
                      *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
                      *         "size": 1,
                      *         "width": null,
@@ -3589,6 +3592,7 @@ export interface operations {
                      *         "type": null,
                      *         "name": "a.txt",
                      *         "title": null,
+                     *         "alt": null,
                      *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
                      *         "size": 1,
                      *         "width": null,
@@ -3694,6 +3698,7 @@ export interface operations {
                  */
                 "application/json": {
                     title?: string | null;
+                    alt?: string | null;
                     /** @description Which of its `thumbnail_urls`, counted from 1; null: the one the server chooses */
                     thumbnail?: number | null;
                 };
@@ -3725,6 +3730,7 @@ export interface operations {
                      *         "type": null,
                      *         "name": "a.txt",
                      *         "title": "Our trip",
+                     *         "alt": null,
                      *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
                      *         "size": 1,
                      *         "width": null,
@@ -4567,6 +4573,7 @@ export interface operations {
                         /** @description The simple_url or key of an upload, or the link or id of a file in a post */
                         url?: string | number;
                         title?: string | null;
+                        alt?: string | null;
                         cover_image_url?: string | null;
                         /** @description Lower comes first; by default, the order in this list */
                         order?: number | null;
@@ -4768,6 +4775,7 @@ export interface operations {
                         /** @description The simple_url or key of an upload, or the link or id of a file in a post */
                         url?: string | number;
                         title?: string | null;
+                        alt?: string | null;
                         cover_image_url?: string | null;
                         /** @description Lower comes first; by default, the order in this list */
                         order?: number | null;
@@ -5076,6 +5084,7 @@ export interface operations {
                      *         "type": null,
                      *         "name": "a.txt",
                      *         "title": null,
+                     *         "alt": null,
                      *         "uuid": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
                      *         "size": 1,
                      *         "width": null,

@@ -31,7 +31,7 @@ export type SeedLoop = {
   roles: Record<string, PersonKey[]>;
 };
 
-export type SeedMedia = { file: string; title?: string };
+export type SeedMedia = { file: string; title?: string; alt?: string | undefined };
 
 /** `after` is in minutes after the post. `editedTo` is a later version of the text. */
 export type SeedComment = {

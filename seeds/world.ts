@@ -1,4 +1,5 @@
 import { clubPosts } from './club.ts';
+import { descriptions } from './descriptions.ts';
 import { schoolPosts } from './school.ts';
 import type { SeedLoop, SeedPerson, SeedPost } from './shape.ts';
 import { unionPosts } from './union.ts';
@@ -63,7 +64,11 @@ export const loops = {
   },
 } satisfies Record<string, SeedLoop>;
 
-export const posts: readonly SeedPost[] = [...schoolPosts, ...clubPosts, ...unionPosts];
+export const posts: readonly SeedPost[] = [...schoolPosts, ...clubPosts, ...unionPosts].map((post) =>
+  post.media
+    ? { ...post, media: post.media.map((media) => ({ ...media, alt: descriptions[media.file] })) }
+    : post,
+);
 
 function person(first: string, last: string): SeedPerson {
   return { first, last, email: `${first.toLowerCase()}@loopyard.example`, role: null };

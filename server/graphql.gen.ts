@@ -37,6 +37,8 @@ export type MatchField =
   | 'title';
 
 export type Media = {
+  /** What it shows, for people who can’t see it. */
+  alt: Maybe<Scalars['String']['output']>;
   /** For a film: its captions in WebVTT. */
   captions_url: Maybe<Scalars['String']['output']>;
   cover_image_url: Maybe<Scalars['String']['output']>;
@@ -574,6 +576,7 @@ export type AuthPayloadResolvers<ContextType = GraphqlContext, ParentType extend
 };
 
 export type MediaResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Media'] = ResolversParentTypes['Media']> = {
+  alt?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   captions_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   cover_image_url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

@@ -35,7 +35,8 @@ test('pictures come by themselves, processed like any upload by a process that s
   };
   await expect.poll(async () => (await fair())?.additional_media[0]?.is_finished_processing).toBe(true);
   const [picture] = (await fair())?.additional_media ?? [];
-  expect(picture).toMatchObject({ resource_type: 'image', processing_error: null });
+  const alt = expect.stringContaining('a robot that waves');
+  expect(picture).toMatchObject({ resource_type: 'image', alt, processing_error: null });
   const answer = await fetch(new URL(picture?.feed_url ?? '', world.url));
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });

@@ -78,6 +78,14 @@ test('tells which of their files is their portrait', async () => {
   expect(account_portraits).toEqual([{ fileId, userId: ben.id }]);
 });
 
+test('tells how they described the pictures of their posts', async () => {
+  const { simple_url: url } = await uploadOf(ben, 'cat.png', await twoColours(40, 40).png().toBuffer());
+  const media = [{ url, title: 'Tom', alt: 'A cat asleep' }];
+  await postOf(ben, await loopOf(ben), 'Our cat', { additional_media: media });
+  const { posts } = await dataOf(ben);
+  expect(posts.at(-1).media).toEqual([{ name: 'cat.png', title: 'Tom', alt: 'A cat asleep' }]);
+});
+
 test('tells nothing of others, and no secret', async () => {
   const { mails, ...rest } = await dataOf(ben);
   const text = JSON.stringify(rest);

@@ -83,7 +83,7 @@ function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
   const selection: Record<string, PgColumn | SQL> = { ...columns };
   for (const { exported } of parts) {
     for (const name of exported.without ?? []) delete selection[name];
-    Object.assign(selection, exported.instead);
+    Object.assign(selection, exported.with);
   }
   const conditions = parts.map((part) => {
     const since = columns[part.exported.since ?? ''];

@@ -1,8 +1,9 @@
 import { mediaLimits, thumbnailNumbers } from '@loopyard/contract/media.ts';
+import { cleanName } from '@loopyard/contract/names.ts';
 import { pictureEditLimits } from '@loopyard/contract/picture-edits.ts';
 import { z } from 'zod';
 import type { files, Variant } from '../features/media/tables.ts';
-import { text } from '../platform/http/fields.ts';
+import { shortText, text } from '../platform/http/fields.ts';
 import type { LinkFor, Links } from './links.ts';
 
 export type MediaRow = Pick<
@@ -28,6 +29,7 @@ export type MediaRow = Pick<
   createdAt: string;
   order: number | null;
   title: string | null;
+  alt: string | null;
   isMain: boolean;
   thumbnail: number | null;
 };
@@ -39,6 +41,15 @@ export const fileName = z
     z.union([text(mediaLimits.link), z.int()], { error: 'Please choose a file' }),
   )
   .transform(String);
+
+/** Absent leaves it as it is. */
+export const altText = shortText(
+  mediaLimits.alt,
+  'A description',
+  'What it shows, for people who can’t see it; null: not described; absent: unchanged',
+)
+  .nullish()
+  .transform((alt) => (alt === undefined ? alt : cleanName(alt ?? '') || null));
 
 export const pictureEditSchema = z.object({
   crop: z
@@ -76,6 +87,7 @@ export const mediaSchema = z
     type: z.string().nullable(),
     name: z.string(),
     title: z.string().nullable(),
+    alt: z.string().nullable().describe('What it shows, for people who can’t see it'),
     uuid: z.string(),
     size: z
       .number()
@@ -145,6 +157,7 @@ export function coverOnly(media: MediaRow[]): MediaRow[] {
         originalKey: null,
         name: '',
         title: null,
+        alt: null,
         size: null,
         format: null,
         frames: null,
@@ -200,6 +213,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     type: variants[whole]?.type ?? null,
     name: row.name,
     title: row.title,
+    alt: row.alt,
     uuid: row.key,
     size: variants[whole]?.size ?? row.size,
     width: row.width,

@@ -38,7 +38,10 @@ export async function castByEmail({ log }: Pick<Platform, 'log'>, db: Db | Tx): 
 export async function writePost(scene: Scene, post: SeedPost, keys: string[]): Promise<void> {
   const { cast, tx, place, now } = scene;
   const at = momentOf(post.at, now);
-  const media = keys.map((key, i) => ({ mediaRef: key, title: post.media?.[i]?.title ?? null }));
+  const media = keys.map((key, i) => {
+    const { title = null, alt } = post.media?.[i] ?? {};
+    return { mediaRef: key, title, alt };
+  });
   const content = { loopId: place(post.loop), title: post.text, media, main: null, settings: {} };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;

@@ -8,13 +8,14 @@ export type FeedPost = {
   additional_media: {
     name: string;
     resource_type: string;
+    alt: string | null;
     feed_url: string | null;
     is_finished_processing: boolean;
     processing_error: string | null;
   }[];
 };
 
-const media = 'name resource_type feed_url is_finished_processing processing_error';
+const media = 'name alt resource_type feed_url is_finished_processing processing_error';
 const feedQuery = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 100) {
   title sort_date messages_count user { name } additional_media { ${media} } } }`;
 

@@ -246,6 +246,7 @@ export function picture(id: string, changes: Partial<MediaView> = {}): MediaView
     format: 'jpg',
     name: `picture-${id}.jpg`,
     title: null,
+    alt: null,
     size: 1.4 * 1024 ** 2,
     width: 400,
     height: 300,

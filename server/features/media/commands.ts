@@ -1,6 +1,6 @@
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
-import { and, eq, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { Ctx, FileId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
@@ -132,10 +132,11 @@ export async function finishProcessing(
   return ok(null);
 }
 
-/** `thumbnail: undefined` leaves the thumbnail as it is. */
+/** `undefined` leaves a value as it is. */
 export type MediaUse = {
   file: UsableFile;
   title: string | null;
+  alt: string | null | undefined;
   isMain: boolean;
   thumbnail: number | null | undefined;
 };
@@ -161,15 +162,15 @@ export async function addPostMedia(
   uses: MediaUse[],
 ): Promise<void> {
   if (uses.length === 0) return;
-  const unchosen = uses.filter(({ thumbnail }) => thumbnail === undefined).map(({ file }) => file.id);
   await tx
     .insert(fileUses)
     .values(
-      uses.map(({ file, title, isMain, thumbnail }, order) => ({
+      uses.map(({ file, title, alt, isMain, thumbnail }, order) => ({
         ...post,
         fileId: file.id,
         order,
         title,
+        alt,
         name: sql`(select ${files.name} from ${files} where ${files.id} = ${file.id})`,
         mainSince: isMain ? ctx.now : null,
         thumbnail,
@@ -181,10 +182,16 @@ export async function addPostMedia(
         order: sql`excluded."order"`,
         title: sql`excluded.title`,
         mainSince: sql`excluded.main_since`,
-        thumbnail: sql`case when excluded.file_id = any(${`{${unchosen.join(',')}}`}::bigint[])
-          then ${fileUses.thumbnail} else excluded.thumbnail end`,
+        alt: saidOf(uses, 'alt'),
+        thumbnail: saidOf(uses, 'thumbnail'),
       },
     });
+}
+
+function saidOf(uses: MediaUse[], name: 'alt' | 'thumbnail'): SQL {
+  const unsaid = uses.filter((use) => use[name] === undefined).map(({ file }) => file.id);
+  return sql`case when excluded.file_id = any(${`{${unsaid.join(',')}}`}::bigint[])
+    then ${fileUses[name]} else excluded.${sql.identifier(name)} end`;
 }
 
 type Pictured = { loopId: LoopId } | { loopId: LoopId; userId: UserId } | { userId: UserId };

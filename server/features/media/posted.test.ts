@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-type Cover = { url: string; title?: string; cover_image_url?: string | null };
+type Cover = { url: string; title?: string; alt?: string; cover_image_url?: string | null };
 const cover = (url: string | null | undefined) => /\/([^/?]+)\?/.exec(url ?? '')?.[1];
 const postWith = async (media: Partial<Cover> = {}, more: object = {}) => {
   const additional_media = [{ url: film.simple_url, ...media }];
@@ -148,6 +148,41 @@ describe('the five thumbnails of a video', () => {
     const state = await cable.next(channel, (message) => message.type === 'Media' && message.post_id === id);
     expect(state).toMatchObject({ media_id: upload.id, is_finished_processing: true });
     cable.close();
+  });
+});
+
+describe('the description of a picture or film', () => {
+  const altsShown = async (person: Person, postId: number) => {
+    const { data } = await person.graphql(`{ post(id: ${postId}) { main_media { alt } } }`);
+    return data.post.main_media.alt;
+  };
+
+  test('is read by all who see the post, and no edit that leaves it out takes it away [3.62]', async () => {
+    const post = await postWith({ alt: '  A hall,\nslowly lit ' }, { title: 'Look' });
+    expect([post.main_media.alt, await altsShown(ben, post.id)]).toEqual(Array(2).fill('A hall, slowly lit'));
+    const edit = (media: object) =>
+      ann.put(`/api/posts/${post.id}`, { additional_media: [{ url: upload.id, ...media }] });
+    await edit({ title: 'Trip' });
+    await ann.put(`/api/posts/${post.id}`, { post: { title: 'Words alone' } });
+    await choose(ann, { title: 'Our trip' });
+    expect(await altsShown(ben, post.id)).toBe('A hall, slowly lit');
+    expect((await choose(ann, { alt: 'A hall' })).body.media.alt).toBe('A hall');
+    for (const alt of [null, ' ']) {
+      await edit({ alt: 'A hall' });
+      expect(await altsShown(ben, post.id)).toBe('A hall');
+      await edit({ alt });
+      expect(await altsShown(ben, post.id)).toBeNull();
+    }
+  });
+
+  test('can’t be longer than 1,000 characters [5.45]', async () => {
+    const alt = '🌧'.repeat(1001);
+    const form = { loop_id: loopId, additional_media: [{ url: film.simple_url, alt }] };
+    const answers = [await ann.post('/api/posts', form), await choose(ann, { alt })];
+    const sentences = answers.map(({ status, body }) => [status, Object.values(body.errors)]);
+    const sentence = 'A description can have 1000 characters at most';
+    expect(sentences).toEqual(Array(2).fill([422, [sentence]]));
+    expect((await postWith({ alt: alt.slice(2) })).main_media.alt).toBe(alt.slice(2));
   });
 });
 

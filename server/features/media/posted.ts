@@ -37,13 +37,14 @@ export async function lockPostsWith(ctx: SignedIn, tx: Tx, fileId: FileId): Prom
 type MediaChanges = {
   fileId: FileId;
   title?: string | null | undefined;
+  alt?: string | null | undefined;
   thumbnail?: number | null | undefined;
 };
 
 export async function updateMedia(
   ctx: SignedIn,
   tx: Tx,
-  { fileId, title, thumbnail }: MediaChanges,
+  { fileId, title, alt, thumbnail }: MediaChanges,
 ): Promise<Result<{ post: HeldPost; media: MediaRow }>> {
   const editable = await lockPostsWith(ctx, tx, fileId);
   if (!editable.ok) return editable;
@@ -53,6 +54,7 @@ export async function updateMedia(
   if (wrong) return wrong;
   const changes = {
     ...(title !== undefined && { title: cleanName(title ?? '') || null }),
+    ...(alt !== undefined && { alt }),
     ...(thumbnail !== undefined && { thumbnail }),
   };
   if (Object.keys(changes).length > 0) {

@@ -28,6 +28,7 @@ const postedColumns = {
   createdAt: sql<string>`${files.createdAt}`,
   order: fileUses.order,
   title: fileUses.title,
+  alt: fileUses.alt,
   isMain: sql<boolean>`${fileUses.mainSince} is not null`,
   thumbnail: fileUses.thumbnail,
 };
@@ -93,6 +94,7 @@ async function findWaiting(db: Db | Tx, condition: SQL | undefined): Promise<Med
     createdAt: createdAt.toISOString(),
     order: null,
     title: null,
+    alt: null,
     isMain: false,
     thumbnail: null,
   };

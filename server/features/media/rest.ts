@@ -13,6 +13,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { Links } from '../../presenters/links.ts';
 import { keyPattern } from '../../presenters/links.ts';
 import {
+  altText,
   type MediaRow,
   type MediaShape,
   mediaSchema,
@@ -119,11 +120,13 @@ function updating(links: Links): Route {
   return write(
     'PUT /api/media/:id',
     {
-      summary: 'Change the title of a file, or the cover of a film; absent fields stay unchanged',
+      summary:
+        'Change the title or description of a file, or the cover of a film; absent fields stay unchanged',
       errors: ['forbidden', 'conflict'],
       params: z.object({ id: id<FileId>() }),
       body: z.object({
         title: shortText(mediaLimits.title, 'A title').nullish(),
+        alt: altText,
         thumbnail: z
           .int()
           .min(1)
@@ -137,6 +140,7 @@ function updating(links: Links): Route {
       const result = await updateMedia(ctx, tx, {
         fileId: params.id,
         title: body.title,
+        alt: body.alt,
         thumbnail: body.thumbnail,
       });
       if (!result.ok) return result;

@@ -93,6 +93,7 @@ describe('a row of file_uses', () => {
       { loop_id, post_id },
       { loop_id, order },
       { loop_id, user_id, title: 'A title' },
+      { loop_id, user_id, alt: 'A girl' },
       { loop_id, post_id, user_id, order },
     ])
       expect([wrong, await write(wrong)]).toEqual([wrong, 'file_uses_by_one']);

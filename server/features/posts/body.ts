@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { PostId, RoleId, UserId } from '../../platform/context.ts';
 import { id, pence, shortText, text } from '../../platform/http/fields.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';
-import { fileName } from '../../presenters/media.ts';
+import { altText, fileName } from '../../presenters/media.ts';
 import { hashPassword } from '../accounts/passwords/passwords.ts';
 import type { PostExtras } from './extras.ts';
 
@@ -15,6 +15,7 @@ export const media = z
     z.object({
       url: fileName.describe('The simple_url or key of an upload, or the link or id of a file in a post'),
       title: shortText(mediaLimits.title, 'A title').nullish(),
+      alt: altText,
       cover_image_url: text(
         mediaLimits.link,
         'For a film: which of its thumbnail_urls is the cover; null: the one the server chooses',
@@ -59,6 +60,7 @@ export function namedFiles(items: z.output<typeof media>) {
     .map((item, i) => ({
       mediaRef: item.url,
       title: cleanName(item.title ?? '') || null,
+      alt: item.alt,
       cover: item.cover_image_url,
       order: item.order ?? i,
     }))

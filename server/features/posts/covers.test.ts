@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const media = `id key name title resource_type size url thumb_url feed_url cover_image_url thumbnail_urls download_url`;
+const media = `id key name title alt resource_type size url thumb_url feed_url cover_image_url thumbnail_urls download_url`;
 const fields = `lock main_media { ${media} } additional_media { ${media} }`;
 type Media = {
   url: string;
@@ -49,7 +49,7 @@ async function sizeOf(link: string) {
 }
 
 async function postWith(place: { simple_url: string }, lock: object): Promise<number> {
-  const additional_media = [{ url: place.simple_url, title: 'The answers' }];
+  const additional_media = [{ url: place.simple_url, title: 'The answers', alt: 'Forty-two' }];
   const { body } = await ann.post('/api/posts', { title: 'Look', loop_id: loopId, additional_media });
   await world.settle();
   await ann.put(`/api/posts/${body.post.id}`, lock);
@@ -86,7 +86,13 @@ describe('a locked post does not give its only media away as its cover', () => {
       const covers = await shownOf(ben, id);
       expect(covers).toHaveLength(4);
       for (const cover of covers) {
-        expect(cover).toMatchObject({ name: '', title: null, cover_image_url: null, thumbnail_urls: [] });
+        expect(cover).toMatchObject({
+          name: '',
+          title: null,
+          alt: null,
+          cover_image_url: null,
+          thumbnail_urls: [],
+        });
         for (const link of [cover.url, cover.thumb_url, cover.feed_url, cover.download_url]) {
           expect(await sizeOf(link)).toBeLessThanOrEqual(16);
           for (const larger of ['original', 'video', 'feed', 'thumb', 'cover', 'thumbnail-1', 'thumb-1'])
@@ -106,7 +112,11 @@ describe('a locked post does not give its only media away as its cover', () => {
     await processed(ann, place);
     const id = await postWith(place, { password: 'open sesame' });
     const { body } = await ben.post(`/api/posts/${id}/unlock`, { password: 'open sesame' });
-    expect(body.post.main_media).toMatchObject({ name: 'answers.png', title: 'The answers' });
+    expect(body.post.main_media).toMatchObject({
+      name: 'answers.png',
+      title: 'The answers',
+      alt: 'Forty-two',
+    });
     expect(await sizeOf(body.post.main_media.url)).toBe(900);
   });
 });

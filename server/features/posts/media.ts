@@ -5,9 +5,14 @@ import type { MediaUse } from '../media/commands.ts';
 import { findUsableFiles, lockStorage } from '../media/queries.ts';
 import { getEntitlements } from '../plans/queries.ts';
 
-/** `mediaRef`: an upload's link, key or id. `cover`: a film's thumbnail, null for the default. `main`: null for the first. */
+/** `mediaRef`: an upload's link, key or id. `alt`: undefined leaves it as it is. `cover`: a film's thumbnail, null for the default. `main`: null for the first. */
 export type NamedMedia = {
-  media: { mediaRef: string; title: string | null; cover?: string | null | undefined }[];
+  media: {
+    mediaRef: string;
+    title: string | null;
+    alt?: string | null | undefined;
+    cover?: string | null | undefined;
+  }[];
   main: string | null;
 };
 
@@ -28,6 +33,7 @@ export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): P
     mediaFiles.map((file, i) => ({
       file,
       title: namedMedia.media[i]?.title ?? null,
+      alt: namedMedia.media[i]?.alt,
       thumbnail: chosenThumbnail(namedMedia.media[i]?.cover, file.key),
       isMain: file.id === main,
     })),

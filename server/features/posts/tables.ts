@@ -77,7 +77,14 @@ belongs(posts, {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { title: '', passwordHash: null, imagesCount: 0, videosCount: 0, filesCount: 0 } },
-    exported: { as: 'posts', without: ['passwordHash', 'words'] },
+    exported: {
+      as: 'posts',
+      without: ['passwordHash', 'words'],
+      with: {
+        media: sql`(select coalesce(json_agg(json_build_object('name', name, 'title', title, 'alt', alt) order by "order"), '[]')
+          from file_uses m where m.loop_id = posts.loop_id and m.post_id = posts.id)`,
+      },
+    },
   },
 });
 

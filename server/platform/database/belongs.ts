@@ -16,7 +16,8 @@ export type OfPerson<Column extends string = string, Values = Record<string, unk
 export type Exported<Column extends string = string> = {
   as: string;
   without?: Column[];
-  instead?: { [Name in Column]?: SQL };
+  /** Read beside its columns, or in place of one. */
+  with?: Record<string, SQL>;
   /** An e-mail address alone proves nothing: export only rows newer than the account, by this column. */
   since?: Column;
 };

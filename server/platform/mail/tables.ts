@@ -41,7 +41,7 @@ belongs(mails, {
     exported: {
       as: 'mails',
       without: ['key', 'html', 'hasSecret', 'error'],
-      instead: { text: sql`case when ${mails.hasSecret} then '' else ${mails.text} end` },
+      with: { text: sql`case when ${mails.hasSecret} then '' else ${mails.text} end` },
       since: 'createdAt',
     },
   },

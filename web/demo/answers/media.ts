@@ -24,7 +24,8 @@ export const mediaAnswers = {
   },
   'PUT /api/media/:id'(demo, { params, body }) {
     const { post, item } = mediaOnPost(demo, params.id);
-    const changedMedia = { ...item, title: body.title === undefined ? item.title : body.title };
+    const { title = item.title, alt = item.alt } = body;
+    const changedMedia = { ...item, title, alt };
     post.media = post.media.map((candidate) => (candidate.id === item.id ? changedMedia : candidate));
     return { media: changedMedia };
   },

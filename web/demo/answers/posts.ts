@@ -128,12 +128,13 @@ function editablePost(demo: Demo, id: number): DemoPost {
 function mediaOf(demo: Demo, body: NewPost | PostEdit, present: DemoMedia[]): DemoMedia[] | undefined {
   const { uploads, posts } = demo.world;
   const source = posts.find(({ id }) => id === body.cloned_from_id)?.media ?? [];
-  return body.additional_media?.map(({ url, title, cover_image_url }) => {
+  return body.additional_media?.map(({ url, cover_image_url, ...words }) => {
     const key = keyOf(url);
     const namedMedia = [...present, ...source].find((item) => item.key === key) ?? uploads.get(key);
     if (!namedMedia) throw refusal('unknown_upload');
     const cover = cover_image_url && { cover_image_url };
-    return { ...namedMedia, ...cover, title: title === undefined ? namedMedia.title : title };
+    const { title = namedMedia.title, alt = namedMedia.alt } = words;
+    return { ...namedMedia, ...cover, title, alt };
   });
 }
 

@@ -5,7 +5,7 @@ import type { DemoMedia, DemoPortrait } from './model.ts';
 const folder = '/demo/files/';
 
 /** Pictures are SVG, which is sharp in every size. */
-export function mediaOfSeed({ file, title }: SeedMedia, id: number, createdAt: string): DemoMedia {
+export function mediaOfSeed({ file, title, alt }: SeedMedia, id: number, createdAt: string): DemoMedia {
   const ending = file.slice(file.lastIndexOf('.') + 1);
   const isFile = ending === 'pdf' || ending === 'csv';
   const name = isFile ? file : file.replace(/\.\w+$/, '.svg');
@@ -16,6 +16,7 @@ export function mediaOfSeed({ file, title }: SeedMedia, id: number, createdAt: s
     name,
     url: folder + name,
     title: title ?? null,
+    alt: alt ?? null,
     resource_type: isFile ? 'file' : 'image',
     format: isFile ? ending : 'svg',
     type: isFile ? null : 'image/svg+xml',
@@ -50,6 +51,7 @@ export function media(facts: MediaFacts): DemoMedia {
     large_url: picture,
     cover_image_url: null,
     thumbnail_urls: [],
+    alt: null,
     captions_url: null,
     download_url: facts.url,
     placeholder: null,
