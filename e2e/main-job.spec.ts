@@ -88,7 +88,7 @@ test.describe('a teacher and a student', () => {
       const [width, height] = await sizeOf(gallery.getByRole('img').first());
       expect(height).toBeGreaterThan(width);
     }).toPass();
-    await page.getByRole('button', { name: /Show .film\.mp4/ }).click();
+    await page.getByRole('button', { name: /Show .film/ }).click();
     const player = page.locator('video').first();
     await expect(async () => {
       const state = await player.evaluate(async (video: HTMLVideoElement) => {
@@ -109,7 +109,7 @@ test.describe('a teacher and a student', () => {
 
   test('the full-screen viewer opens, walks by keys and by arrows, and closes [2.116]', async () => {
     const { page } = student;
-    await page.getByRole('button', { name: /Show .wide\.png/ }).click();
+    await page.getByRole('button', { name: /Show .picture., 2 of 3/ }).click();
     await page.getByRole('button', { name: 'View full screen' }).first().click();
     const viewer = page.locator('.yarl__root');
     await expect(viewer).toBeVisible();
@@ -127,6 +127,7 @@ test.describe('a teacher and a student', () => {
     await expect(place).toHaveText('2 / 3');
     await viewer.getByRole('button', { name: 'Next' }).click();
     await expect(place).toHaveText('3 / 3');
+    await expect(viewer.getByText(/^Film 3 of 3 by /)).toBeAttached();
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'The trip' })).toBeVisible();

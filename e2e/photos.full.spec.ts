@@ -46,16 +46,17 @@ test('a phone’s HEIC is shown everywhere, as large as its place', async ({ bro
     }
     const card = page.getByRole('link', { name: new RegExp(words) });
     await expect(card).toBeVisible();
-    const cover = page.getByRole('img', { name: photo.name }).first();
+    const name = /^Picture by /;
+    const cover = page.getByRole('article').filter({ hasText: words }).getByRole('img', { name });
     expect(await sizeOf(cover)).toBe('thumb');
     await take('feed');
     await card.click();
-    const stage = page.getByRole('region', { name: 'Media: 1 item' }).getByRole('img', { name: photo.name });
+    const stage = page.getByRole('region', { name: 'Media: 1 item' }).getByRole('img', { name });
     const stageSize = await sizeOf(stage);
     expect(stageSize).toBe(device === 'desk' ? 'feed' : 'thumb');
     await take('post');
     await page.getByRole('button', { name: 'View full screen' }).click();
-    const viewer = page.locator('.yarl__slide_current').getByRole('img', { name: photo.name });
+    const viewer = page.locator('.yarl__slide_current').getByRole('img', { name });
     await sizeOf(viewer);
     await expect(page.locator('.yarl__slide_current img[src^="data:"]')).toHaveCSS('opacity', '0');
     await take('viewer');

@@ -31,7 +31,23 @@ const videoExtensions = /\.(webm|flv|ogv|3gp|3g2|mpeg|mkv|mp4|avi|wmv|mov)$/i;
 export const AS_IT_IS = 'Shared exactly as uploaded, including any hidden details';
 
 export function mediaName(media: Pick<MediaView, 'title' | 'name' | 'resource_type'>): string {
-  return media.title || media.name || { image: 'Picture', video: 'Film', file: 'File' }[kindOf(media)];
+  return media.title || media.name || kindName(media);
+}
+
+export function kindName(media: Pick<MediaView, 'resource_type'>): string {
+  return { image: 'Picture', video: 'Film', file: 'File' }[kindOf(media)];
+}
+
+/** `at` counts from 0; `by` is the post's author. */
+export type PlaceInPost = { at: number; total: number; by: string };
+
+/** Says "Picture 2 of 4 by Ruth Ashdown" of one that nobody described: a file's name tells nothing. */
+export function textAlternative(
+  media: Pick<MediaView, 'alt' | 'title' | 'resource_type'>,
+  { at, total, by }: PlaceInPost,
+): string {
+  const place = total > 1 ? ` ${at + 1} of ${total}` : '';
+  return media.alt || media.title || `${kindName(media)}${place} by ${by}`;
 }
 
 /** A file that failed is offered as a download instead. */

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { CoverPicture } from '../media/cover/cover-picture.tsx';
-import { contentSummary } from '../media/media.ts';
+import { contentSummary, textAlternative } from '../media/media.ts';
 import { type FullPost, postQuery } from '../posts/posts.ts';
 import { RichText } from '../posts/text/rich-text.tsx';
 import { appearance } from '../profiles/profiles.ts';
@@ -67,11 +67,17 @@ export function ReportItem({ report, copy, onResolved }: Item) {
 
 function PostNow({ post, reportedTitle }: { post: FullPost; reportedTitle: string }) {
   const isSame = post.title.trim() === reportedTitle.trim();
+  const by = appearance(post.user, post.loop_id).name;
+  const total = post.images_count + post.videos_count;
   return (
     <>
       {post.main_media && (
         <div className={classes.cover}>
-          <CoverPicture media={post.main_media} onExpired={() => undefined} />
+          <CoverPicture
+            media={post.main_media}
+            text={textAlternative(post.main_media, { at: 0, total, by })}
+            onExpired={() => undefined}
+          />
         </div>
       )}
       <div className={classes.words}>

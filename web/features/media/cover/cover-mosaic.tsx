@@ -1,4 +1,4 @@
-import type { CoverMedia } from '../media.ts';
+import { type CoverMedia, textAlternative } from '../media.ts';
 import classes from './cover-mosaic.module.css';
 import { CoverPicture } from './cover-picture.tsx';
 
@@ -16,14 +16,24 @@ export function mosaicOf<Media extends Pick<CoverMedia, 'id' | 'resource_type'>>
   return tiles.length >= LEAST ? tiles : [];
 }
 
-export function CoverMosaic(props: { tiles: CoverMedia[]; total: number; onExpired: () => void }) {
-  const { tiles, total, onExpired } = props;
+export function CoverMosaic(props: {
+  tiles: CoverMedia[];
+  total: number;
+  by: string;
+  onExpired: () => void;
+}) {
+  const { tiles, total, by, onExpired } = props;
   const rest = total - tiles.length;
   return (
     <div className={classes.mosaic} data-tiles={tiles.length} style={{ aspectRatio: MOSAIC_ASPECT }}>
       {tiles.map((media, at) => (
         <div key={media.id} className={classes.tile}>
-          <CoverPicture media={media} room={roomOf(tiles.length, at)} onExpired={onExpired} />
+          <CoverPicture
+            media={media}
+            text={textAlternative(media, { at, total, by })}
+            room={roomOf(tiles.length, at)}
+            onExpired={onExpired}
+          />
           {rest > 0 && at === tiles.length - 1 && (
             <span className={classes.rest} aria-hidden="true">
               +{rest}

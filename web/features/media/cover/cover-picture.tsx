@@ -23,11 +23,13 @@ export function coverAspect(media: CoverMedia): number {
 /** Reserves the space before the picture loads, so that nothing jumps. `onExpired`: it needs a new link. */
 export function CoverPicture(props: {
   media: CoverMedia;
+  /** Its text alternative. */
+  text: string;
   onExpired: () => void;
   /** `aspect`: width by height; `part`: share of the card's width. */
   room?: { aspect: number; part: number };
 }) {
-  const { media, onExpired, room = { aspect: coverAspect(props.media), part: 1 } } = props;
+  const { media, text, onExpired, room = { aspect: coverAspect(props.media), part: 1 } } = props;
   const kind = kindOf(media);
   const source = kind === 'video' ? media.cover_image_url : kind === 'image' ? media.feed_url : null;
   return (
@@ -43,6 +45,7 @@ export function CoverPicture(props: {
         <Picture
           key={source}
           media={media}
+          text={text}
           source={source}
           width={coverWidth(media, room)}
           onExpired={onExpired}
@@ -53,12 +56,18 @@ export function CoverPicture(props: {
           <IconPlayerPlayFilled size={26} aria-hidden />
         </span>
       )}
-      {!source && <NoPicture media={media} />}
+      {!source && <NoPicture media={media} name={kind === 'file' ? mediaName(media) : text} />}
     </div>
   );
 }
 
-function Picture(props: { media: CoverMedia; source: string; width: string; onExpired: () => void }) {
+function Picture(props: {
+  media: CoverMedia;
+  text: string;
+  source: string;
+  width: string;
+  onExpired: () => void;
+}) {
   const [isShown, setShown] = useState(false);
   return (
     <img
@@ -66,7 +75,7 @@ function Picture(props: { media: CoverMedia; source: string; width: string; onEx
       data-shown={isShown || undefined}
       src={props.source}
       {...responsive(props.media, props.width)}
-      alt={mediaName(props.media)}
+      alt={props.text}
       decoding="async"
       draggable={false}
       onLoad={() => setShown(true)}
@@ -81,7 +90,7 @@ function coverWidth(media: CoverMedia, room: { aspect: number; part: number }): 
   return `(max-width: 640px) calc(min(100vw, 520px) * ${share}), calc(287px * ${share})`;
 }
 
-function NoPicture({ media }: { media: CoverMedia }) {
+function NoPicture({ media, name }: { media: CoverMedia; name: string }) {
   const kind = kindOf(media);
   const hasFailed = media.processing_error !== null;
   const Icon = hasFailed ? IconAlertTriangle : { image: IconPhoto, video: IconMovie, file: IconFile }[kind];
@@ -89,7 +98,7 @@ function NoPicture({ media }: { media: CoverMedia }) {
     <span className={classes.none}>
       <Icon size={32} strokeWidth={1.5} aria-hidden />
       <span className={classes.name}>
-        <Name>{mediaName(media)}</Name>
+        <Name>{name}</Name>
       </span>
       <span className={classes.state}>{stateOf(media)}</span>
     </span>

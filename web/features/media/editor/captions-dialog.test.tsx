@@ -70,7 +70,7 @@ describe('the captions of a video', () => {
       as: 'member',
       answers: answersForPost('member', { main_media: media, additional_media: [media] }),
     });
-    const player = await screen.findByLabelText('trip.mp4');
+    const player = await screen.findByLabelText('Film by Amina Admin');
     expect(player.querySelector('track')).toHaveAttribute('src', '/media/9/captions?sig=x');
   });
 });

@@ -8,13 +8,13 @@ const path = '/feed/7';
 describe('the media of a post', () => {
   const media = [
     picture('1'),
-    picture('2', { title: 'The start' }),
+    picture('2', { title: 'The start', alt: 'Four boats in line' }),
     picture('3', { is_finished_processing: false, progress: 30, resource_type: 'video' }),
     picture('4', { processing_error: 'This is no picture' }),
   ];
   const answers = answersForPost('member', { main_media: media[0] ?? null, additional_media: media });
 
-  test('are slides with a thumbnail each [2.115]', async () => {
+  test('are slides with a thumbnail each, and none is called by a file’s name [2.115, 2.240]', async () => {
     renderScreen(path, { as: 'member', answers });
     const gallery = await screen.findByRole('region', { name: 'Media: 4 items' });
     expect(
@@ -23,6 +23,12 @@ describe('the media of a post', () => {
         .map((slide) => slide.getAttribute('aria-label')),
     ).toEqual(['1 of 4', '2 of 4', '3 of 4', '4 of 4']);
     expect(within(gallery).getByRole('button', { name: /^Show .The start., 2 of 4$/ })).toBeInTheDocument();
+    const names = within(gallery)
+      .getAllByRole('img', { hidden: true })
+      .flatMap((image) => image.getAttribute('alt') || []);
+    expect(names).toEqual(['Picture 1 of 4 by Amina Admin', 'Four boats in line']);
+    expect(gallery).toHaveTextContent('Picture 4 of 4 by Amina Admin');
+    expect(gallery.innerHTML).not.toContain('picture-');
     expect(within(gallery).getByRole('button', { name: 'Previous media' })).toBeDisabled();
     expect(within(gallery).getByRole('button', { name: 'Next media' })).toBeEnabled();
   });
@@ -49,11 +55,11 @@ describe('the media of a post', () => {
     const answers = answersForPost('member', { main_media: wide, additional_media: [wide, small] });
     renderScreen(path, { as: 'member', answers });
     const srcset = '/media/1/thumb 480w, /media/1/feed 1280w, /media/1/large 2560w';
-    expect(await srcsetOf('picture-1.jpg')).toBe(srcset);
-    const { sizes } = await imageOf('picture-1.jpg');
+    expect(await srcsetOf('Picture 1 of 2 by Amina Admin')).toBe(srcset);
+    const { sizes } = await imageOf('Picture 1 of 2 by Amina Admin');
     expect(sizes).toContain('(min-width: 60em) min(min(100vw - 484px, 900px), calc(100vh * 2.000))');
     expect(sizes).toContain('min(100vw, calc(70vh * 2.000))');
-    expect(await srcsetOf('picture-2.jpg')).toBeNull();
+    expect(await srcsetOf('Picture 2 of 2 by Amina Admin')).toBeNull();
   });
 
   test('that move are shown by what moves', async () => {
@@ -61,8 +67,8 @@ describe('the media of a post', () => {
     const clip = picture('2', { width: 1800, height: 900, format: 'webp', large_url: '/media/2/original' });
     const answers = answersForPost('member', { main_media: moving, additional_media: [moving, clip] });
     renderScreen(path, { as: 'member', answers });
-    expect(await srcsetOf('picture-1.jpg')).toBeNull();
-    expect(await srcsetOf('picture-2.jpg')).toBe('/media/2/feed 1280w, /media/2/original 1800w');
+    expect(await srcsetOf('Picture 1 of 2 by Amina Admin')).toBeNull();
+    expect(await srcsetOf('Picture 2 of 2 by Amina Admin')).toBe('/media/2/feed 1280w, /media/2/original 1800w');
   });
 
   test('that are neither picture nor film say that they are passed on as they are', async () => {
@@ -83,7 +89,7 @@ describe('the media of a post', () => {
 
   test('are refetched once when their link has expired', async () => {
     const { transport } = renderScreen(path, { as: 'member', answers });
-    const image = await screen.findByRole('img', { name: 'picture-1.jpg' });
+    const image = await screen.findByRole('img', { name: /^Picture 1 of 4 / });
     const before = transport.callsOf('ShowPost').length;
     act(() => {
       image.dispatchEvent(new Event('error'));

@@ -15,7 +15,7 @@ import {
   IconHourglass,
   IconMaximize,
 } from '../../../ui/icons.ts';
-import { aspectOf, kindOf, type MediaView, mediaName } from '../media.ts';
+import { aspectOf, kindName, kindOf, type MediaView, textAlternative } from '../media.ts';
 import classes from './media-gallery.module.css';
 import { MediaSlide } from './media-slide.tsx';
 import { useCarousel } from './use-carousel.ts';
@@ -26,9 +26,11 @@ const MediaViewer = lazy(async () => ({ default: (await import('./media-viewer.t
 export function MediaGallery(props: {
   media: MediaView[];
   coverId: string | undefined;
+  /** The post's author. */
+  by: string;
   onReload: () => Promise<void>;
 }) {
-  const { media, onReload } = props;
+  const { media, by, onReload } = props;
   const box = useRef<HTMLElement>(null);
   const cover = media.findIndex(({ id }) => id === props.coverId);
   const { track, at, show } = useCarousel(media.length, Math.max(0, cover));
@@ -36,6 +38,8 @@ export function MediaGallery(props: {
   const isSeveral = media.length > 1;
   const viewable = media.filter((item) => item.is_finished_processing && item.processing_error === null);
   const current = media[at];
+  const textOf = (item: MediaView) =>
+    textAlternative(item, { at: media.indexOf(item), total: media.length, by });
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isSeveral || event.target instanceof HTMLVideoElement) return;
@@ -52,7 +56,14 @@ export function MediaGallery(props: {
       onKeyDown={onKeyDown}
     >
       <div className={classes.stage} style={{ '--aspect': stageAspect(current) } as CSSProperties}>
-        <Slides track={track} media={media} at={at} onView={() => setViewing(true)} onReload={onReload} />
+        <Slides
+          track={track}
+          media={media}
+          at={at}
+          textOf={textOf}
+          onView={() => setViewing(true)}
+          onReload={onReload}
+        />
         {isSeveral && <Steps at={at} total={media.length} show={show} />}
         {current && viewable.includes(current) && kindOf(current) === 'image' && (
           <button type="button" className={classes.expand} onClick={() => setViewing(true)}>
@@ -66,6 +77,7 @@ export function MediaGallery(props: {
         <Suspense>
           <MediaViewer
             media={viewable}
+            textOf={textOf}
             start={Math.max(0, viewable.indexOf(current))}
             root={box.current?.closest('dialog') ?? null}
             onClose={(lastIndex) => {
@@ -84,6 +96,7 @@ function Slides(props: {
   track: RefObject<HTMLDivElement | null>;
   media: MediaView[];
   at: number;
+  textOf: (item: MediaView) => string;
   onView: () => void;
   onReload: () => Promise<void>;
 }) {
@@ -97,6 +110,7 @@ function Slides(props: {
           isCurrent={index === at}
           isNear={Math.abs(index - at) <= 1}
           label={`${index + 1} of ${media.length}`}
+          text={props.textOf(item)}
           onView={props.onView}
           onReload={props.onReload}
         />
@@ -145,7 +159,7 @@ function Thumbnails({ media, at, show }: { media: MediaView[]; at: number; show:
             key={item.id}
             type="button"
             className={classes.thumbnail}
-            aria-label={`Show ${isolated(mediaName(item))}, ${index + 1} of ${media.length}`}
+            aria-label={`Show ${isolated(item.title || kindName(item).toLowerCase())}, ${index + 1} of ${media.length}`}
             aria-current={index === at || undefined}
             onClick={() => show(index)}
           >

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useRef, useState } from 'react';
 import { IconAlertTriangle, IconHourglass } from '../../../ui/icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
-import { kindOf, type MediaView, mediaName } from '../media.ts';
+import { kindOf, type MediaView } from '../media.ts';
 import { responsive, widthWithin } from '../picture-sources.ts';
 import classes from './media-gallery.module.css';
 import { VideoPlayer } from './video-player.tsx';
@@ -14,10 +14,12 @@ export function MediaSlide(props: {
   /** True for the current slide and its neighbours: their pictures are loaded. */
   isNear: boolean;
   label: string;
+  /** Its text alternative. */
+  text: string;
   onView: () => void;
   onReload: () => Promise<void>;
 }) {
-  const { media } = props;
+  const { media, text } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
     <div
@@ -28,7 +30,7 @@ export function MediaSlide(props: {
       inert={!props.isCurrent}
     >
       {media.processing_error !== null ? (
-        <FailedMedia media={media} />
+        <FailedMedia media={media} text={text} />
       ) : media.is_finished_processing ? (
         <ReadyMedia {...props} />
       ) : (
@@ -38,7 +40,8 @@ export function MediaSlide(props: {
   );
 }
 
-function ReadyMedia({ media, isCurrent, isNear, onView, onReload }: Parameters<typeof MediaSlide>[0]) {
+function ReadyMedia(props: Parameters<typeof MediaSlide>[0]) {
+  const { media, text, isCurrent, isNear, onView, onReload } = props;
   const [isShown, setShown] = useState(false);
   const expiredKey = useRef<string | null>(null);
   // Request a new link once; if that fails too, the file is missing.
@@ -47,7 +50,8 @@ function ReadyMedia({ media, isCurrent, isNear, onView, onReload }: Parameters<t
     expiredKey.current = media.key;
     void onReload();
   };
-  if (kindOf(media) === 'video') return <VideoPlayer media={media} isCurrent={isCurrent} onError={onError} />;
+  if (kindOf(media) === 'video')
+    return <VideoPlayer media={media} text={text} isCurrent={isCurrent} onError={onError} />;
   return (
     <button type="button" className={classes.open} onClick={onView}>
       {media.placeholder && !isShown && <img className={classes.blur} src={media.placeholder} alt="" />}
@@ -56,7 +60,7 @@ function ReadyMedia({ media, isCurrent, isNear, onView, onReload }: Parameters<t
           className={classes.picture}
           src={media.feed_url ?? media.url}
           {...responsive(media, stageWidth(media))}
-          alt={mediaName(media)}
+          alt={text}
           onLoad={() => setShown(true)}
           onError={onError}
         />
@@ -93,13 +97,13 @@ function Processing({ media, onReload }: { media: MediaView; onReload: () => Pro
   );
 }
 
-function FailedMedia({ media }: { media: MediaView }) {
+function FailedMedia({ media, text }: { media: MediaView; text: string }) {
   return (
     <div className={classes.notice}>
       <IconAlertTriangle size={40} strokeWidth={1.5} aria-hidden />
       <p>{media.processing_error}</p>
       <p className={classes.small}>
-        <Name>{mediaName(media)}</Name>
+        <Name>{text}</Name>
       </p>
     </div>
   );

@@ -5,23 +5,22 @@ import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
-import { kindOf, type MediaView, mediaName } from '../media.ts';
+import { kindOf, type MediaView } from '../media.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import classes from './media-viewer.module.css';
 
 export function MediaViewer(props: {
   media: MediaView[];
+  /** The text alternative of one. */
+  textOf: (media: MediaView) => string;
   start: number;
   root: HTMLElement | null;
   onClose: (lastIndex: number) => void;
 }) {
   const [at, setAt] = useState(props.start);
   // The viewer restarts when it gets new slide objects.
-  const slides = useMemo(() => props.media.map(slideOf), [props.media]);
-  const placeholders = useMemo(
-    () => new Map(slides.map((slide, index) => [slide, props.media[index]?.placeholder])),
-    [slides, props.media],
-  );
+  const { media, textOf } = props;
+  const slides = useMemo(() => media.map((item) => slideOf(item, textOf(item))), [media, textOf]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the viewer don't reach what lies below it
     <div
@@ -43,8 +42,8 @@ export function MediaViewer(props: {
         controller={{ closeOnPullDown: true }}
         zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
         render={{
-          ...(props.media.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
-          slideHeader: ({ slide }) => <Blur source={placeholders.get(slide)} />,
+          ...(media.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
+          slideHeader: ({ slide }) => <Beneath media={media[slides.indexOf(slide)]} textOf={textOf} />,
         }}
         className={classes.viewer}
       />
@@ -52,18 +51,26 @@ export function MediaViewer(props: {
   );
 }
 
-function Blur({ source }: { source: string | null | undefined }) {
-  return source ? <img className={classes.blur} src={source} alt="" /> : null;
+/** The viewer can't name a film's player, so the words lie beside it. */
+function Beneath(props: { media: MediaView | undefined; textOf: (media: MediaView) => string }) {
+  const { media, textOf } = props;
+  if (!media) return null;
+  return (
+    <>
+      {media.placeholder && <img className={classes.blur} src={media.placeholder} alt="" />}
+      {kindOf(media) === 'video' && <p className="visually-hidden">{textOf(media)}</p>}
+    </>
+  );
 }
 
-function slideOf(media: MediaView): Slide {
+function slideOf(media: MediaView, text: string): Slide {
   const size = { ...(media.width && { width: media.width }), ...(media.height && { height: media.height }) };
   if (kindOf(media) === 'image') {
     const srcSet = sourcesOf(media);
     const isWhole = srcSet.some(({ src }) => src === media.url);
     if (srcSet.length > 0 && !isWhole && media.width && media.height)
       srcSet.push({ src: media.url, width: media.width, height: media.height });
-    return { src: media.url, alt: mediaName(media), ...size, ...(srcSet.length > 0 && { srcSet }) };
+    return { src: media.url, alt: text, ...size, ...(srcSet.length > 0 && { srcSet }) };
   }
   return {
     type: 'video',

@@ -29,7 +29,7 @@ async function showFilm(): Promise<HTMLElement> {
     as: 'member',
     answers: answersForPost('member', { main_media: film, additional_media: [film] }),
   });
-  return screen.findByLabelText('trip.mp4');
+  return screen.findByLabelText('Film by Amina Admin');
 }
 
 test('a film that is scrolled out of sight stops, and none that is in sight', async () => {

@@ -1,11 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { filmPositionOf } from '../../../lib/film-positions.ts';
-import { type MediaView, mediaName } from '../media.ts';
+import type { MediaView } from '../media.ts';
 import classes from './media-gallery.module.css';
 
 const SAVE_EVERY_SECONDS = 2;
 
-export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onError: () => void }) {
+export function VideoPlayer(props: {
+  media: MediaView;
+  /** Its text alternative. */
+  text: string;
+  isCurrent: boolean;
+  onError: () => void;
+}) {
   const { media, isCurrent } = props;
   const video = useRef<HTMLVideoElement>(null);
   const savedSeconds = useRef(0);
@@ -30,7 +36,7 @@ export function VideoPlayer(props: { media: MediaView; isCurrent: boolean; onErr
       src={media.url}
       poster={media.cover_image_url ?? undefined}
       tabIndex={0}
-      aria-label={mediaName(media)}
+      aria-label={props.text}
       controls
       playsInline
       preload="metadata"

@@ -180,12 +180,12 @@ describe('live updates of the loop', () => {
     );
     expect(await screen.findByText('Being prepared, 60%')).toBeInTheDocument();
     transport.answer({
-      ShowPost: { post: { ...post, main_media: picture('1', { name: 'ready.jpg' }) } },
+      ShowPost: { post: { ...post, main_media: picture('1', { alt: 'Ready' }) } },
     });
     act(() =>
       transport.channel('LoopsChannel').send({ ...event, is_finished_processing: true, progress: 100 }),
     );
-    expect(await screen.findByRole('img', { name: 'ready.jpg' })).toBeInTheDocument();
+    expect(await screen.findByRole('img', { name: 'Ready' })).toBeInTheDocument();
   });
 
   test('follow the selected loop only [4.12, 4.13, 4.14]', async () => {

@@ -22,7 +22,8 @@ describe('the posts of a loop', () => {
     expect(card).toHaveTextContent(/Amina Admin.*posted 2 hours ago/);
     expect(within(card).getByRole('link', { name: /posted.*regatta/ })).toHaveAttribute('href', '/feed/7');
     expect((await within(card).findByText('regatta')).tagName).toBe('STRONG');
-    expect(within(card).getByRole('img', { name: 'picture-1.jpg' })).toHaveAttribute('src', '/media/1/feed');
+    const shown = within(card).getByRole('img', { name: 'Picture 1 of 3 by Amina Admin' });
+    expect(shown).toHaveAttribute('src', '/media/1/feed');
     expect(within(card).getByRole('button', { name: 'Subscribe' })).toBePressed();
     expect(card).toHaveTextContent('2 images, 1 video, 3 files, 2 comments');
     expect(within(card).getByRole('link', { name: '2 comments' })).toHaveAttribute(
@@ -94,17 +95,21 @@ describe('the face of a card', () => {
     expect(within(card).getAllByRole('img')).toHaveLength(1);
   });
 
-  test('is a mosaic of four where there are more, its cover first, and says how many more', async () => {
+  test('is a mosaic of four where there are more, its cover first, and says how many more [2.240]', async () => {
+    const described = picture('2', { alt: 'Rowers at dawn' });
     const card = await cardOf({
       main_media: picture('3'),
-      additional_media: media('1', '2', '3', '4', '5', '6'),
+      additional_media: [...media('1'), described, ...media('3', '4', '5', '6')],
       images_count: 5,
       videos_count: 1,
     });
-    const names = within(card)
-      .getAllByRole('img')
-      .map((image) => image.getAttribute('alt'));
-    expect(names).toEqual([3, 1, 2, 4].map((id) => `picture-${id}.jpg`));
+    const images = within(card).getAllByRole<HTMLImageElement>('img');
+    expect(images.map(({ alt, src }) => [/media.(\d)/.exec(src)?.[1], alt])).toEqual([
+      ['3', 'Picture 1 of 6 by Amina Admin'],
+      ['1', 'Picture 2 of 6 by Amina Admin'],
+      ['2', 'Rowers at dawn'],
+      ['4', 'Picture 4 of 6 by Amina Admin'],
+    ]);
     expect(within(card).getByText('+2')).toBeInTheDocument();
     expect(card).toHaveTextContent('5 images, 1 video');
   });
@@ -135,12 +140,15 @@ describe('the face of a card', () => {
     const film = { resource_type: 'video', feed_url: null, name: 'match.mp4' } as const;
     const ready = picture('1', { ...film, cover_image_url: '/media/1/cover' });
     const card = await cardOf({ main_media: ready, additional_media: [ready], videos_count: 1 });
-    expect(within(card).getByRole('img', { name: 'match.mp4' })).toHaveAttribute('src', '/media/1/cover');
+    expect(within(card).getByRole('img', { name: 'Film by Amina Admin' })).toHaveAttribute(
+      'src',
+      '/media/1/cover',
+    );
     cleanup();
     const waiting = picture('1', { ...film, is_finished_processing: false, progress: 0 });
     const waitingCard = await cardOf({ main_media: waiting, additional_media: [waiting], videos_count: 1 });
     expect(within(waitingCard).queryByRole('img')).toBeNull();
-    expect(waitingCard).toHaveTextContent('match.mp4Being prepared');
+    expect(waitingCard).toHaveTextContent('Film by Amina AdminBeing prepared');
   });
 
   test.for([

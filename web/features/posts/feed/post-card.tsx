@@ -11,7 +11,7 @@ import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { commentsHash } from '../../comments/comments.ts';
 import { CoverMosaic, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { CoverPicture } from '../../media/cover/cover-picture.tsx';
-import { contentSummary } from '../../media/media.ts';
+import { contentSummary, textAlternative } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
@@ -40,7 +40,7 @@ export const PostCard = memo(function PostCard(props: {
       aria-setsize={props.total}
     >
       <PostLink post={post} />
-      <Cover post={post} onExpired={() => props.onExpired(post.id)} />
+      <Cover post={post} by={name} onExpired={() => props.onExpired(post.id)} />
       <div className={classes.body}>
         <header className={classes.header}>
           <Avatar name={name} src={src} size={40} />
@@ -78,12 +78,13 @@ export const PostCard = memo(function PostCard(props: {
   );
 });
 
-function Cover({ post, onExpired }: { post: FeedPost; onExpired: () => void }) {
+function Cover({ post, by, onExpired }: { post: FeedPost; by: string; onExpired: () => void }) {
   const tiles = mosaicOf(post.main_media, post.first_media);
-  if (tiles.length > 0) {
-    return <CoverMosaic tiles={tiles} total={post.images_count + post.videos_count} onExpired={onExpired} />;
-  }
-  return post.main_media && <CoverPicture media={post.main_media} onExpired={onExpired} />;
+  const total = post.images_count + post.videos_count;
+  if (tiles.length > 0) return <CoverMosaic tiles={tiles} total={total} by={by} onExpired={onExpired} />;
+  if (!post.main_media) return null;
+  const text = textAlternative(post.main_media, { at: 0, total, by });
+  return <CoverPicture media={post.main_media} text={text} onExpired={onExpired} />;
 }
 
 const PostMatch = lazy(async () => {

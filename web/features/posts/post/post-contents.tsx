@@ -12,6 +12,7 @@ import { type Loop, useLapsedLoop } from '../../loops/loops.ts';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual, type MediaView } from '../../media/media.ts';
+import { appearance } from '../../profiles/profiles.ts';
 import { type FullPost, patchPost } from '../posts.ts';
 import { RichText } from '../text/rich-text.tsx';
 import { PostHeader } from './post-header.tsx';
@@ -32,6 +33,7 @@ export function PostContents(props: {
   const refresh = useRefreshPost(post.id);
   const words = useRef<HTMLElement>(null);
   const visual = post.additional_media.filter(isVisual);
+  const by = appearance(post.user, post.loop_id).name;
   const isLocked = post.lock !== null;
   const open = async () => {
     await refresh();
@@ -49,7 +51,7 @@ export function PostContents(props: {
         (isLocked ? (
           <BlurredCover media={visual[0]} />
         ) : (
-          <MediaGallery media={visual} coverId={post.main_media?.id} onReload={refresh} />
+          <MediaGallery media={visual} coverId={post.main_media?.id} by={by} onReload={refresh} />
         ))}
       <div className={classes.side}>
         {props.isIncomplete && <Incomplete />}
