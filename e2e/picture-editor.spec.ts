@@ -75,7 +75,9 @@ test('a picture is cropped and turned before it is posted, and undone after [2.1
   await expectShape(tile, 600 / 450);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: new RegExp(words) }).click();
-  const stage = page.getByRole('region', { name: 'Media: 1 item' }).getByRole('img', { name: 'Picture by Rosa Example' });
+  const stage = page
+    .getByRole('region', { name: 'Media: 1 item' })
+    .getByRole('img', { name: 'Picture by Rosa Example' });
   await expectShape(stage, 600 / 450);
 
   await test.step('undone on the post', async () => {

@@ -16,6 +16,7 @@ import { IconPhotoPlus } from '../../../ui/icons.ts';
 import { labelOf } from '../uploads/form-media.ts';
 import { StorageLeft } from '../uploads/storage-left.tsx';
 import type { MediaList } from '../uploads/use-media-list.ts';
+import { MediaDescriptions } from './media-descriptions.tsx';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
 
@@ -67,6 +68,7 @@ export function MediaEditor({
             </div>
           </li>
         </ul>
+        <MediaDescriptions list={list} />
         <StorageLeft media={media} className={classes.note} />
       </SortableContext>
     </DndContext>

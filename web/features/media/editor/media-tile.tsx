@@ -3,12 +3,9 @@ import { CSS } from '@dnd-kit/utilities';
 import { useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import {
-  IconAlertTriangle,
   IconBadgeCc,
   IconCrop,
   IconDotsVertical,
-  IconFile,
-  IconMovie,
   IconPencil,
   IconPhoto,
   IconStar,
@@ -16,7 +13,6 @@ import {
   IconX,
 } from '../../../ui/icons.ts';
 import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
-import { Name } from '../../../ui/text/name.tsx';
 import { AS_IT_IS } from '../media.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { hasArrived, isLost, isOnItsWay } from '../uploads/media-list.ts';
@@ -25,6 +21,7 @@ import { CaptionsDialog } from './captions-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import classes from './media-editor.module.css';
 import { ThumbnailDialog } from './thumbnail-dialog.tsx';
+import { TilePicture } from './tile-picture.tsx';
 import { TitleDialog } from './title-dialog.tsx';
 import { FailedVeil, noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
 
@@ -64,37 +61,6 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
       {media.kind === 'file' && media.stage === 'ready' && <p className={classes.note}>{AS_IT_IS}</p>}
     </li>
   );
-}
-
-/** Falls back to name and type when the browser can't show the file, such as HEIC. */
-function TilePicture({ media }: { media: FormMedia }) {
-  const [brokenSources, setBrokenSources] = useState<string[]>([]);
-  const { kind, preview, picture, problem } = media;
-  const source = [preview, picture].find((address) => address && !brokenSources.includes(address));
-  if (source && problem === null)
-    return (
-      <img
-        src={source}
-        alt=""
-        draggable={false}
-        onError={() => setBrokenSources((sources) => [...sources, source])}
-      />
-    );
-  const Icon =
-    problem === null ? { image: IconPhoto, video: IconMovie, file: IconFile }[kind] : IconAlertTriangle;
-  return (
-    <>
-      <Icon size={32} strokeWidth={1.5} aria-hidden />
-      <span className={classes.fileName}>
-        <Name>{labelOf(media)}</Name>
-      </span>
-      <span className={classes.fileType}>{typeOf(media.name)}</span>
-    </>
-  );
-}
-
-function typeOf(name: string): string {
-  return /\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toUpperCase() ?? '';
 }
 
 type TileDialog = 'title' | 'image' | 'thumbnail' | 'captions';

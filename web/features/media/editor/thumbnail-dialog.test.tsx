@@ -60,7 +60,7 @@ describe('the thumbnail of a video', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body.additional_media).toEqual([
-      { url: '/media/f1', title: null, order: 0, cover_image_url: '/media/film/thumbnail-4' },
+      { url: '/media/f1', title: null, alt: null, order: 0, cover_image_url: '/media/film/thumbnail-4' },
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('the thumbnail of a video', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Saved Successfully');
     expect(transport.callsOf('PUT /api/posts/:id')[0]?.body?.additional_media).toEqual([
-      { url: 'key-9', title: null, order: 0, cover_image_url: '/media/film/thumbnail-3' },
+      { url: 'key-9', title: null, alt: null, order: 0, cover_image_url: '/media/film/thumbnail-3' },
     ]);
   });
 });

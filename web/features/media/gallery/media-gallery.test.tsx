@@ -68,7 +68,9 @@ describe('the media of a post', () => {
     const answers = answersForPost('member', { main_media: moving, additional_media: [moving, clip] });
     renderScreen(path, { as: 'member', answers });
     expect(await srcsetOf('Picture 1 of 2 by Amina Admin')).toBeNull();
-    expect(await srcsetOf('Picture 2 of 2 by Amina Admin')).toBe('/media/2/feed 1280w, /media/2/original 1800w');
+    expect(await srcsetOf('Picture 2 of 2 by Amina Admin')).toBe(
+      '/media/2/feed 1280w, /media/2/original 1800w',
+    );
   });
 
   test('that are neither picture nor film say that they are passed on as they are', async () => {

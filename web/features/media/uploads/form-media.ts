@@ -1,3 +1,5 @@
+import { mediaLimits } from '@loopyard/contract/media.ts';
+import { lengthError } from '@loopyard/contract/text.ts';
 import { kindOf, kindOfFile, type MediaKind, type MediaView } from '../media.ts';
 
 /** A file that is uploading, uploaded, or already on the post (see `mediaList`). */
@@ -26,6 +28,8 @@ export type StoredMedia = {
   file: { size: number; lastModified: number } | null;
   name: string;
   title: string | null;
+  /** What it shows, for people who can’t see it. */
+  alt: string | null;
   kind: MediaKind;
   /** The chosen film thumbnail, without its signature; null: none. */
   thumbnail: string | null;
@@ -36,7 +40,16 @@ export function fromFile(id: string, file: File): FormMedia {
   const preview = kind === 'image' ? URL.createObjectURL(file) : null;
   const { name, size, lastModified } = file;
   const storedMedia = { id, url: null, uploadKey: null, resumeKey: null, file: { size, lastModified } };
-  const item = { ...storedMedia, name, title: null, kind, thumbnail: null, pause: null, pace: null };
+  const item = {
+    ...storedMedia,
+    name,
+    title: null,
+    alt: null,
+    kind,
+    thumbnail: null,
+    pause: null,
+    pace: null,
+  };
   return { ...item, stage: 'waiting', progress: 0, preview, picture: null, problem: null };
 }
 
@@ -46,7 +59,7 @@ export function isFileOf(media: Pick<FormMedia, 'name' | 'file'>, file: File): b
 }
 
 export function fromPost(media: MediaView): StoredMedia {
-  const { key, name, title } = media;
+  const { key, name, title, alt } = media;
   return {
     id: key,
     url: key,
@@ -55,6 +68,7 @@ export function fromPost(media: MediaView): StoredMedia {
     file: null,
     name: name ?? '',
     title,
+    alt,
     kind: kindOf(media),
     thumbnail: null,
   };
@@ -67,9 +81,10 @@ export function fromStored(storedMedia: StoredMedia, postedMedia: MediaView | un
   const problem = postedMedia?.processing_error ?? null;
   return {
     ...storedMedia,
-    // Older drafts lack these two fields.
+    // Older drafts lack these three fields.
     resumeKey: storedMedia.resumeKey ?? null,
     file: storedMedia.file ?? null,
+    alt: 'alt' in storedMedia ? storedMedia.alt : (postedMedia?.alt ?? null),
     stage: stageOf(storedMedia, postedMedia),
     pause: null,
     pace: null,
@@ -88,7 +103,7 @@ function stageOf({ url, uploadKey }: StoredMedia, postedMedia: MediaView | undef
 }
 
 export function toStored(media: FormMedia[]): StoredMedia[] {
-  return media.map(({ id, url, uploadKey, resumeKey, file, name, title, kind, thumbnail }) => ({
+  return media.map(({ id, url, uploadKey, resumeKey, file, name, title, alt, kind, thumbnail }) => ({
     id,
     url,
     uploadKey,
@@ -96,6 +111,7 @@ export function toStored(media: FormMedia[]): StoredMedia[] {
     file,
     name,
     title,
+    alt,
     kind,
     thumbnail,
   }));
@@ -115,4 +131,12 @@ export function pictureOf(
 
 export function labelOf(media: Pick<FormMedia, 'title' | 'name'>): string {
   return media.title || media.name || 'Media';
+}
+
+export function describable(media: FormMedia[]): FormMedia[] {
+  return media.filter(({ kind }) => kind !== 'file');
+}
+
+export function altError({ alt }: Pick<FormMedia, 'alt'>): string | null {
+  return lengthError(alt ?? '', mediaLimits.alt, 'A description');
 }

@@ -10,6 +10,7 @@ const waitingMedia: FormMedia = {
   file: { size: 3, lastModified: 1 },
   name: 'cat.jpg',
   title: null,
+  alt: null,
   kind: 'image',
   thumbnail: null,
   stage: 'waiting',

@@ -13,6 +13,7 @@ export type MediaEvent =
   | { type: 'retried'; id: string }
   | { type: 'checked'; id: string; state: UploadState }
   | { type: 'named'; id: string; title: string | null }
+  | { type: 'described'; id: string; alt: string | null }
   | { type: 'edited'; id: string; key: string }
   | { type: 'covered'; id: string; thumbnail: string; picture: string }
   | { type: 'moved'; from: number; to: number }
@@ -60,6 +61,8 @@ function afterEvent(media: FormMedia, event: EventOfOne): FormMedia {
       return hasArrived(media) ? withState(media, event.state) : media;
     case 'named':
       return { ...media, title: event.title };
+    case 'described':
+      return { ...media, alt: event.alt };
     case 'edited':
       return hasArrived(media) ? withEdit(media, event.key) : media;
     case 'covered':

@@ -53,6 +53,7 @@ export function useMediaList(
     goOn: uploads.goOn,
     goOnWith: uploads.goOnWith,
     setTitle: (id: string, title: string | null) => dispatch({ type: 'named', id, title }),
+    setAlt: (id: string, alt: string | null) => dispatch({ type: 'described', id, alt }),
     remove,
     move: (from: number, to: number) => dispatch({ type: 'moved', from, to }),
   };

@@ -69,7 +69,7 @@ export function usePicture(draft: PictureDraft, keep: (draft: PictureDraft) => v
 
 function arrivedPicture(uploadKey: string, name: string): StoredMedia {
   const address = { url: `/media/${uploadKey}`, uploadKey, resumeKey: null, file: null };
-  return { id: uuid(), ...address, name, title: null, kind: 'image', thumbnail: null };
+  return { id: uuid(), ...address, name, title: null, alt: null, kind: 'image', thumbnail: null };
 }
 
 export function pictureChange({ upload, isRemoved }: PictureDraft): { url: string } | null | undefined {

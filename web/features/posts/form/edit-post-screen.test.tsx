@@ -9,7 +9,7 @@ const path = '/feed/7/edit';
 const post = postSeenBy('admin', '7', {
   title: 'The regatta is on',
   main_media: picture('2'),
-  additional_media: [picture('1'), picture('2')],
+  additional_media: [picture('1', { alt: 'A boat' }), picture('2')],
 });
 const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
 const saveAnswer = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
@@ -36,8 +36,8 @@ describe('an edited post', () => {
         body: {
           post: { title: 'The regatta is on, at last' },
           additional_media: [
-            { url: 'key-1', title: null, order: 0 },
-            { url: 'key-2', title: null, order: 1 },
+            { url: 'key-1', title: null, alt: 'A boat', order: 0 },
+            { url: 'key-2', title: null, alt: null, order: 1 },
           ],
           main_media_id: 'key-2',
         },

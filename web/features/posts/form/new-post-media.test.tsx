@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeUpload } from '../../../test/fake-upload.ts';
 import { recorded } from '../../../test/recorded.ts';
@@ -126,6 +126,45 @@ describe('the files of a new post', () => {
     await user.click(within(question).getByRole('button', { name: 'Save without it' }));
     await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
+  });
+
+  test('are described for people who can’t see them, and saved with or without words [2.241]', async () => {
+    const screenOf = () => renderScreen(path, { as: 'member', answers: { ...answers, ...createAnswer } });
+    const { user } = screenOf();
+    const [film, notes] = [
+      new File(['film'], 'trip.mp4', { type: 'video/mp4' }),
+      new File(['words'], 'notes.pdf', { type: 'application/pdf' }),
+    ];
+    await choose(user, cat(), notes, film);
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(3));
+    for (const request of FakeUpload.all) request.finish(204);
+    const fields = () =>
+      screen.findAllByRole('textbox', { name: /^Describe it for people who can’t see it: (picture|film)/ });
+    const [ofCat, ofFilm, ...others] = await fields();
+    if (!ofCat || !ofFilm) throw new Error('No field');
+    expect([ofFilm, ...others]).toEqual([screen.getByLabelText(/see it: film 2 of 2$/)]);
+    expect(screen.getByText('0 of 2 described')).toBeInTheDocument();
+    fireEvent.change(ofFilm, { target: { value: 'x'.repeat(1001) } });
+    expect(screen.getByText('A description can have 1000 characters at most')).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    await user.clear(ofFilm);
+    await user.type(ofCat, 'A cat asleep');
+    expect(screen.getByText('1 of 2 described')).toBeInTheDocument();
+    cleanup();
+
+    const { user: reader, transport } = screenOf();
+    expect((await fields()).map((field) => (field as HTMLTextAreaElement).value)).toEqual([
+      'A cat asleep',
+      '',
+    ]);
+    await waitFor(() => expect(save()).toBeEnabled());
+    await reader.click(save());
+    await screen.findByText('Your post has been shared');
+    expect(transport.callsOf('POST /api/posts')[0]?.body?.additional_media).toMatchObject([
+      { url: '/media/f1', alt: 'A cat asleep' },
+      { url: '/media/f2', alt: null },
+      { url: '/media/f3', alt: null },
+    ]);
   });
 
   test('have a title, an order and a cover, which a reload keeps [2.134, 2.135, 3.58, 4.35]', async () => {

@@ -27,13 +27,13 @@ export function draftOf(post: FullPost, settings: PostSettings): PostDraft {
 }
 
 export function mediaContent({ media, cover }: Pick<PostDraft, 'media' | 'cover'>) {
-  const arrivedMedia = media.flatMap(({ id, url, title, thumbnail }) =>
-    url === null ? [] : [{ id, url, title, thumbnail }],
+  const arrivedMedia = media.flatMap(({ id, url, title, alt, thumbnail }) =>
+    url === null ? [] : [{ id, url, title, alt, thumbnail }],
   );
   return {
-    additional_media: arrivedMedia.map(({ url, title, thumbnail }, order) => {
+    additional_media: arrivedMedia.map(({ url, title, alt, thumbnail }, order) => {
       // Leaving this out keeps the current thumbnail.
-      return { url, title, order, ...(thumbnail && { cover_image_url: thumbnail }) };
+      return { url, title, alt, order, ...(thumbnail && { cover_image_url: thumbnail }) };
     }),
     main_media_id: arrivedMedia.find(({ id }) => id === cover)?.url ?? arrivedMedia[0]?.url ?? null,
   };

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { MediaEditor } from '../../media/editor/media-editor.tsx';
 import { DropArea } from '../../media/uploads/drop-area.tsx';
+import { altError, describable, type FormMedia } from '../../media/uploads/form-media.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { Audience } from './audience.tsx';
 import { DescriptionField, descriptionError } from './description-field.tsx';
@@ -38,6 +39,7 @@ export function PostForm(props: {
     rules: ({ title, ...settings }) => ({
       ...fieldErrors({ title: descriptionError(title) }),
       ...settingsErrors(settings),
+      ...fieldErrors({ additional_media: list.media.map(altError).find(Boolean) ?? null }),
     }),
     submit: props.onSave,
     onFailure: () => undefined,
@@ -69,6 +71,7 @@ export function PostForm(props: {
       </div>
       <Foot
         problem={error === null ? null : `${props.failure} ${sentence(error)}`}
+        media={list.media}
         isSending={list.isSending}
         isSaving={isSaving}
         isValid={form.isValid}
@@ -80,6 +83,7 @@ export function PostForm(props: {
 
 function Foot(props: {
   problem: string | null;
+  media: FormMedia[];
   isSending: boolean;
   isSaving: boolean;
   isValid: boolean;
@@ -97,6 +101,7 @@ function Foot(props: {
           You can save when your files have finished uploading.
         </p>
       )}
+      <Described media={props.media} />
       <Button variant="default" onClick={props.onCancel}>
         Cancel
       </Button>
@@ -104,5 +109,16 @@ function Foot(props: {
         Save
       </Button>
     </footer>
+  );
+}
+
+function Described({ media }: { media: FormMedia[] }) {
+  const visual = describable(media);
+  if (visual.length === 0) return null;
+  const described = visual.filter(({ alt }) => alt?.trim());
+  return (
+    <p className={classes.described}>
+      {described.length} of {visual.length} described
+    </p>
   );
 }
