@@ -9,6 +9,8 @@ export const IconAlertTriangle = outlineIcon(
   'M12 9v4M10.363 3.591l-8.106 13.534a1.914 1.914 0 0 0 1.636 2.871h16.214a1.914 1.914 0 0 0 1.636 -2.87l-8.106 -13.536a1.914 1.914 0 0 0 -3.274 0M12 16h.01',
 );
 export const IconArrowDown = outlineIcon('M12 5l0 14M18 13l-6 6M6 13l6 6');
+export const IconArrowLeft = outlineIcon('M5 12l14 0M5 12l6 6M5 12l6 -6');
+export const IconArrowRight = outlineIcon('M5 12l14 0M13 18l6 -6M13 6l6 6');
 export const IconArrowUp = outlineIcon('M12 5l0 14M18 11l-6 -6M6 11l6 -6');
 export const IconArrowsDiagonalMinimize2 = outlineIcon('M18 10h-4v-4M20 4l-6 6M6 14h4v4M10 14l-6 6');
 export const IconBadgeCc = outlineIcon(

@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import { IconPhotoPlus } from '../../../ui/icons.ts';
 import { labelOf } from '../uploads/form-media.ts';
@@ -40,6 +40,11 @@ export function MediaEditor({
     const to = media.findIndex(({ id }) => id === over?.id);
     if (from >= 0 && to >= 0 && from !== to) list.move(from, to);
   };
+  const [movedId, setMovedId] = useState<string | null>(null);
+  const move = (at: number, step: 1 | -1) => {
+    list.move(at, at + step);
+    setMovedId(media[at]?.id ?? null);
+  };
   const coverId = media.some(({ id }) => id === cover) ? cover : media[0]?.id;
   return (
     <DndContext
@@ -53,13 +58,14 @@ export function MediaEditor({
     >
       <SortableContext items={media.map(({ id }) => id)} strategy={rectSortingStrategy}>
         <ul className={classes.tiles} aria-label="Media of this post">
-          {media.map((item) => (
+          {media.map((item, at) => (
             <MediaTile
               key={item.id}
               media={item}
               isCover={item.id === coverId}
               list={list}
               makeCover={() => setCover(item.id)}
+              move={(step) => move(at, step)}
             />
           ))}
           <li className={classes.item}>
@@ -68,6 +74,9 @@ export function MediaEditor({
             </div>
           </li>
         </ul>
+        <p role="status" className="visually-hidden">
+          {movedId !== null && `${nameIn(list, movedId)} is now ${placeIn(list, movedId)}.`}
+        </p>
         <MediaDescriptions list={list} />
         <StorageLeft media={media} className={classes.note} />
       </SortableContext>
@@ -78,18 +87,24 @@ export function MediaEditor({
 const HOW_TO_MOVE =
   'To move an item, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Press Escape to cancel.';
 
-function announcements({ media }: MediaList): Announcements {
-  const name = (id: unknown) => {
-    const item = media.find((candidate) => candidate.id === id);
-    return item ? isolated(labelOf(item)) : 'Media';
-  };
-  const place = (id: unknown) => `${media.findIndex((item) => item.id === id) + 1} of ${media.length}`;
+function announcements(list: MediaList): Announcements {
+  const name = (id: unknown) => nameIn(list, id);
+  const place = (id: unknown) => placeIn(list, id);
   return {
     onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
     onDragOver: ({ active, over }) => (over ? `${name(active.id)} is now ${place(over.id)}.` : undefined),
     onDragEnd: ({ active, over }) => (over ? `Put down ${name(active.id)}, ${place(over.id)}.` : undefined),
     onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
   };
+}
+
+function nameIn({ media }: MediaList, id: unknown): string {
+  const item = media.find((candidate) => candidate.id === id);
+  return item ? isolated(labelOf(item)) : 'Media';
+}
+
+function placeIn({ media }: MediaList, id: unknown): string {
+  return `${media.findIndex((item) => item.id === id) + 1} of ${media.length}`;
 }
 
 function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boolean }) {

@@ -3,6 +3,8 @@ import { CSS } from '@dnd-kit/utilities';
 import { useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import {
+  IconArrowLeft,
+  IconArrowRight,
   IconBadgeCc,
   IconCrop,
   IconDotsVertical,
@@ -25,9 +27,15 @@ import { TilePicture } from './tile-picture.tsx';
 import { TitleDialog } from './title-dialog.tsx';
 import { FailedVeil, noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
 
-type TileProps = { media: FormMedia; isCover: boolean; list: MediaList; makeCover: () => void };
+type TileProps = {
+  media: FormMedia;
+  isCover: boolean;
+  list: MediaList;
+  makeCover: () => void;
+  move: (step: 1 | -1) => void;
+};
 
-export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
+export function MediaTile({ media, isCover, list, makeCover, move }: TileProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id: media.id,
   });
@@ -50,7 +58,7 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
         {hasArrived(media) && (
           <>
             {!media.problem && <SuccessMark isNew={media.uploadKey !== null} />}
-            <TileMenu media={media} list={list} makeCover={makeCover} />
+            <TileMenu media={media} list={list} makeCover={makeCover} move={move} />
           </>
         )}
       </div>
@@ -66,14 +74,15 @@ export function MediaTile({ media, isCover, list, makeCover }: TileProps) {
 type TileDialog = 'title' | 'image' | 'thumbnail' | 'captions';
 type MenuProps = Omit<TileProps, 'isCover'>;
 
-function TileMenu({ media, list, makeCover }: MenuProps) {
+function TileMenu(props: MenuProps) {
+  const { media, list } = props;
   const [open, setOpen] = useState<TileDialog | null>(null);
   return (
     <>
       <ActionMenu
         label={`Menu for ${isolated(labelOf(media))}`}
         className={classes.corner}
-        items={menuItems({ media, list, makeCover }, setOpen)}
+        items={menuItems(props, setOpen)}
       >
         <IconDotsVertical size={20} aria-hidden />
       </ActionMenu>
@@ -100,8 +109,12 @@ function TileMenu({ media, list, makeCover }: MenuProps) {
   );
 }
 
-function menuItems({ media, list, makeCover }: MenuProps, open: (dialog: TileDialog) => void): MenuItem[] {
+function menuItems(
+  { media, list, makeCover, move }: MenuProps,
+  open: (dialog: TileDialog) => void,
+): MenuItem[] {
   const icon = { size: 20, 'aria-hidden': true } as const;
+  const [isFirst, isLast] = [list.media[0] === media, list.media.at(-1) === media];
   return [
     { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },
     ...(media.kind === 'video'
@@ -122,6 +135,10 @@ function menuItems({ media, list, makeCover }: MenuProps, open: (dialog: TileDia
       ? [{ label: 'Edit Image', icon: <IconCrop {...icon} />, onSelect: () => open('image') }]
       : []),
     { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => open('title') },
+    ...(isFirst
+      ? []
+      : [{ label: 'Move Earlier', icon: <IconArrowLeft {...icon} />, onSelect: () => move(-1) }]),
+    ...(isLast ? [] : [{ label: 'Move Later', icon: <IconArrowRight {...icon} />, onSelect: () => move(1) }]),
     {
       label: 'Remove Media',
       icon: <IconTrash {...icon} />,

@@ -167,7 +167,7 @@ describe('the files of a new post', () => {
     ]);
   });
 
-  test('have a title, an order and a cover, which a reload keeps [2.134, 2.135, 3.58, 4.35]', async () => {
+  test('have a title, an order without dragging, and a cover, which a reload keeps [2.134, 2.135, 2.242, 3.58, 4.35]', async () => {
     const { user, unmount } = renderScreen(path, {
       as: 'member',
       answers: {
@@ -185,7 +185,16 @@ describe('the files of a new post', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Edit Title' });
     await user.type(within(dialog).getByRole('textbox', { name: 'Title' }), 'Our cat');
     await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('button', { name: /^Menu for .Our cat.$/ })).toBeInTheDocument();
+    const menu = await screen.findByRole('button', { name: /^Menu for .Our cat.$/ });
+    await user.click(menu);
+    expect(screen.queryByRole('menuitem', { name: 'Move Earlier' })).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: 'Move Later' }));
+    expect(await screen.findByText(/^.Our cat. is now 2 of 2\.$/)).toBeInTheDocument();
+    expect(menu).toHaveFocus();
+    await user.click(menu);
+    expect(screen.queryByRole('menuitem', { name: 'Move Later' })).toBeNull();
+    expect(screen.getByRole('menuitem', { name: 'Move Earlier' })).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Close Menu' }));
     unmount();
     const { transport } = renderScreen(path, { as: 'member', answers: { ...answers, ...createAnswer } });
     expect(await screen.findByRole('button', { name: /^Menu for .Our cat.$/ })).toBeInTheDocument();
@@ -194,8 +203,8 @@ describe('the files of a new post', () => {
     await screen.findByText('Your post has been shared');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
       additional_media: [
-        { url: '/media/f1', title: 'Our cat', order: 0 },
-        { url: '/media/f2', title: null, order: 1 },
+        { url: '/media/f2', title: null, order: 0 },
+        { url: '/media/f1', title: 'Our cat', order: 1 },
       ],
       main_media_id: '/media/f2',
     });
