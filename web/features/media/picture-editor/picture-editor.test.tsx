@@ -78,6 +78,7 @@ describe('the editor of a picture', () => {
     const { user, within, save, onSave } = await openLoaded();
     expect(within.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       ...['Free', 'Original', 'Square', '4:3', '16:9'],
+      ...['Place', 'Size'],
     ]);
     await user.click(within.getByRole('radio', { name: 'Square' }));
     await save();
@@ -138,6 +139,30 @@ describe('the editor of a picture', () => {
     expect(onSave.mock.calls[0]?.[0]?.crop).toMatchObject({ width: 221, height: 165 });
   });
 
+  test('is worked by buttons alone, without dragging [2.243]', async () => {
+    const { user, within, press, state } = await openLoaded();
+    await user.click(within.getByRole('radio', { name: 'Size' }));
+    await press('Narrower');
+    await press('Shorter');
+    expect(state()).toBe(
+      '380 by 281 pixels are kept, with its middle 48 percent across and 47 percent down.',
+    );
+    await user.click(within.getByRole('radio', { name: 'Place' }));
+    await press('Move right');
+    await press('Move down');
+    expect(state()).toBe(
+      '380 by 281 pixels are kept, with its middle 52 percent across and 53 percent down.',
+    );
+    await press('Move left');
+    expect(state()).toMatch(/its middle 48 percent across/);
+    await press('Move up');
+    expect(state()).toMatch(/47 percent down\.$/);
+    await user.click(within.getByRole('radio', { name: 'Size' }));
+    await press('Wider');
+    await press('Taller');
+    expect(state()).toMatch(/^399 by 300 pixels/);
+  });
+
   test('is worked by mouse and by two fingers', async () => {
     const { part, state } = await openLoaded();
     const pointer = (id: number, type: 'Down' | 'Move' | 'Up', clientX: number, clientY: number) =>
@@ -186,6 +211,7 @@ describe('the editor of a picture', () => {
     const { within, save, onSave } = await openLoaded({}, { shape: 'round' });
     expect(within.queryByRole('radio')).toBeNull();
     expect(within.queryByRole('button', { name: /corner/ })).toBeNull();
+    expect(within.getByRole('button', { name: 'Move left' })).toBeEnabled();
     await save();
     expect(onSave).toHaveBeenCalledExactlyOnceWith({
       crop: { x: 50, y: 0, width: 300, height: 300 },

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useId } from 'react';
 import { IconMinus, IconPlus, IconRotate2, IconRotateClockwise2 } from '../../../ui/icons.ts';
+import { FrameArrows } from './frame-arrows.tsx';
 import { SLANT_DEGREES } from './framing.ts';
 import classes from './picture-editor.module.css';
 import type { FramingTools } from './use-framing.ts';
@@ -10,6 +11,7 @@ export function PictureTools({ tools, isMoving }: { tools: FramingTools; isMovin
   return (
     <div className={classes.tools}>
       {tools.shape === 'free' && <Aspects tools={tools} />}
+      <FrameArrows tools={tools} />
       {isMoving ? (
         <p className={classes.note}>Animated pictures can be cropped, but not rotated.</p>
       ) : (
