@@ -1505,7 +1505,7 @@ export interface components {
             type: string | null;
             name: string;
             title: string | null;
-            /** @description What it shows, for people who can’t see it */
+            /** @description A description for people who can’t see it */
             alt: string | null;
             uuid: string;
             /** @description Size in bytes of what `url` returns; until processing ends, the size of the upload */

@@ -1,4 +1,4 @@
-/** What each picture and film shows, for people who can’t see it. */
+/** Descriptions of the pictures and films for people who can’t see them. */
 export const descriptions: Record<string, string> = {
   'front-lawn-in-autumn.jpg':
     'The school, red brick with a clock above its door, between two maples in orange leaf. Two pupils wave from the path, a third walks up to them.',

@@ -37,7 +37,7 @@ export type MatchField =
   | 'title';
 
 export type Media = {
-  /** What it shows, for people who can’t see it. */
+  /** A description for people who can’t see it. */
   alt: Maybe<Scalars['String']['output']>;
   /** For a film: its captions in WebVTT. */
   captions_url: Maybe<Scalars['String']['output']>;

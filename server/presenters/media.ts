@@ -46,7 +46,7 @@ export const fileName = z
 export const altText = shortText(
   mediaLimits.alt,
   'A description',
-  'What it shows, for people who can’t see it; null: not described; absent: unchanged',
+  'Describes it for people who can’t see it; null: not described; absent: unchanged',
 )
   .nullish()
   .transform((alt) => (alt === undefined ? alt : cleanName(alt ?? '') || null));
@@ -87,7 +87,7 @@ export const mediaSchema = z
     type: z.string().nullable(),
     name: z.string(),
     title: z.string().nullable(),
-    alt: z.string().nullable().describe('What it shows, for people who can’t see it'),
+    alt: z.string().nullable().describe('A description for people who can’t see it'),
     uuid: z.string(),
     size: z
       .number()

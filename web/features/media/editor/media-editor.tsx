@@ -40,11 +40,7 @@ export function MediaEditor({
     const to = media.findIndex(({ id }) => id === over?.id);
     if (from >= 0 && to >= 0 && from !== to) list.move(from, to);
   };
-  const [movedId, setMovedId] = useState<string | null>(null);
-  const move = (at: number, step: 1 | -1) => {
-    list.move(at, at + step);
-    setMovedId(media[at]?.id ?? null);
-  };
+  const { move, announcement } = useMoves(list);
   const coverId = media.some(({ id }) => id === cover) ? cover : media[0]?.id;
   return (
     <DndContext
@@ -75,13 +71,23 @@ export function MediaEditor({
           </li>
         </ul>
         <p role="status" className="visually-hidden">
-          {movedId !== null && `${nameIn(list, movedId)} is now ${placeIn(list, movedId)}.`}
+          {announcement}
         </p>
         <MediaDescriptions list={list} />
         <StorageLeft media={media} className={classes.note} />
       </SortableContext>
     </DndContext>
   );
+}
+
+function useMoves(list: MediaList) {
+  const [movedId, setMovedId] = useState<string | null>(null);
+  const move = (at: number, step: 1 | -1) => {
+    list.move(at, at + step);
+    setMovedId(list.media[at]?.id ?? null);
+  };
+  const announcement = movedId !== null && `${nameIn(list, movedId)} is now ${placeIn(list, movedId)}.`;
+  return { move, announcement };
 }
 
 const HOW_TO_MOVE =

@@ -36,7 +36,7 @@ export function MediaGallery(props: {
   const { track, at, show } = useCarousel(media.length, Math.max(0, cover));
   const [isViewing, setViewing] = useState(false);
   const isSeveral = media.length > 1;
-  const viewable = media.filter((item) => item.is_finished_processing && item.processing_error === null);
+  const viewable = media.filter(isViewable);
   const current = media[at];
   const textOf = (item: MediaView) =>
     textAlternative(item, { at: media.indexOf(item), total: media.length, by });
@@ -65,30 +65,56 @@ export function MediaGallery(props: {
           onReload={onReload}
         />
         {isSeveral && <Steps at={at} total={media.length} show={show} />}
-        {current && viewable.includes(current) && kindOf(current) === 'image' && (
-          <button type="button" className={classes.expand} onClick={() => setViewing(true)}>
-            <IconMaximize size={20} aria-hidden />
-            <span className={classes.hidden}>View full screen</span>
-          </button>
-        )}
+        <ViewButton media={current} onClick={() => setViewing(true)} />
       </div>
       {isSeveral && <Thumbnails media={media} at={at} show={show} />}
       {isViewing && current && (
-        <Suspense>
-          <MediaViewer
-            media={viewable}
-            textOf={textOf}
-            start={Math.max(0, viewable.indexOf(current))}
-            root={box.current?.closest('dialog') ?? null}
-            onClose={(lastIndex) => {
-              setViewing(false);
-              const lastViewed = viewable[lastIndex];
-              if (lastViewed) show(media.indexOf(lastViewed));
-            }}
-          />
-        </Suspense>
+        <FullScreen
+          media={viewable}
+          current={current}
+          textOf={textOf}
+          root={box.current?.closest('dialog') ?? null}
+          onClose={(lastViewed) => {
+            setViewing(false);
+            if (lastViewed) show(media.indexOf(lastViewed));
+          }}
+        />
       )}
     </section>
+  );
+}
+
+function ViewButton({ media, onClick }: { media: MediaView | undefined; onClick: () => void }) {
+  if (!media || !isViewable(media) || kindOf(media) !== 'image') return null;
+  return (
+    <button type="button" className={classes.expand} onClick={onClick}>
+      <IconMaximize size={20} aria-hidden />
+      <span className={classes.hidden}>View full screen</span>
+    </button>
+  );
+}
+
+function isViewable(media: MediaView): boolean {
+  return media.is_finished_processing && media.processing_error === null;
+}
+
+function FullScreen(props: {
+  media: MediaView[];
+  current: MediaView;
+  textOf: (item: MediaView) => string;
+  root: HTMLElement | null;
+  onClose: (lastViewed: MediaView | undefined) => void;
+}) {
+  const { media, current, onClose, ...rest } = props;
+  return (
+    <Suspense>
+      <MediaViewer
+        {...rest}
+        media={media}
+        start={Math.max(0, media.indexOf(current))}
+        onClose={(lastIndex) => onClose(media[lastIndex])}
+      />
+    </Suspense>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Point } from './framing.ts';
 import classes from './picture-editor.module.css';
 import type { FramingTools } from './use-framing.ts';
 
-/** Of the frame's width, for each press. */
+/** A press moves by this share of the frame's width. */
 const STEP = 1 / 20;
 
 const arrows: { Icon: typeof IconArrowUp; by: Point; moves: string; sizes: string }[] = [

@@ -28,7 +28,7 @@ export type StoredMedia = {
   file: { size: number; lastModified: number } | null;
   name: string;
   title: string | null;
-  /** What it shows, for people who can’t see it. */
+  /** Its description for people who can’t see it. */
   alt: string | null;
   kind: MediaKind;
   /** The chosen film thumbnail, without its signature; null: none. */

@@ -140,9 +140,9 @@ describe('the files of a new post', () => {
     for (const request of FakeUpload.all) request.finish(204);
     const fields = () =>
       screen.findAllByRole('textbox', { name: /^Describe it for people who can’t see it: (picture|film)/ });
-    const [ofCat, ofFilm, ...others] = await fields();
+    const [ofCat, ofFilm, ...further] = await fields();
     if (!ofCat || !ofFilm) throw new Error('No field');
-    expect([ofFilm, ...others]).toEqual([screen.getByLabelText(/see it: film 2 of 2$/)]);
+    expect([ofFilm, ...further]).toEqual([screen.getByLabelText(/see it: film 2 of 2$/)]);
     expect(screen.getByText('0 of 2 described')).toBeInTheDocument();
     fireEvent.change(ofFilm, { target: { value: 'x'.repeat(1001) } });
     expect(screen.getByText('A description can have 1000 characters at most')).toBeInTheDocument();
