@@ -63,7 +63,9 @@ test('a wrong password is told in a snackbar, and what was typed stays [4.6, 8.1
   await page.getByLabel('Email').fill('nobody@example.org');
   await page.getByLabel('Password', { exact: true }).fill('not the one');
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Invalid login credentials')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Invalid login credentials')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials');
+  await expect(page.getByRole('button', { name: 'Login' })).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('nobody@example.org');
   await context.close();
 });

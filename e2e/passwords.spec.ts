@@ -34,14 +34,16 @@ test('a forgotten password is replaced by the link of a mail, which lets one in 
   expect(phone.complaints).toEqual([]);
 
   await desk.page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(desk.page.getByText('Error changing password, please try again')).toBeVisible();
+  await expect(
+    desk.page.getByRole('status').getByText('Error changing password, please try again'),
+  ).toBeVisible();
   await expect(desk.page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
   await expectSound(desk.page);
   await desk.page.getByRole('link', { name: 'Login' }).click();
   await desk.page.getByLabel('Email').fill(email);
   await desk.page.getByLabel('Password', { exact: true }).fill(password);
   await desk.page.getByRole('button', { name: 'Login' }).click();
-  await expect(desk.page.getByText('Invalid login credentials')).toBeVisible();
+  await expect(desk.page.getByRole('status').getByText('Invalid login credentials')).toBeVisible();
   await Promise.all([phone.context.close(), desk.context.close()]);
 });
 

@@ -12,7 +12,7 @@ const rules = ({ email, name }: { email: string; name: string }) => ({
   ...(!name && { name: 'Name is required' }),
 });
 
-function Form({ submit, onFailure }: { submit: () => Promise<void>; onFailure: (error: unknown) => void }) {
+function Form({ submit, onFailure }: { submit: () => Promise<void>; onFailure: (error: unknown) => string }) {
   const [values, change] = useState({ email: '', name: '' });
   const form = useForm({ values, change, rules, submit, onFailure });
   const [email, name] = [form.field('email'), form.field('name')];
@@ -24,13 +24,14 @@ function Form({ submit, onFailure }: { submit: () => Promise<void>; onFailure: (
       <p>{name.error}</p>
       <button type="submit">{form.isSending ? 'Sending' : 'Send'}</button>
       <output>{form.isValid ? 'valid' : 'not valid'}</output>
+      <p role="alert">{form.refusal}</p>
     </form>
   );
 }
 
 function showForm(submit: () => Promise<void> = async () => undefined) {
   const onSubmit = vi.fn(submit);
-  const onFailure = vi.fn();
+  const onFailure = vi.fn(() => 'It was not sent.');
   render(<Form submit={onSubmit} onFailure={onFailure} />);
   const [email, name] = [screen.getByLabelText('Email'), screen.getByLabelText('Name')];
   return { user: userEvent.setup(), onSubmit, onFailure, email, name };
@@ -77,19 +78,29 @@ test('a server error stays at its field until that changes, and the field gets t
   expect(await screen.findByText('This address is known')).toBeInTheDocument();
   expect(onFailure).toHaveBeenCalledWith(error);
   expect(email).toHaveFocus();
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   await user.type(name, 'a');
   expect(screen.getByText('This address is known')).toBeInTheDocument();
   await user.type(email, 'x');
   expect(screen.queryByText('This address is known')).toBeNull();
 });
 
-test('another error is shown, and the form can be sent again', async () => {
-  const { user, onSubmit, onFailure, email, name } = showForm(() => Promise.reject(new Error('broken')));
+test('a refusal stands as an alert until the next change, and the focus stays', async () => {
+  const { promise, reject } = Promise.withResolvers<void>();
+  const { user, onSubmit, email, name } = showForm(() => promise);
   await user.type(email, 'ann@a.example');
-  await user.type(name, 'Ann{Enter}');
-  await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
-  await user.click(await screen.findByRole('button', { name: 'Send' }));
-  expect(onSubmit).toHaveBeenCalledTimes(2);
+  await user.type(name, 'Ann');
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  // As browsers do when the button is disabled.
+  (await screen.findByRole('button', { name: 'Sending' })).blur();
+  reject(new Error('broken'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('It was not sent.'));
+  expect(await screen.findByRole('button', { name: 'Send' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+  expect(await screen.findByText('It was not sent.')).toBe(screen.getByRole('alert'));
+  await user.type(name, 'a');
+  expect(screen.getByRole('alert')).toBeEmptyDOMElement();
 });
 
 type Plan = { isPublic: boolean; members: number | null; emails: string[] };
@@ -101,7 +112,6 @@ function PlanForm({ submit }: { submit: (plan: Plan) => Promise<void> }) {
     change,
     rules: ({ members }) => fieldErrors({ members: members === null ? 'How many?' : null }),
     submit,
-    onFailure: () => undefined,
   });
   const { error: _, ...isPublic } = form.toggle('isPublic');
   const { error: wrongNumber, ...members } = form.number('members');

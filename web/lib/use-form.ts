@@ -1,15 +1,16 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
-import { type FormEvent, useLayoutEffect, useState } from 'react';
-import { isApiError } from './api-error.ts';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { isApiError, sentence } from './api-error.ts';
 import { useIsAwake } from './use-is-awake.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 type FormOptions<Values> = {
   values: Values;
   change: (values: Values) => void;
   rules: (values: Values) => FieldErrors;
   submit: (values: Values) => Promise<void>;
-  /** Called after a failure. The field sentences of an `ApiError` are shown as well. */
-  onFailure: (error: unknown) => void;
+  /** Called after a failure; returns the `refusal`. Without it, that is the error's own sentence. */
+  onFailure?: (error: unknown) => string;
 };
 
 type NameOf<Values, Value> = {
@@ -39,6 +40,8 @@ export type FormOf<Values> = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   isSending: boolean;
   isValid: boolean;
+  /** Stands above the button, in a `Refusal`, until the next change. Null where fields say it. */
+  refusal: string | null;
   /** Starts again as if nothing had been touched or sent. */
   reset: () => void;
 };
@@ -55,8 +58,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
   const { values } = options;
   const errors = options.rules(values);
   const shownErrors = useShownErrors(errors);
+  const refusal = useRefusal(values);
   const [isSending, setSending] = useState(false);
   useTypedEarly(options);
+  useKeptFocus(isSending);
 
   const set = (name: string, value: unknown) => {
     shownErrors.forget(name);
@@ -67,16 +72,17 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     const form = event.currentTarget;
     shownErrors.touch([...Object.keys(values), ...Object.keys(errors)]);
     if (isSending) return;
-    if (Object.keys(errors).length > 0) return focusFirst(form, errors);
+    if (Object.keys(errors).length > 0) return void focusFirst(form, errors);
     setSending(true);
+    refusal.set(null);
+    shownErrors.refuse({});
     try {
       await options.submit(values);
     } catch (error) {
-      options.onFailure(error);
-      if (isApiError(error)) {
-        shownErrors.refuse(error.errors);
-        focusFirst(form, error.errors);
-      }
+      const words = (options.onFailure ?? sentence)(error);
+      const fieldErrors = isApiError(error) ? error.errors : {};
+      shownErrors.refuse(fieldErrors);
+      if (!focusFirst(form, fieldErrors)) refusal.set(words);
     } finally {
       setSending(false);
     }
@@ -88,6 +94,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     onSubmit,
     isSending,
     isValid: Object.keys(errors).length === 0,
+    refusal: refusal.text,
     reset: shownErrors.reset,
   };
 }
@@ -185,7 +192,21 @@ function useShownErrors(errors: FieldErrors) {
   };
 }
 
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+/** Answers whether there is such a field. */
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): boolean {
   const inputs = [...form.elements] as HTMLElement[];
-  inputs.find((input) => (input.getAttribute('name') ?? '') in errors)?.focus();
+  const first = inputs.find((input) => (input.getAttribute('name') ?? '') in errors);
+  first?.focus();
+  return first !== undefined;
+}
+
+function useRefusal(values: object) {
+  const [refusal, setRefusal] = useState<{ text: string; about: string } | null>(null);
+  const present = JSON.stringify(values);
+  const latest = useRef(present);
+  latest.current = present;
+  return {
+    text: refusal?.about === present ? refusal.text : null,
+    set: (text: string | null) => setRefusal(text === null ? null : { text, about: latest.current }),
+  };
 }

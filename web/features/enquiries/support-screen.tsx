@@ -10,6 +10,7 @@ import { useTransport } from '../../lib/app-context.tsx';
 import { useForm } from '../../lib/use-form.ts';
 import { listOfNames } from '../../lib/words.ts';
 import { Counter } from '../../ui/form/counter.tsx';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { Name } from '../../ui/text/name.tsx';
@@ -72,7 +73,7 @@ function Letter({ viewer, onClose }: { viewer: Person; onClose: () => void }) {
       toast('Your message has been sent');
       onClose();
     },
-    onFailure: (error) => toast(`Your message was not sent. ${sentence(error)}`, 'bad'),
+    onFailure: (error) => `Your message was not sent. ${sentence(error)}`,
   });
   return (
     <form className={classes.letter} onSubmit={form.onSubmit} noValidate>
@@ -83,6 +84,7 @@ function Letter({ viewer, onClose }: { viewer: Person; onClose: () => void }) {
         classNames={{ input: classes.message ?? '' }}
       />
       <Counter length={characters(message)} max={enquiryLimits.message} />
+      <Refusal>{form.refusal}</Refusal>
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           Cancel

@@ -2,9 +2,9 @@ import { codeErrors, codeLimits } from '@loopyard/contract/codes.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { sentence } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { Counter } from '../../ui/form/counter.tsx';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -32,7 +32,6 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
       toast('Code created');
       onClose();
     },
-    onFailure: (error) => toast(sentence(error), 'bad'),
   });
   return (
     <Dialog title="New Code" width={520} onClose={onClose}>
@@ -58,6 +57,7 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
           label="Works once"
           description="The code stops working once one person has joined with it."
         />
+        <Refusal>{form.refusal}</Refusal>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>
             Cancel

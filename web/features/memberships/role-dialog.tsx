@@ -2,9 +2,10 @@ import '@mantine/core/styles/Radio.layer.css';
 import { roleErrors } from '@loopyard/contract/roles.ts';
 import { Button, Radio, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isApiError, sentence } from '../../lib/api-error.ts';
+import { sentence } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { isolated } from '../../lib/words.ts';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import { IconTrash } from '../../ui/icons.ts';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { Dialog, DialogActions } from '../../ui/overlays/dialog.tsx';
@@ -109,7 +110,6 @@ const empty = { name: '' };
 function NewRole({ loopId, onCreate }: { loopId: number; onCreate: (id: number) => void }) {
   const [values, setValues] = useState(empty);
   const create = useCreateRole(loopId);
-  const toast = useToast();
   const form = useForm({
     values,
     change: setValues,
@@ -118,13 +118,11 @@ function NewRole({ loopId, onCreate }: { loopId: number; onCreate: (id: number) 
       onCreate((await create.mutateAsync(name)).id);
       setValues(empty);
     },
-    onFailure: (error) => {
-      if (!isApiError(error) || !error.errors.name) toast(sentence(error), 'bad');
-    },
   });
   const { error, onBlur: _, ...field } = form.field('name');
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
+      <Refusal>{form.refusal}</Refusal>
       <TextInput {...field} error={error} label="New role" placeholder="Coach" autoComplete="off" />
       <Button type="submit" variant="default" loading={form.isSending}>
         Add

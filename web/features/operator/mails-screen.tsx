@@ -3,9 +3,10 @@ import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { sentence } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { count } from '../../lib/words.ts';
-import { Problem } from '../../ui/form/problem.tsx';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import { Panel } from '../../ui/pages/page.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
@@ -31,24 +32,22 @@ export default function MailsScreen() {
 function TestMail() {
   const send = useTestMail();
   const [values, setValues] = useState({ email: '' });
-  const [problem, setProblem] = useState<unknown>(null);
   const [outcome, setOutcome] = useState<Awaited<ReturnType<typeof send>> | null>(null);
   const form = useForm({
     values,
     change: setValues,
     rules: ({ email }) => fieldErrors({ email: emailError(email) }),
     async submit({ email }) {
-      setProblem(null);
       setOutcome(null);
       setOutcome(await send(email));
     },
-    onFailure: setProblem,
+    onFailure: (error) => `The e-mail was not sent. ${sentence(error)}`,
   });
   return (
     <Panel title="Test e-mail">
       <form method="post" className={classes.form} onSubmit={form.onSubmit} noValidate>
         <TextInput {...form.field('email')} label="Send it to" type="email" autoComplete="email" />
-        <Problem problem={problem} prefix="The e-mail was not sent." />
+        <Refusal>{form.refusal}</Refusal>
         <p role="status" className={`${classes.outcome} ${outcome?.is_sent ? classes.good : classes.bad}`}>
           {outcome?.sentence}
         </p>

@@ -2,9 +2,10 @@ import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { NavLink } from 'react-router';
+import { sentence } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { Problem } from '../../ui/form/problem.tsx';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import { Awaited } from '../../ui/pages/awaited.tsx';
 import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
@@ -48,17 +49,13 @@ const empty = { current_password: '' };
 function AskPassword({ email }: { email: string }) {
   const prove = useProof();
   const [values, setValues] = useState(empty);
-  const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     values,
     change: setValues,
     rules: ({ current_password }) =>
       fieldErrors({ current_password: current_password ? null : 'Password is required' }),
-    async submit(body) {
-      setProblem(null);
-      await prove(body);
-    },
-    onFailure: setProblem,
+    submit: async (body) => void (await prove(body)),
+    onFailure: (error) => `The page could not be opened. ${sentence(error)}`,
   });
   return (
     <Panel title="Confirm it’s you">
@@ -71,7 +68,7 @@ function AskPassword({ email }: { email: string }) {
           autoComplete="current-password"
           autoFocus
         />
-        <Problem problem={problem} prefix="The page could not be opened." />
+        <Refusal>{form.refusal}</Refusal>
         <div className={classes.foot}>
           <Button type="submit" loading={form.isSending}>
             Continue

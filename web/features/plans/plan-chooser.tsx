@@ -5,9 +5,11 @@ import { type PlanKind, planAmount, planErrors, planLimits, planPrices } from '@
 import { Button, NumberInput, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { sentence } from '../../lib/api-error.ts';
+import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { count } from '../../lib/words.ts';
-import { Problem } from '../../ui/form/problem.tsx';
 import { RadioChoices } from '../../ui/form/radio-choices.tsx';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import classes from './plan-chooser.module.css';
 import { type Plan, useBuyPlan } from './plans.ts';
 
@@ -34,6 +36,8 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
   const order = { plan: kind, members, months: fewest === most ? fewest : customMonths };
   const errors = planErrors({ ...order, present: plan.seats_used });
   const buy = useBuyPlan(loopId);
+  useKeptFocus(buy.isPending);
+  const isRefused = buy.isError && JSON.stringify(buy.variables) === JSON.stringify(order);
   if (plan.kind === 'hosted') return null;
   return (
     <form
@@ -70,7 +74,7 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
       <p className={classes.sum} aria-live="polite">
         {sumOf(order)}
       </p>
-      {buy.isError && <Problem problem={buy.error} prefix="The purchase didn’t go through." />}
+      <Refusal>{isRefused && `The purchase didn’t go through. ${sentence(buy.error)}`}</Refusal>
       <div className={classes.acts}>
         <Button type="submit" loading={buy.isPending} disabled={kind === 'free' && !isRunning(plan)}>
           {kind === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(kind, order))}`}

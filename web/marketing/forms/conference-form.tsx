@@ -14,7 +14,7 @@ import { usePublicForm } from './use-public-form.ts';
 const blank = { first_name: '', last_name: '', email: '', custom_field: '', days: '', terms: false };
 
 export function ConferenceForm() {
-  const { form, failure } = usePublicForm({
+  const { form } = usePublicForm({
     call: 'POST /api/memberships',
     values: blank,
     rules: checkoutErrors,
@@ -26,7 +26,6 @@ export function ConferenceForm() {
       form={form}
       action="/forms/conference"
       button={`Pay ${formatPence(membershipPence)}`}
-      failure={failure}
       isSent={false}
       thanks=""
     >

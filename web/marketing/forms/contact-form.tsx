@@ -18,7 +18,7 @@ export function ContactForm() {
 
 function Letter({ message }: { message: string }) {
   const [isSent, setSent] = useState(false);
-  const { form, values, failure } = usePublicForm({
+  const { form, values } = usePublicForm({
     call: 'POST /api/contact',
     values: { name: '', email: '', message, website: '' },
     rules: contactErrors,
@@ -30,7 +30,6 @@ function Letter({ message }: { message: string }) {
       form={form}
       action="/forms/contact"
       button="Send"
-      failure={failure}
       isSent={isSent}
       thanks={`Thank you. Your message has been sent. We will reply to ${values.email || 'your e-mail address'}.`}
     >

@@ -18,7 +18,7 @@ const blank = {
 
 export function MembershipForm() {
   const [isSent, setSent] = useState(false);
-  const { form, values, failure } = usePublicForm({
+  const { form, values } = usePublicForm({
     call: 'POST /api/submit',
     values: blank,
     rules: membershipPageErrors,
@@ -30,7 +30,6 @@ export function MembershipForm() {
       form={form}
       action="/forms/membership"
       button="Send"
-      failure={failure}
       isSent={isSent}
       thanks={`Thank you. We have your request and will write to ${values.email || 'your e-mail address'}.`}
     >

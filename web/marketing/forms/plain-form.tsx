@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FormOf } from '../../lib/use-form.ts';
 import { useIsAwake } from '../../lib/use-is-awake.ts';
+import { Refusal } from '../../ui/form/refusal.tsx';
 import classes from './forms.module.css';
 
 /** Without script, the browser posts it to `action`, which answers with a page; `#sent` shows the thanks. */
 export function PlainForm<Values>(props: {
-  form: Pick<FormOf<Values>, 'onSubmit' | 'isSending'>;
+  form: Pick<FormOf<Values>, 'onSubmit' | 'isSending' | 'refusal'>;
   action: string;
   button: string;
-  failure: string | null;
   thanks: string;
   isSent: boolean;
   children: ReactNode;
 }) {
-  const { form, action, button, failure, thanks, isSent, children } = props;
+  const { form, action, button, thanks, isSent, children } = props;
   const isAwake = useIsAwake();
   if (isSent) return <Thanks>{thanks}</Thanks>;
   return (
@@ -30,9 +30,7 @@ export function PlainForm<Values>(props: {
         aria-busy={form.isSending}
       >
         {children}
-        <div role="alert" className={classes.failure}>
-          {failure}
-        </div>
+        <Refusal>{form.refusal}</Refusal>
         <button type="submit" className={classes.send} aria-disabled={form.isSending}>
           {form.isSending ? 'Sending …' : button}
         </button>

@@ -1,7 +1,6 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { useState } from 'react';
-import { sentence } from '../../lib/api-error.ts';
 import { createSession } from '../../lib/session.ts';
 import { createTransport, type Transport } from '../../lib/transport.ts';
 import { useTryKeys } from '../../lib/try-keys.ts';
@@ -21,14 +20,12 @@ export function usePublicForm<Call extends FormCall, Values extends object>(opti
   onAnswer: (answer: RestAnswer<Call>) => void;
 }) {
   const [values, change] = useState(options.values);
-  const [failure, setFailure] = useState<string | null>(null);
   const tries = useTryKeys();
   const form = useForm({
     values,
     change,
     rules: options.rules,
     async submit(filled) {
-      setFailure(null);
       transport ??= createTransport(createSession(window.localStorage, window), () => false);
       const body = options.bodyOf(filled);
       const send = transport.request as (call: Call, input: object) => Promise<RestAnswer<Call>>;
@@ -36,7 +33,6 @@ export function usePublicForm<Call extends FormCall, Values extends object>(opti
       tries.forget();
       options.onAnswer(answer);
     },
-    onFailure: (error) => setFailure(sentence(error)),
   });
-  return { form, values, failure };
+  return { form, values };
 }

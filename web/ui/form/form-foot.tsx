@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
 import classes from './form-foot.module.css';
+import { Refusal } from './refusal.tsx';
 
 export function FormFoot(props: {
-  /** Announced at once; empty without a problem. */
-  problem: ReactNode;
+  refusal: string | null;
   note?: string | null | undefined;
   isSending: boolean;
   isDisabled?: boolean;
@@ -12,7 +11,7 @@ export function FormFoot(props: {
 }) {
   return (
     <footer className={classes.foot}>
-      <FormProblem>{props.problem}</FormProblem>
+      <Refusal>{props.refusal}</Refusal>
       <p role="status" className={classes.note}>
         {props.note}
       </p>
@@ -23,14 +22,5 @@ export function FormFoot(props: {
         Save
       </Button>
     </footer>
-  );
-}
-
-/** A live region. It takes no room while it is empty. */
-export function FormProblem({ children }: { children: ReactNode }) {
-  return (
-    <p role="alert" className={classes.problem}>
-      {children}
-    </p>
   );
 }

@@ -1,9 +1,10 @@
 import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { sentence } from '../../lib/api-error.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { PasswordField } from '../form/password-field.tsx';
-import { Problem } from '../form/problem.tsx';
+import { Refusal } from '../form/refusal.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import classes from './password-question.module.css';
 
@@ -22,17 +23,13 @@ export function PasswordQuestion(props: {
   onClose: () => void;
 }) {
   const [values, setValues] = useState(empty);
-  const [problem, setProblem] = useState<unknown>(null);
   const form = useForm({
     values,
     change: setValues,
     rules: ({ current_password }) =>
       fieldErrors({ current_password: current_password ? null : 'Password is required' }),
-    submit: async (confirmation) => {
-      setProblem(null);
-      await props.onConfirm(confirmation);
-    },
-    onFailure: setProblem,
+    submit: props.onConfirm,
+    onFailure: (error) => `${props.refusal} ${sentence(error)}`,
   });
   return (
     <Dialog role="alertdialog" width={520} title={props.title} onClose={props.onClose}>
@@ -45,7 +42,7 @@ export function PasswordQuestion(props: {
             label="Your password"
             autoComplete="current-password"
           />
-          <Problem problem={problem} prefix={props.refusal} />
+          <Refusal>{form.refusal}</Refusal>
         </div>
         <DialogActions>
           <Button variant="default" onClick={props.onClose}>

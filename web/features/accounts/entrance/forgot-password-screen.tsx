@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useNextAddress, withNext } from '../../../lib/addresses.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import classes from './accounts.module.css';
@@ -54,7 +55,11 @@ function RequestForm(props: {
       toast('Password reset email sent');
       props.onSent(email);
     },
-    onFailure: () => toast('Please try again', 'bad'),
+    onFailure: () => {
+      const words = 'Please try again';
+      toast(words, 'bad');
+      return words;
+    },
   });
   return (
     <>
@@ -73,6 +78,7 @@ function RequestForm(props: {
           autoCapitalize="none"
           autoFocus={props.values.email !== ''}
         />
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" size="lg" disabled={!form.isValid} loading={form.isSending}>
           Send Reset Email
         </Button>

@@ -63,7 +63,9 @@ describe('logging in', () => {
   test('with a wrong password says so, and what was typed stays [4.6, 8.1]', async () => {
     const { user, session } = renderScreen('/login', { answers: { SignIn: refusal('invalid_credentials') } });
     await logIn(user);
-    expect(await screen.findByText('Invalid login credentials')).toBeInTheDocument();
+    await screen.findByText('Invalid login credentials', { selector: '[role="alert"]' });
+    expect(screen.getAllByText('Invalid login credentials')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Login' })).toHaveFocus();
     expect(screen.getByLabelText('Password')).toHaveValue('open sesame');
     expect(session.read().token).toBeNull();
   });
@@ -71,9 +73,9 @@ describe('logging in', () => {
   test('after too many tries says what else can be done', async () => {
     const { user } = renderScreen('/login', { answers: { SignIn: refusal('too_many_requests') } });
     await logIn(user);
-    expect(
-      await screen.findByText('Too many attempts, please wait a moment, or choose a new password'),
-    ).toBeInTheDocument();
+    await screen.findByText('Too many attempts, please wait a moment, or choose a new password', {
+      selector: '[role="alert"]',
+    });
   });
 
   test('without a connection says so', async () => {

@@ -8,6 +8,7 @@ import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { IconX } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
@@ -34,7 +35,9 @@ export default function LoginScreen() {
     },
     onFailure: (error) => {
       setEntering(false);
-      toast(whyNot(error), 'bad');
+      const words = whyNot(error);
+      toast(words, 'bad');
+      return words;
     },
   });
 
@@ -66,6 +69,7 @@ export default function LoginScreen() {
         <Link to={withNext('/forgot-password', next)} className={classes.forgot}>
           Forgot Password
         </Link>
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" size="lg" loading={form.isSending || session.token !== null}>
           Login
         </Button>

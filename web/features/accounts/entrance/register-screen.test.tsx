@@ -93,7 +93,8 @@ describe('signing up', () => {
   test('that fails for a reason of ours does not tell it [8.4]', async () => {
     const { user } = renderScreen('/register', { answers: { Register: refusal('internal') } });
     await fillIn(user);
-    expect(await screen.findByText('Signup not working at this time')).toBeInTheDocument();
+    await screen.findByText('Signup not working at this time', { selector: '[role="alert"]' });
+    expect(screen.getAllByText('Signup not working at this time')).toHaveLength(2);
   });
 });
 

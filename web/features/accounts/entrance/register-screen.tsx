@@ -7,6 +7,7 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { type FormOf, useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
@@ -70,8 +71,10 @@ function useRegisterForm({ next, email }: Entrance) {
     },
     onFailure: (error) => {
       setDone(false);
-      const detail = isApiError(error) && error.code !== 'internal' ? error.detail : null;
-      toast(detail ?? 'Signup not working at this time', 'bad');
+      const isTold = isApiError(error) && error.code !== 'internal';
+      const words = isTold ? error.detail : 'Signup not working at this time';
+      toast(words, 'bad');
+      return words;
     },
   });
   return { form, isDone };
@@ -106,6 +109,7 @@ function RegisterForm({ form, isInvited }: { form: FormOf<Values>; isInvited: bo
       />
       <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />
       <WhatIsKept />
+      <Refusal>{form.refusal}</Refusal>
       <Button type="submit" size="lg" color="pink" loading={form.isSending}>
         Get Started
       </Button>

@@ -71,7 +71,8 @@ describe('a new password', () => {
       answers: { 'PUT /api/password_resets/:token': refusal('not_found') },
     });
     await choose(user);
-    expect(await screen.findByText('Error changing password, please try again')).toBeInTheDocument();
+    await screen.findByText('Error changing password, please try again', { selector: '[role="alert"]' });
+    expect(screen.getAllByText('Error changing password, please try again')).toHaveLength(2);
     expect(screen.getByText(/used already, or is older than 30 minutes/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
       'href',
@@ -85,7 +86,8 @@ describe('a new password', () => {
       answers: { 'PUT /api/password_resets/:token': refusal('internal') },
     });
     await choose(user);
-    expect(await screen.findByText('Error changing password, please try again')).toBeInTheDocument();
+    await screen.findByText('Error changing password, please try again', { selector: '[role="alert"]' });
+    expect(screen.getAllByText('Error changing password, please try again')).toHaveLength(2);
     expect(screen.getByLabelText('Password')).toHaveValue('open sesame');
     expect(screen.queryByText(/used already/)).toBeNull();
   });

@@ -6,6 +6,7 @@ import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
@@ -56,7 +57,9 @@ function NewPassword({ token, email }: { token: string; email: string }) {
     },
     onFailure: (error) => {
       setDead(isApiError(error) && error.code === 'not_found');
-      toast('Error changing password, please try again', 'bad');
+      const words = 'Error changing password, please try again';
+      toast(words, 'bad');
+      return words;
     },
   });
   if (isSaved) return <PasswordSaved email={email} password={values.password} />;
@@ -77,6 +80,7 @@ function NewPassword({ token, email }: { token: string; email: string }) {
           autoComplete="new-password"
         />
         <PasswordField {...form.field('confirmation')} label="Confirm password" autoComplete="new-password" />
+        <Refusal>{form.refusal}</Refusal>
         <Button type="submit" size="lg" loading={form.isSending}>
           Change Password
         </Button>

@@ -7,11 +7,10 @@ import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { type Person, useSaveProfile } from '../accounts.ts';
 import classes from './settings.module.css';
-import { SettingsForm } from './settings-form.tsx';
+import { nothingChanged, SettingsForm } from './settings-form.tsx';
 
 export function NamesForm({ viewer }: { viewer: Person }) {
   const [names, setNames] = useState(namesOf(viewer));
-  const [problem, setProblem] = useState<unknown>(null);
   const saveProfile = useSaveProfile(viewer.id, 0);
   const goBack = useGoBack();
   const toast = useToast();
@@ -24,14 +23,13 @@ export function NamesForm({ viewer }: { viewer: Person }) {
         last_name: nameError(last_name, 'Last name'),
       }),
     submit: async (values) => {
-      setProblem(null);
       setNames(namesOf(await saveProfile({ values, picture: undefined })));
       toast('Saved Successfully');
     },
-    onFailure: setProblem,
+    onFailure: nothingChanged,
   });
   return (
-    <SettingsForm form={form} problem={problem} onCancel={goBack}>
+    <SettingsForm form={form} onCancel={goBack}>
       <div className={classes.names}>
         <TextInput {...form.field('first_name')} label="First Name" autoComplete="given-name" />
         <TextInput {...form.field('last_name')} label="Last Name" autoComplete="family-name" />

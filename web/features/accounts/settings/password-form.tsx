@@ -6,13 +6,12 @@ import { useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { type NewPassword, useChangePassword } from '../accounts.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { nothingChanged, SettingsForm } from './settings-form.tsx';
 
 const empty: NewPassword = { current_password: '', password: '', password_confirmation: '' };
 
 export function PasswordForm({ email }: { email: string }) {
   const [values, setValues] = useState(empty);
-  const [problem, setProblem] = useState<unknown>(null);
   const [isChanged, setChanged] = useState(false);
   const changePassword = useChangePassword();
   const goBack = useGoBack();
@@ -22,19 +21,17 @@ export function PasswordForm({ email }: { email: string }) {
     change: setValues,
     rules: errorsOf,
     submit: async (password) => {
-      setProblem(null);
       await changePassword(password);
       setValues(empty);
       form.reset();
       setChanged(true);
       toast('Saved Successfully');
     },
-    onFailure: setProblem,
+    onFailure: nothingChanged,
   });
   return (
     <SettingsForm
       form={form}
-      problem={problem}
       note={isChanged ? 'You have been logged out on all your other devices.' : ''}
       onCancel={goBack}
     >

@@ -1,25 +1,24 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { sentence } from '../../../lib/api-error.ts';
+import type { FormOf } from '../../../lib/use-form.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
-import { problemText } from '../../../ui/form/problem.tsx';
 import classes from './settings.module.css';
 
 export function SettingsForm(props: {
-  form: { onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>; isSending: boolean };
-  problem: unknown;
+  form: Pick<FormOf<object>, 'onSubmit' | 'isSending' | 'refusal'>;
   note?: string | undefined;
   onCancel: () => void;
   children: ReactNode;
 }) {
-  const { form, problem, note, onCancel } = props;
+  const { form, note, onCancel } = props;
   return (
     <form className={classes.form} method="post" onSubmit={form.onSubmit} noValidate>
       {props.children}
-      <FormFoot
-        problem={problemText(problem, 'Nothing has been changed.')}
-        note={note}
-        isSending={form.isSending}
-        onCancel={onCancel}
-      />
+      <FormFoot refusal={form.refusal} note={note} isSending={form.isSending} onCancel={onCancel} />
     </form>
   );
+}
+
+export function nothingChanged(error: unknown): string {
+  return `Nothing has been changed. ${sentence(error)}`;
 }

@@ -2,12 +2,11 @@ import { loopErrors } from '@loopyard/contract/loops.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { sentence } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { type NewLoop, useCreateLoop, useSelectLoop } from '../loops.ts';
 import classes from './add-loops.module.css';
 
@@ -27,7 +26,6 @@ export function CreateLoopForm() {
   const [values, change, clear] = useDraft('new-loop', empty);
   const create = useCreateLoop();
   const selectLoop = useSelectLoop();
-  const toast = useToast();
   const form = useForm({
     values,
     change,
@@ -37,7 +35,6 @@ export function CreateLoopForm() {
       clear();
       selectLoop(id, `/welcome?loopid=${id}`);
     },
-    onFailure: (error) => toast(sentence(error), 'bad'),
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
@@ -72,6 +69,7 @@ export function CreateLoopForm() {
           description="Anyone with an account can read it without joining."
         />
       </div>
+      <Refusal>{form.refusal}</Refusal>
       <Button type="submit" size="lg" color="pink" loading={form.isSending}>
         Create Loop
       </Button>

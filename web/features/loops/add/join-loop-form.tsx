@@ -2,6 +2,7 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { isolated } from '../../../lib/words.ts';
 import { IconAlertCircle, IconCheck } from '../../../ui/icons.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -18,6 +19,7 @@ export function JoinLoopForm() {
   const join = useJoinLoop();
   const goIn = useGoIn();
   const toast = useToast();
+  useKeptFocus(join.isPending);
   const refusal = useRefusal(join.error, check);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,6 +11,7 @@ import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { PoundsField } from '../../../ui/form/pounds-field.tsx';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { Loop } from '../loops.ts';
 import { type LoopEdit, useEditLoop } from './edit-loop.ts';
@@ -48,7 +49,7 @@ export function FeeForm({ loop }: { loop: Loop }) {
       await edit.mutateAsync({ loop: editOf(choice) });
       toast('Saved Successfully');
     },
-    onFailure: (error) => toast(`The fee was not saved. ${sentence(error)}`, 'bad'),
+    onFailure: (error) => `The fee was not saved. ${sentence(error)}`,
   });
   const { onChange: choosePeriod, ...period } = form.field('period');
   return (
@@ -67,6 +68,7 @@ export function FeeForm({ loop }: { loop: Loop }) {
           className={classes.amount ?? ''}
         />
       )}
+      <Refusal>{form.refusal}</Refusal>
       <div className={classes.answers}>
         <Button type="submit" loading={form.isSending}>
           Save Fee

@@ -5,6 +5,7 @@ import { sentence } from '../../../lib/api-error.ts';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import type { Loop } from '../loops.ts';
 import { useEditLoop } from './edit-loop.ts';
@@ -23,8 +24,7 @@ export function WelcomeForm({ loop }: { loop: Loop }) {
       clear();
       toast('Saved Successfully');
     },
-    onFailure: (error) =>
-      toast(`Your changes could not be saved, but they are still here. ${sentence(error)}`, 'bad'),
+    onFailure: (error) => `Your changes could not be saved, but they are still here. ${sentence(error)}`,
   });
   return (
     <form className={classes.question} onSubmit={form.onSubmit} noValidate>
@@ -38,6 +38,7 @@ export function WelcomeForm({ loop }: { loop: Loop }) {
         />
         <Counter length={characters(values.welcome_text)} max={loopLimits.welcomeText} />
       </div>
+      <Refusal>{form.refusal}</Refusal>
       <div className={classes.answers}>
         <Button type="submit" loading={form.isSending}>
           Save Text

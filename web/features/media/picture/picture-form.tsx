@@ -38,13 +38,13 @@ type PictureFormProps<Values> = {
 };
 
 export function PictureForm<Values extends Record<string, string>>(props: PictureFormProps<Values>) {
-  const { draft, change, picture, wasKept, setWasKept, discard, save, failure } = usePictureForm(props);
+  const { draft, change, picture, wasKept, setWasKept, discard, save } = usePictureForm(props);
   const form = useForm({
     values: draft.values,
     change: (values) => change({ values }),
     rules: props.rules,
     submit: save,
-    onFailure: failure.set,
+    onFailure: (error) => `Your changes could not be saved, but they are still here. ${sentence(error)}`,
   });
   const askToLeave = useLeaveGuard(picture.isSending, LEAVE_QUESTION);
   const cancel = async () => {
@@ -64,10 +64,7 @@ export function PictureForm<Values extends Record<string, string>>(props: Pictur
       {wasKept && <KeptChanges onDiscard={discard} onKeep={() => setWasKept(false)} />}
       {props.children(form, picture, draft.values)}
       <FormFoot
-        problem={
-          failure.error !== null &&
-          `Your changes could not be saved, but they are still here. ${sentence(failure.error)}`
-        }
+        refusal={form.refusal}
         note={waitingNote(picture)}
         isSending={form.isSending}
         isDisabled={!picture.isReady}
@@ -93,17 +90,14 @@ function usePictureForm<Values extends object>(props: PictureFormProps<Values>) 
   };
   const picture = usePicture(draft.picture, (picture) => change({ picture }));
   const [wasKept, setWasKept] = useState(draft !== original);
-  const [error, setError] = useState<unknown>(null);
   const toast = useToast();
 
   const discard = () => {
     if (picture.upload) picture.remove();
     clear();
     setWasKept(false);
-    setError(null);
   };
   const save = async () => {
-    setError(null);
     if (JSON.stringify(draft) !== JSON.stringify(original)) {
       const values = changedValues(draft.values, original.values);
       const saved = await props.save({ values, picture: pictureChange(draft.picture) });
@@ -115,7 +109,7 @@ function usePictureForm<Values extends object>(props: PictureFormProps<Values>) 
     setWasKept(false);
     toast('Saved Successfully');
   };
-  return { draft, change, picture, wasKept, setWasKept, discard, save, failure: { error, set: setError } };
+  return { draft, change, picture, wasKept, setWasKept, discard, save };
 }
 
 function changedValues<Values extends object>(values: Values, original: Values): Partial<Values> {

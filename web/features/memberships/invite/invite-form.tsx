@@ -7,6 +7,7 @@ import { useGoBack } from '../../../lib/addresses.ts';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import type { Loop } from '../../loops/loops.ts';
@@ -55,11 +56,7 @@ export function InviteForm({ loop, loops, draft }: InviteFormProps) {
         radius="xs"
         classNames={permissionClasses}
       />
-      {invite.isError && (
-        <p role="alert" className={classes.problem}>
-          Your invites were not sent, but what you wrote is still here. {sentence(invite.error)}
-        </p>
-      )}
+      <Refusal>{form.refusal}</Refusal>
       <div className={classes.actions}>
         <Button
           variant="default"
@@ -134,8 +131,7 @@ function useInviteForm(loop: Loop, { values, change, restart }: InviteFormProps[
       restart();
       permission.reset();
     },
-    // The form shows the error.
-    onFailure: () => undefined,
+    onFailure: (error) => `Your invites were not sent, but what you wrote is still here. ${sentence(error)}`,
   });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -20,7 +20,6 @@ export function LinkDialog(props: {
     change: setValues,
     rules: ({ address }) => fieldErrors({ address: addressError(address) }),
     submit: async () => props.onSave(values),
-    onFailure: () => undefined,
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // React events bubble through portals to the post's form.

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { MediaEditor } from '../../media/editor/media-editor.tsx';
 import { DropArea } from '../../media/uploads/drop-area.tsx';
@@ -24,14 +25,14 @@ const LEAVE_QUESTION = {
 export function PostForm(props: {
   post: PostInMaking;
   of: { loopId: number; authorId: number; hasPassword: boolean };
-  saving: { isPending: boolean; isSuccess: boolean; error: unknown };
+  saving: { isPending: boolean; isSuccess: boolean };
   /** Shown before the reason when saving fails. */
   failure: string;
   onSave: () => Promise<void>;
   onCancel: () => void;
 }) {
   const { draft, change, list } = props.post;
-  const { isPending, isSuccess, error } = props.saving;
+  const { isPending, isSuccess } = props.saving;
   const isSaving = isPending || isSuccess;
   const form = useForm({
     values: { title: draft.title, ...draft.settings },
@@ -42,7 +43,7 @@ export function PostForm(props: {
       ...fieldErrors({ additional_media: list.media.map(altError).find(Boolean) ?? null }),
     }),
     submit: props.onSave,
-    onFailure: () => undefined,
+    onFailure: (error) => `${props.failure} ${sentence(error)}`,
   });
   const askToLeave = useLeaveGuard(list.isSending, LEAVE_QUESTION);
   const cancel = async () => {
@@ -70,7 +71,7 @@ export function PostForm(props: {
         </DropArea>
       </div>
       <Foot
-        problem={error === null ? null : `${props.failure} ${sentence(error)}`}
+        refusal={form.refusal}
         media={list.media}
         isSending={list.isSending}
         isSaving={isSaving}
@@ -82,7 +83,7 @@ export function PostForm(props: {
 }
 
 function Foot(props: {
-  problem: string | null;
+  refusal: string | null;
   media: FormMedia[];
   isSending: boolean;
   isSaving: boolean;
@@ -91,11 +92,7 @@ function Foot(props: {
 }) {
   return (
     <footer className={classes.foot}>
-      {props.problem !== null && (
-        <p role="alert" className={classes.problem}>
-          {props.problem}
-        </p>
-      )}
+      <Refusal>{props.refusal}</Refusal>
       {props.isSending && (
         <p className={classes.note} role="status">
           You can save when your files have finished uploading.

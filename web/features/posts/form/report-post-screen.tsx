@@ -8,6 +8,7 @@ import { useTransport } from '../../../lib/app-context.tsx';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PostNotThere } from '../post/post-states.tsx';
@@ -38,7 +39,7 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
     change: (values) => setReason(values.reason),
     rules: reportErrors,
     submit: async (values) => void (await report.mutateAsync(values.reason.trim())),
-    onFailure: () => undefined,
+    onFailure: (error) => `Your report was not sent. ${sentence(error)}`,
   });
   return (
     <form onSubmit={form.onSubmit} noValidate>
@@ -49,11 +50,7 @@ function ReportForm({ id, onCancel }: { id: string; onCancel: () => void }) {
         classNames={{ input: classes.description ?? '' }}
       />
       <Counter length={characters(reason)} max={reportLimits.reason} />
-      {report.isError && (
-        <p role="alert" className={classes.problem}>
-          Your report was not sent. {sentence(report.error)}
-        </p>
-      )}
+      <Refusal>{form.refusal}</Refusal>
       <div className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel

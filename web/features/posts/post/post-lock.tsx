@@ -2,11 +2,12 @@ import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { formatPence } from '@loopyard/contract/money.ts';
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { sentence } from '../../../lib/api-error.ts';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { useForm } from '../../../lib/use-form.ts';
+import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
-import { Problem } from '../../../ui/form/problem.tsx';
+import { Refusal } from '../../../ui/form/refusal.tsx';
 import { IconLock } from '../../../ui/icons.ts';
 import { contentSummary } from '../../media/media.ts';
 import { useBuyPost } from '../../payments/payments.ts';
@@ -43,29 +44,20 @@ function Locked({ post, children }: { post: FullPost; children: ReactNode }) {
 function PasswordForm({ postId, onOpened }: { postId: string; onOpened: () => Promise<void> }) {
   const transport = useTransport();
   const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
   const form = useForm({
     values: { password },
-    change: (values) => {
-      setPassword(values.password);
-      setProblem(null);
-    },
+    change: (values) => setPassword(values.password),
     rules: (values) => fieldErrors({ password: values.password ? null : 'Password is required' }),
     submit: async (values) => {
       await transport.request('POST /api/posts/:id/unlock', { params: { id: Number(postId) }, body: values });
       await onOpened();
     },
-    onFailure: (error) => setProblem(isAboutField(error) ? null : sentence(error)),
   });
   return (
     <form className={classes.form} onSubmit={form.onSubmit} noValidate>
       <p>The author has locked it with a password.</p>
       <PasswordField {...form.field('password')} label="Password of this post" autoComplete="off" />
-      {problem && (
-        <p role="alert" className={classes.problem}>
-          {problem}
-        </p>
-      )}
+      <Refusal>{form.refusal}</Refusal>
       <Button type="submit" disabled={!form.isValid} loading={form.isSending}>
         Open Post
       </Button>
@@ -73,17 +65,14 @@ function PasswordForm({ postId, onOpened }: { postId: string; onOpened: () => Pr
   );
 }
 
-function isAboutField(error: unknown): boolean {
-  return isApiError(error) && 'password' in error.errors;
-}
-
 function Price({ post }: { post: FullPost }) {
   const buy = useBuyPost(Number(post.id));
+  useKeptFocus(buy.isPending);
   const price = formatPence(post.price_pence ?? 0);
   return (
     <Locked post={post}>
       <p>Pay once by card, and it stays open for you.</p>
-      {buy.isError && <Problem problem={buy.error} prefix="The purchase didn’t go through." />}
+      <Refusal>{buy.isError && `The purchase didn’t go through. ${sentence(buy.error)}`}</Refusal>
       <Button loading={buy.isPending} onClick={() => buy.mutate()}>
         Buy for {price}
       </Button>
