@@ -111,7 +111,7 @@ function Amount(props: {
         error={error}
       />
       <Slider
-        className={classes.slider}
+        classNames={{ root: classes.slider ?? '', trackContainer: classes.track ?? '' }}
         thumbLabel={label}
         label={null}
         min={min}
