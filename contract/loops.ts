@@ -38,6 +38,28 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number];
 
+/** For the `lang` of a text. */
+export const languageTags: Record<Language, string> = {
+  arabic: 'ar',
+  danish: 'da',
+  dutch: 'nl',
+  english: 'en',
+  finnish: 'fi',
+  french: 'fr',
+  german: 'de',
+  greek: 'el',
+  hungarian: 'hu',
+  irish: 'ga',
+  italian: 'it',
+  norwegian: 'no',
+  portuguese: 'pt',
+  romanian: 'ro',
+  russian: 'ru',
+  spanish: 'es',
+  swedish: 'sv',
+  turkish: 'tr',
+};
+
 /** A member keeps access for this many days after a fee falls due. */
 export const feeGraceDays = 14;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID, languageTags } from '@loopyard/contract/loops.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 import {
   keepPreviousData,
@@ -110,6 +110,17 @@ function useLoopOfOthers() {
 
 export function useGuestLoop(): Loop | null {
   return useLoopOfOthers()?.data ?? null;
+}
+
+/** The `lang` of what people write in a loop; undefined where the loop has no language. */
+export function langOf(loop: Loop | undefined | null): string | undefined {
+  return loop?.language ? languageTags[loop.language] : undefined;
+}
+
+export function useLang(loopId: number): string | undefined {
+  const loops = useLoops();
+  const guestLoop = useGuestLoop();
+  return langOf([...(loops.data ?? []), guestLoop].find((loop) => loop?.id === loopId));
 }
 
 /** Null until known. */

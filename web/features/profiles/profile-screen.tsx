@@ -11,7 +11,7 @@ import { LastSeen } from '../../ui/text/last-seen.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Person, useKeepSubscription, usePerson } from '../accounts/accounts.ts';
-import { useLoops } from '../loops/loops.ts';
+import { useLang, useLoops } from '../loops/loops.ts';
 import { useSubscription } from '../subscriptions/subscriptions.ts';
 import classes from './profile.module.css';
 import { appearance, profileAddress } from './profiles.ts';
@@ -43,6 +43,7 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
   const nickname = loopProfile?.nickname || person.nickname;
   const bio = loopProfile?.bio || person.bio;
   const isMe = person.id === userId;
+  const lang = useLang(loopId);
   return (
     <div className={classes.profile}>
       <Avatar name={name} src={src} size={128} />
@@ -61,7 +62,7 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
         </p>
       )}
       {bio && (
-        <p className={classes.bio}>
+        <p className={classes.bio} lang={lang}>
           <LinkedText text={bio} />
         </p>
       )}

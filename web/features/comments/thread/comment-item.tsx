@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { useLang } from '../../loops/loops.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { CommentFragment } from '../comments.gen.ts';
 import { editorOf } from '../comments.ts';
@@ -28,6 +29,7 @@ export function CommentItem({
 }) {
   const { name, src } = appearance(comment.user, comment.loop_id);
   const editor = editorOf(comment);
+  const lang = useLang(Number(comment.loop_id));
   const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
   return (
     <li
@@ -46,7 +48,10 @@ export function CommentItem({
         {isEditing && edits.editing ? (
           <EditForm comment={comment} edits={edits} editing={edits.editing} />
         ) : (
-          <p className={comment.is_deleted ? classes.deleted : classes.text}>
+          <p
+            className={comment.is_deleted ? classes.deleted : classes.text}
+            lang={comment.is_deleted ? undefined : lang}
+          >
             <LinkedText text={comment.text} />
           </p>
         )}

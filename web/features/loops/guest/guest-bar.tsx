@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { isUnpaid, type Loop, payAddress, useGoIn, useGuestLoop, useJoinLoop } from '../loops.ts';
+import { isUnpaid, type Loop, langOf, payAddress, useGoIn, useGuestLoop, useJoinLoop } from '../loops.ts';
 import classes from './guest-bar.module.css';
 
 export function GuestBar() {
@@ -20,7 +20,7 @@ export function GuestBar() {
           You are reading <Name>{loop.name}</Name> as a guest. Only members can post and comment.
         </p>
         {loop.welcome_text && (
-          <p className={classes.text}>
+          <p className={classes.text} lang={langOf(loop)}>
             <LinkedText text={loop.welcome_text} />
           </p>
         )}

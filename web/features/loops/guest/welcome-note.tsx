@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { hasJustJoined, useSelectedLoop } from '../loops.ts';
+import { hasJustJoined, langOf, useSelectedLoop } from '../loops.ts';
 import classes from './guest-bar.module.css';
 
 export function WelcomeNote() {
@@ -16,7 +16,7 @@ export function WelcomeNote() {
         <p className={classes.title}>
           Welcome to <Name>{loop.name}</Name>
         </p>
-        <p className={classes.text}>
+        <p className={classes.text} lang={langOf(loop)}>
           <LinkedText text={loop.welcome_text} />
         </p>
       </div>

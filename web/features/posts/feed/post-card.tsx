@@ -9,6 +9,7 @@ import { Name } from '../../../ui/text/name.tsx';
 import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { commentsHash } from '../../comments/comments.ts';
+import { useLang } from '../../loops/loops.ts';
 import { CoverMosaic, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { CoverPicture } from '../../media/cover/cover-picture.tsx';
 import { contentSummary, textAlternative } from '../../media/media.ts';
@@ -29,6 +30,7 @@ export const PostCard = memo(function PostCard(props: {
 }) {
   const { post } = props;
   const { name, src } = appearance(post.user, post.loop_id);
+  const lang = useLang(Number(post.loop_id));
   const face = faceOf(post);
   return (
     <article
@@ -54,7 +56,7 @@ export const PostCard = memo(function PostCard(props: {
           </p>
         </header>
         {post.title && (
-          <div className={classes.text} id={`text-${post.id}`}>
+          <div className={classes.text} id={`text-${post.id}`} lang={lang}>
             <Preview text={post.title} />
           </div>
         )}

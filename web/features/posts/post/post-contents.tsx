@@ -8,7 +8,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconLock } from '../../../ui/icons.ts';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
 import { PayFee } from '../../fees/pay-fee.tsx';
-import { type Loop, useLapsedLoop } from '../../loops/loops.ts';
+import { type Loop, useLang, useLapsedLoop } from '../../loops/loops.ts';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual, type MediaView } from '../../media/media.ts';
@@ -31,6 +31,7 @@ export function PostContents(props: {
 }) {
   const { post } = props;
   const refresh = useRefreshPost(post.id);
+  const lang = useLang(Number(post.loop_id));
   const words = useRef<HTMLElement>(null);
   const visual = post.additional_media.filter(isVisual);
   const by = appearance(post.user, post.loop_id).name;
@@ -57,7 +58,7 @@ export function PostContents(props: {
         {props.isIncomplete && <Incomplete />}
         <article ref={words} tabIndex={-1} className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />
-          <Description text={post.title} isShort={post.additional_media.length > 0} />
+          <Description text={post.title} lang={lang} isShort={post.additional_media.length > 0} />
           {isLocked ? <PostLock post={post} onOpened={open} /> : <Files post={post} />}
         </article>
         {!isLocked && (props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />)}
@@ -108,13 +109,16 @@ function FeeDue({ loop }: { loop: Loop }) {
   );
 }
 
-function Description({ text, isShort }: { text: string; isShort: boolean }) {
+function Description(props: { text: string; lang: string | undefined; isShort: boolean }) {
+  const { text, isShort } = props;
   const [isOpen, setOpen] = useState(false);
   const canBeCut = isShort && characters(text) >= postLimits.titlePreview;
   if (!text) return null;
   return (
     <div>
-      <RichText text={text} limit={canBeCut && !isOpen ? postLimits.titlePreview : undefined} />
+      <div lang={props.lang}>
+        <RichText text={text} limit={canBeCut && !isOpen ? postLimits.titlePreview : undefined} />
+      </div>
       {canBeCut && (
         <button
           type="button"

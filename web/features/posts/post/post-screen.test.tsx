@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { notificationTo, subscriptionTo } from '../../../test/notices.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { admin, answersForPost, LOOP, picture, postSeenBy } from '../../../test/world.ts';
+import { admin, answersForPost, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/7';
 
@@ -47,6 +47,21 @@ describe('a post', () => {
     expect(within(postDialog).getByText('Comment number 12')).toBeInTheDocument();
     const article = within(postDialog).getByRole('article', { name: 'Amina Admin' });
     expect(article).toHaveTextContent(/Amina Adminposted \d+ years ago.*Regatta/);
+  });
+
+  test('tells the language of its loop for its text and comments', async () => {
+    renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...answersForPost('member', { title: 'Guten Morgen' }, '11'),
+        'GET /api/loops': { loops: [loopSeenBy('member', { language: 'german' })] },
+      },
+    });
+    const postDialog = await dialog();
+    for (const words of ['Guten Morgen', 'Comment number 11']) {
+      const text = await within(postDialog).findByText(words);
+      await waitFor(() => expect(text.closest('[lang]')).toHaveAttribute('lang', 'de'));
+    }
   });
 
   test('does not cover the news that the connection is lost', async () => {
