@@ -64,13 +64,22 @@ describe('the captions of a video', () => {
     expect(await within(dialog).findByRole('alert')).toHaveTextContent(detail);
   });
 
-  test('are offered by the player', async () => {
+  test('are offered by the player, also in the full-screen viewer', async () => {
     const media = film('/media/9/captions?sig=x');
-    renderScreen('/feed/7', {
+    const { user } = renderScreen('/feed/7', {
       as: 'member',
-      answers: answersForPost('member', { main_media: media, additional_media: [media] }),
+      answers: answersForPost('member', {
+        main_media: picture('1'),
+        additional_media: [picture('1'), media],
+      }),
     });
-    const player = await screen.findByLabelText('Film by Amina Admin');
-    expect(player.querySelector('track')).toHaveAttribute('src', '/media/9/captions?sig=x');
+    const tracks = () =>
+      screen
+        .getAllByLabelText('Film 2 of 2 by Amina Admin')
+        .map((player) => player.querySelector('track')?.getAttribute('src'));
+    await screen.findByLabelText('Film 2 of 2 by Amina Admin');
+    expect(tracks()).toEqual(['/media/9/captions?sig=x']);
+    await user.click(screen.getByRole('button', { name: 'View full screen' }));
+    await waitFor(() => expect(tracks()).toEqual(Array(2).fill('/media/9/captions?sig=x')));
   });
 });

@@ -1,13 +1,19 @@
 import { useMemo, useState } from 'react';
 import Lightbox, { type Slide } from 'yet-another-react-lightbox';
 import Counter from 'yet-another-react-lightbox/plugins/counter';
-import Video from 'yet-another-react-lightbox/plugins/video';
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import 'yet-another-react-lightbox/plugins/counter.css';
 import { kindOf, type MediaView } from '../media.ts';
 import { sourcesOf } from '../picture-sources.ts';
 import classes from './media-viewer.module.css';
+import { VideoPlayer } from './video-player.tsx';
+
+declare module 'yet-another-react-lightbox' {
+  interface SlideTypes {
+    film: { type: 'film'; media: MediaView; text: string };
+  }
+}
 
 export function MediaViewer(props: {
   media: MediaView[];
@@ -34,7 +40,7 @@ export function MediaViewer(props: {
         close={() => props.onClose(at)}
         index={at}
         slides={slides}
-        plugins={[Zoom, Video, Counter]}
+        plugins={[Zoom, Counter]}
         on={{ view: ({ index }) => setAt(index) }}
         portal={{ root: props.root }}
         carousel={{ finite: true }}
@@ -43,7 +49,16 @@ export function MediaViewer(props: {
         zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
         render={{
           ...(media.length > 1 ? {} : { buttonPrev: () => null, buttonNext: () => null }),
-          slideHeader: ({ slide }) => <Beneath media={media[slides.indexOf(slide)]} textOf={textOf} />,
+          slide: ({ slide, offset }) =>
+            slide.type === 'film' && (
+              <VideoPlayer
+                media={slide.media}
+                text={slide.text}
+                isCurrent={offset === 0}
+                onError={() => undefined}
+              />
+            ),
+          slideHeader: ({ slide }) => <Blur source={media[slides.indexOf(slide)]?.placeholder} />,
         }}
         className={classes.viewer}
       />
@@ -51,16 +66,8 @@ export function MediaViewer(props: {
   );
 }
 
-/** The viewer can't name a film's player, so the words lie beside it. */
-function Beneath(props: { media: MediaView | undefined; textOf: (media: MediaView) => string }) {
-  const { media, textOf } = props;
-  if (!media) return null;
-  return (
-    <>
-      {media.placeholder && <img className={classes.blur} src={media.placeholder} alt="" />}
-      {kindOf(media) === 'video' && <p className="visually-hidden">{textOf(media)}</p>}
-    </>
-  );
+function Blur({ source }: { source: string | null | undefined }) {
+  return source ? <img className={classes.blur} src={source} alt="" /> : null;
 }
 
 function slideOf(media: MediaView, text: string): Slide {
@@ -72,13 +79,5 @@ function slideOf(media: MediaView, text: string): Slide {
       srcSet.push({ src: media.url, width: media.width, height: media.height });
     return { src: media.url, alt: text, ...size, ...(srcSet.length > 0 && { srcSet }) };
   }
-  return {
-    type: 'video',
-    controls: true,
-    playsInline: true,
-    preload: 'metadata',
-    ...(media.cover_image_url && { poster: media.cover_image_url }),
-    ...size,
-    sources: [{ src: media.url, type: media.type ?? 'video/mp4' }],
-  };
+  return { type: 'film', media, text };
 }
