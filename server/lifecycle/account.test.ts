@@ -109,6 +109,31 @@ describe('deleting an account', () => {
 });
 
 describe('one’s own data', () => {
+  test('never reads as a table: files stand beside their post, loops have names, nothing is empty', async () => {
+    const cem = await world.person('Cem');
+    const loopId = await loopOf(cem, [], { name: 'The <choir>' });
+    const upload = await uploadOf(cem, 'notes.txt', 'my very own notes');
+    await processed(cem, upload);
+    const additional_media = [{ url: upload.simple_url, title: 'The songs' }];
+    await cem.post('/api/posts', { title: 'Mine <b>', loop_id: loopId, additional_media });
+    const { body } = await cem.post(`/api/users/${cem.id}/data_export`);
+    const zip = await (await fetch(body.url)).text();
+    const letter = zip.slice(zip.indexOf('<!doctype html>'), zip.indexOf('</html>'));
+    const headings = [...letter.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, heading]) => heading);
+    expect(headings).toEqual([
+      'Who you are here',
+      'Your loops',
+      'What you posted',
+      'What you followed, read and reported',
+      'Invitations, e-mails and payments',
+      'What is not in here, and why',
+    ]);
+    const post = letter.slice(letter.indexOf('<p class="words">Mine &#60;b&#62;</p>')).split('</article>')[0];
+    expect(post).toContain(`<a href="media/${upload.fields.key}-notes.txt">The songs</a>`);
+    expect(post).toContain('<dt>Loop</dt><dd>The &#60;choir&#62;</dd>');
+    expect(letter).not.toMatch(/<dd><\/dd>|<h3><\/h3>|loopId|\d{4}-\d\d-\d\dT/);
+  });
+
   test('comes as a ZIP by a link that is good for ten minutes and ends with the session', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ben);

@@ -1,15 +1,17 @@
 import type { PassThrough } from 'node:stream';
-import { and, eq, getTableColumns, gte, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import yazl from 'yazl';
 import { users } from '../features/accounts/tables.ts';
-import { files } from '../features/media/tables.ts';
+import { loops } from '../features/loops/tables.ts';
+import { files, fileUses } from '../features/media/tables.ts';
+import { posts } from '../features/posts/tables.ts';
 import { outcomeOf } from '../features/reports/shape.ts';
-import type { UserId } from '../platform/context.ts';
+import type { LoopId, UserId } from '../platform/context.ts';
 import type { Exported, OfPerson } from '../platform/database/belongs.ts';
 import type { Db } from '../platform/database/database.ts';
-import { html } from '../platform/http/html.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { type Everything, type ExportedFile, exportPage, type Row } from './export-page.ts';
 import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from './registry.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
@@ -29,8 +31,10 @@ export async function exportPerson(
   // Nothing is compressed, so the size is known before sending.
   const plain = { compress: false };
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', plain);
-  zip.addBuffer(Buffer.from(page(data)), 'index.html', plain);
-  for (const { key, name, variants } of await db.select().from(files).where(eq(files.ownerId, userId))) {
+  const uses = await usesOf(db, userId);
+  const exported: ExportedFile[] = [];
+  const own = await db.select().from(files).where(eq(files.ownerId, userId)).orderBy(files.id);
+  for (const { id, key, name, variants, resourceType } of own) {
     const whole = variants?.video ?? variants?.original;
     if (!whole) continue;
     const stored = await parts.storage.keptFiles.open(key, whole.file);
@@ -40,7 +44,10 @@ export async function exportPerson(
     zip.addReadStreamLazy(path, { ...plain, size, mtime }, (give) =>
       give(null, read().on('error', breakOff)),
     );
+    exported.push({ id, path, name, resourceType, uses: uses.filter(({ fileId }) => fileId === id) });
   }
+  const letter = { data, loopNames: await loopNamesOf(db, data), files: exported };
+  zip.addBuffer(Buffer.from(exportPage(letter)), 'index.html', plain);
   return { zip: stream, bytes: await endZip(zip) };
 }
 
@@ -49,9 +56,6 @@ function endZip(zip: yazl.ZipFile): Promise<number> {
   type End = (options: object, onSize: (bytes: number) => void) => void;
   return new Promise((resolve) => (zip.end as End).call(zip, {}, resolve));
 }
-
-type Row = Record<string, unknown>;
-type Everything = Record<string, Row[]>;
 
 /** Columns whose value only their feature can present: a report's outcome as its reporter reads it. */
 const presented: Record<string, (row: Row) => Row> = {
@@ -96,34 +100,25 @@ function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
     .orderBy(...keyOf(table));
 }
 
-function page(data: Everything): string {
-  const sections = Object.entries(data).map(
-    ([name, rows]) => html`<h2>${name.replaceAll('_', ' ')} (${rows.length})</h2>
-${rows.map(
-  (row) =>
-    html`<dl>${Object.entries(row).map(([key, value]) => html`<dt>${key}</dt><dd>${formatValue(value)}</dd>`)}</dl>`,
-)}`,
-  );
-  return html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>What Loopyard keeps about you</title>
-<style>
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
-  dl { display: grid; grid-template-columns: 12rem 1fr; gap: .1rem 1rem; border-top: 1px solid; padding-top: .5rem; }
-  dd { margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; }
-</style>
-<h1>What Loopyard keeps about you</h1>
-<p>The file data.json contains the same for programs. Your files are in the folder media.</p>
-${sections}
-</html>`.html;
+async function loopNamesOf(db: Db, data: Everything): Promise<Map<number, string>> {
+  const ids = Object.values(data).flatMap((rows) => rows.map(({ loopId }) => loopId as LoopId | null));
+  const own = data.loops?.map(({ id }) => id as LoopId) ?? [];
+  const known = [...new Set([...ids, ...own])].filter((id) => typeof id === 'number');
+  const rows = await db
+    .select({ id: loops.id, name: loops.name })
+    .from(loops)
+    .where(inArray(loops.id, known));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function formatValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+/** Where each of the person's files stands on a post of theirs. */
+async function usesOf(db: Db, userId: UserId) {
+  return db
+    .select({ fileId: fileUses.fileId, postId: posts.id, title: fileUses.title })
+    .from(fileUses)
+    .innerJoin(posts, and(eq(posts.loopId, fileUses.loopId), eq(posts.id, fileUses.postId)))
+    .where(eq(posts.userId, userId))
+    .orderBy(posts.id, fileUses.order);
 }
 
 function fileName(name: string): string {

@@ -1,0 +1,180 @@
+import { type Html, html } from '../platform/http/html.ts';
+
+export type Row = Record<string, unknown>;
+export type Everything = Record<string, Row[]>;
+
+/** A file in the archive. `title` is what its owner called it on the post. */
+export type ExportedFile = {
+  id: number;
+  path: string;
+  name: string;
+  resourceType: string;
+  uses: { postId: number; title: string | null }[];
+};
+
+type Letter = { data: Everything; loopNames: Map<number, string>; files: ExportedFile[] };
+
+const chapters: { title: string; parts: Record<string, string> }[] = [
+  {
+    title: 'Who you are here',
+    parts: {
+      account: 'Your account',
+      account_portraits: 'Your portrait',
+      profiles: 'Your profiles in loops',
+      portraits: 'Your portraits in loops',
+      notification_preferences: 'What also comes by e-mail',
+      sessions: 'Where you are logged in',
+      known_places: 'Devices you have used',
+      email_confirmations: 'How your e-mail was confirmed',
+      password_resets: 'New passwords you asked for',
+      operator: 'Your right to run this server',
+      operator_acts_of_mine: 'What you did as an operator',
+      operator_acts: 'What operators did with your account',
+    },
+  },
+  {
+    title: 'Your loops',
+    parts: {
+      memberships: 'Loops you are or were in',
+      loops: 'Loops you own',
+      admissions: 'Loops that wait for your fee',
+      lapses: 'Fees that are due',
+      activity: 'How much you wrote each day',
+    },
+  },
+  { title: 'What you posted', parts: { posts: '' } },
+  { title: 'What you wrote under posts', parts: { comments: '' } },
+  {
+    title: 'What you followed, read and reported',
+    parts: {
+      subscriptions: 'What you subscribed to',
+      notifications: 'What you were told',
+      posts_seen: 'Posts you have seen',
+      post_keys: 'Posts you unlocked',
+      post_admins: 'Posts you help to look after',
+      post_invitees: 'Posts you were invited to',
+      reports: 'What you reported',
+    },
+  },
+  {
+    title: 'Invitations, e-mails and payments',
+    parts: {
+      invitations: 'Invitations to you',
+      invitations_sent: 'Invitations you sent',
+      invitation_codes: 'Codes you made',
+      mails: 'E-mails to you',
+      checkouts: 'Purchases',
+      invoices: 'Invoices',
+      fee_payments: 'Membership fees',
+    },
+  },
+];
+
+const withheld = [
+  'What other people wrote, and their names and addresses: that is theirs.',
+  'Who reported your posts, and who removed you from a loop: that stays between them and the admins.',
+  'Passwords, codes and links that let somebody in: they are kept scrambled, and a copy could be stolen.',
+  'Messages sent by the contact forms: an address that was typed there does not show who wrote.',
+  'What came to your e-mail address before you had this account: it may have been meant for somebody else.',
+  'Files that were never wholly sent, or that other people put on your posts.',
+];
+
+/** Numbers that only programs need, which `data.json` has, and what has a place of its own. */
+const unsaid = /^(id|seq|uuid|loopId|.*Id|.*Key|key|variants|placeholder|hasPeople|title|text)$/;
+
+export function exportPage(letter: Letter): string {
+  const { account_portraits = [], portraits = [] } = letter.data;
+  const faces = [...account_portraits, ...portraits].map(({ fileId }) => fileId);
+  const others = letter.files.filter(({ id, uses }) => uses.length === 0 && !faces.includes(id));
+  return html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>What Loopyard keeps about you</title>
+<style>
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+  body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; }
+  article { margin: 1rem 0; border-top: 1px solid; padding-top: .5rem; overflow-wrap: anywhere; }
+  dl { display: grid; grid-template-columns: 12rem 1fr; gap: .1rem 1rem; margin: .5rem 0; }
+  dd { margin: 0; }
+  .words { margin: 0; white-space: pre-wrap; }
+  figure { margin: .5rem 0; }
+  img, video { max-width: 100%; max-height: 30rem; }
+</style>
+<h1>What Loopyard keeps about you</h1>
+<p>The file data.json contains the same for programs. Your files are in the folder media.</p>
+${chaptersOf(letter.data).map((chapter, at) => chapterOf(chapter, letter, at === 0 ? others : []))}
+<h2>What is not in here, and why</h2>
+<ul>${withheld.map((reason) => html`<li>${reason}</li>`)}</ul>
+</html>`.html;
+}
+
+/** A table without a place of its own is told in the first chapter, so that none is forgotten. */
+function chaptersOf(data: Everything): typeof chapters {
+  const placed = chapters.flatMap(({ parts }) => Object.keys(parts));
+  const names = Object.keys(data).filter((name) => !placed.includes(name));
+  const unplaced = Object.fromEntries(names.map((name) => [name, inWords(name.replaceAll('_', ' '))]));
+  return chapters.map(({ title, parts }, at) => ({
+    title,
+    parts: at === 0 ? { ...parts, ...unplaced } : parts,
+  }));
+}
+
+function chapterOf(
+  { title, parts }: (typeof chapters)[number],
+  letter: Letter,
+  others: ExportedFile[],
+): Html {
+  const shown = Object.entries(parts).flatMap(([name, heading]) => {
+    const rows = letter.data[name] ?? [];
+    if (rows.length === 0) return [];
+    return html`${heading && html`<h3>${heading}</h3>`}${rows.map((row) => entry(row, name, letter))}`;
+  });
+  if (others.length > 0)
+    shown.push(html`<h3>Your other files</h3>${others.map((file) => figure(file, null))}`);
+  return shown.length > 0 ? html`<h2>${title}</h2>${shown}` : html``;
+}
+
+function entry(row: Row, part: string, { loopNames, files }: Letter): Html {
+  const loop = loopNames.get(Number(part === 'loops' ? row.id : row.loopId));
+  const words = [row.title, row.text].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  const facts = Object.entries(row).filter(([key, value]) => !unsaid.test(key) && hasWords(value));
+  const pictures = files.flatMap((file) => {
+    if (row.fileId === file.id) return figure(file, null);
+    const use = part === 'posts' && file.uses.find(({ postId }) => postId === row.id);
+    return use ? figure(file, use.title) : [];
+  });
+  return html`<article>${words.map((text) => html`<p class="words">${text}</p>`)}
+${pictures}
+<dl>${loop !== undefined && html`<dt>Loop</dt><dd>${loop}</dd>`}${facts.map(
+    ([key, value]) => html`<dt>${inWords(key)}</dt><dd>${valueInWords(value)}</dd>`,
+  )}</dl></article>`;
+}
+
+function figure({ path, name, resourceType }: ExportedFile, title: string | null): Html {
+  const shown =
+    resourceType === 'image'
+      ? html`<img src="${path}" alt="">`
+      : resourceType === 'video'
+        ? html`<video src="${path}" controls></video>`
+        : html``;
+  return html`<figure>${shown}<figcaption><a href="${path}">${title ?? name}</a></figcaption></figure>`;
+}
+
+function hasWords(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined && value !== '' && value !== false && value !== 0;
+}
+
+function inWords(key: string): string {
+  const words = key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueInWords(value: unknown): string {
+  if (value instanceof Date) return `${value.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  if (value === true) return 'yes';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
