@@ -1,4 +1,5 @@
 import { about } from './content/about.ts';
+import { accessibility } from './content/accessibility.ts';
 import { college } from './content/college.ts';
 import { conceptInnovation } from './content/concept-innovation.ts';
 import { conferences } from './content/conferences.ts';
@@ -26,6 +27,7 @@ export const pages: Page[] = [
   pricing,
   about,
   contact,
+  accessibility,
   school,
   college,
   university,

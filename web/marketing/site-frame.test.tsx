@@ -47,6 +47,7 @@ test('the footer links to contact, terms, the older version and social networks 
   expect(links['General Enquiries']).toMatch(/^mailto:\S+@\S+$/);
   expect(links['Customer Support']).toMatch(/^mailto:\S+@\S+$/);
   expect(links.Terms).toBe('/terms');
+  expect(links.Accessibility).toBe('/accessibility');
   expect(links['Older version (2.0)']).toMatch(/^https:/);
   for (const name of ['Mastodon', 'YouTube', 'LinkedIn']) expect(links[name]).toMatch(/^https:/);
   expect(screen.getByText('The contact and social media addresses are samples.')).toBeInTheDocument();

@@ -18,6 +18,7 @@ export const site: {
     { label: 'Contact', to: '/contact' },
     { label: 'Terms', to: '/terms' },
     { label: 'Privacy', to: '/terms#privacy' },
+    { label: 'Accessibility', to: '/accessibility' },
     { label: 'Older version (2.0)', to: 'https://v2.loopyard.example' },
   ],
   social: [
