@@ -91,7 +91,7 @@ test('a refusal stands as an alert until the next change, and the focus stays', 
   await user.type(email, 'ann@a.example');
   await user.type(name, 'Ann');
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  // As browsers do when the button is disabled.
+  // Browsers take the focus from a disabled button.
   (await screen.findByRole('button', { name: 'Sending' })).blur();
   reject(new Error('broken'));
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('It was not sent.'));

@@ -74,10 +74,16 @@ export default function LoginScreen() {
           Login
         </Button>
       </form>
-      <p className={classes.other}>
-        New here? <Link to={withNext('/register', next)}>Sign Up</Link>
-      </p>
+      <NewHere next={next} />
     </>
+  );
+}
+
+function NewHere({ next }: { next: string | null }) {
+  return (
+    <p className={classes.other}>
+      New here? <Link to={withNext('/register', next)}>Sign Up</Link>
+    </p>
   );
 }
 
