@@ -2632,6 +2632,7 @@ export interface operations {
                      *         "kind": "trial",
                      *         "members": null,
                      *         "seats_used": 5,
+                     *         "seats_invited": 0,
                      *         "ends_at": "2026-09-01T08:30:00.000Z",
                      *         "cancelled_at": null,
                      *         "paid_features": true,
@@ -2647,6 +2648,8 @@ export interface operations {
                             /** @description Seats; null: unlimited */
                             members: number | null;
                             seats_used: number;
+                            /** @description Open invitations; they hold no seat */
+                            seats_invited: number;
                             ends_at: string | null;
                             cancelled_at: string | null;
                             paid_features: boolean;

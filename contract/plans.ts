@@ -30,22 +30,28 @@ export function planAmount(kind: PlanKind, { members, months }: { members: numbe
   return members * planPrices[kind].pence * (months || 1);
 }
 
-/** @param form.present current members, who each need a seat */
-export function planErrors(form: {
-  plan: PlanKind;
-  members: number;
-  months: number;
-  present: number;
-}): FieldErrors {
+/** Members now, and open invitations: each needs a seat. */
+type Expected = { present: number; invited: number };
+
+/** The seats to suggest: all expected people and at least one more, rounded up to ten. */
+export function seatsWithRoom({ present, invited }: Expected): number {
+  return Math.min(planLimits.members, (Math.floor((present + invited) / 10) + 1) * 10);
+}
+
+export function planErrors(
+  form: { plan: PlanKind; members: number; months: number } & Expected,
+): FieldErrors {
   if (form.plan === 'free') return {};
   return fieldErrors({
-    members: seatsError(form.members, form.present) ?? sumError(form),
+    members: seatsError(form.members, form) ?? sumError(form),
     months: monthsError(form.plan, form.months),
   });
 }
 
-function seatsError(members: number, present: number): string | null {
+function seatsError(members: number, { present, invited }: Expected): string | null {
   if (members < present) return `The loop has ${present} members`;
+  if (members < present + invited)
+    return `Choose at least ${present + invited}, with room for the ${invited} you have invited`;
   return members > planLimits.members ? `A plan is for ${planLimits.members} members at most` : null;
 }
 

@@ -6,6 +6,7 @@ const hostedPlan = {
   kind: 'hosted',
   members: null,
   seats_used: 3,
+  seats_invited: 0,
   ends_at: null,
   cancelled_at: null,
   paid_features: true,

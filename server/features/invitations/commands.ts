@@ -15,13 +15,12 @@ import {
   type CodeShape,
   findDoor,
   isAddressOf,
-  isOpen,
   isOpenToJoin,
   isUsable,
   type OpenDoor,
   shapeCode,
 } from './queries.ts';
-import { invitationCodes, invitations } from './tables.ts';
+import { invitationCodes, invitations, isOpen } from './tables.ts';
 
 export async function createFirstCode(
   ctx: SignedIn,

@@ -16,14 +16,13 @@ import { type Showing, shapeInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
-import { getEntitlements } from '../plans/queries.ts';
+import { countInvited, countMembers, getEntitlements } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { roomToInvite } from './caps.ts';
 import { newToken } from './codes.ts';
 import { peopleInvited } from './events.ts';
 import { insertKeys } from './keys.ts';
-import { isOpen } from './queries.ts';
-import { invitations } from './tables.ts';
+import { invitations, isOpen } from './tables.ts';
 
 const dayMs = 86_400_000;
 const openForMs = 30 * dayMs;
@@ -146,15 +145,8 @@ async function reasonsToLeaveOut(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, t
 async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number> {
   const { seats } = await getEntitlements(tx, loopId, ctx.now);
   if (seats === null) return Number.POSITIVE_INFINITY;
-  const [loop] = await tx
-    .select({
-      members: loops.membersCount,
-      invited: sql<number>`(select count(*)::int from ${invitations} i
-        where i.loop_id = ${loopId} and i.accepted_at is null and i.withdrawn_at is null)`,
-    })
-    .from(loops)
-    .where(eq(loops.id, loopId));
-  return loop ? Math.max(0, seats - loop.members - loop.invited) : 0;
+  const taken = (await countMembers(tx, loopId)) + (await countInvited(tx, loopId, ctx.now));
+  return Math.max(0, seats - taken);
 }
 
 async function sendInvitations(

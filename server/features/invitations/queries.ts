@@ -22,7 +22,7 @@ import { users } from '../accounts/tables.ts';
 import { entryFeeColumns } from '../fees/queries.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
-import { invitationCodes, invitationKeys, invitations } from './tables.ts';
+import { invitationCodes, invitationKeys, invitations, isOpen } from './tables.ts';
 
 export type CodeShape = {
   id: number;
@@ -127,8 +127,6 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
     );
   return row ?? null;
 }
-
-export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
 export function isAddressOf({ userId }: Viewer): SQL {
   return sql`${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})`;

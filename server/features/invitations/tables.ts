@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, isNull, sql } from 'drizzle-orm';
 import {
   boolean,
   foreignKey,
@@ -115,3 +115,5 @@ belongs(invitations, {
     },
   },
 });
+
+export const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));

@@ -1,5 +1,5 @@
 import { formatPence } from '@loopyard/contract/money.ts';
-import { planAmount } from '@loopyard/contract/plans.ts';
+import { planAmount, seatsWithRoom } from '@loopyard/contract/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
@@ -40,6 +40,7 @@ describe('a plan', () => {
       paid_features: true,
       members: null,
       seats_used: 1,
+      seats_invited: 0,
     });
     const { status, body } = await buy(loopId, ['annual', 30, 12]);
     expect([status, new URL(body.checkout.url).pathname]).toEqual([201, `/dev/checkout/${body.checkout.id}`]);
@@ -79,6 +80,19 @@ describe('a plan', () => {
     expect((await buy(loopId, ['gold', 5, 12])).status).toBe(422);
     expect((await buy(loopId, ['annual', 5, 12], ben)).status).toBe(403);
     expect((await ben.get(`/api/loops/${loopId}/plan`)).status).toBe(403);
+  });
+
+  test('has room for everybody who is invited, and suggests more than are expected', async () => {
+    const loopId = await loopOf(ann, [ben]);
+    const emails = ['cat', 'dan', 'eve'].map((name) => `${name}.asked@example.org`);
+    await ann.post(`/api/loops/${loopId}/invite`, { emails });
+    const { seats_used: present, seats_invited: invited } = await planOf(loopId);
+    expect([present, invited, seatsWithRoom({ present, invited })]).toEqual([2, 3, 10]);
+    expect(seatsWithRoom({ present: 10, invited: 0 })).toBe(20);
+    expect((await buy(loopId, ['annual', 4, 12])).body.errors).toEqual({
+      members: 'Choose at least 5, with room for the 3 you have invited',
+    });
+    expect((await buy(loopId, ['annual', 5, 12])).status).toBe(201);
   });
 
   test('that is cancelled runs to its end; then the loop is Free [9.30, 9.31, 9.32]', async () => {

@@ -7,7 +7,7 @@ import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok } from '../../platform/result.ts';
 import { cancelPlan } from '../plans/commands.ts';
-import { countMembers, getEntitlements } from '../plans/queries.ts';
+import { countInvited, countMembers, getEntitlements } from '../plans/queries.ts';
 import { openCheckout, payerOf } from './commands.ts';
 import type { Provider } from './provider/provider.ts';
 import { plan as planOffer } from './sold/plan.ts';
@@ -38,7 +38,9 @@ export function planPurchase({ provider }: { provider: Provider | null }): Route
       const admin = await lockAdmin(ctx, tx, params.id);
       if (!admin.ok) return admin;
       if (!provider) return fail('forbidden', { detail: 'Everything is included on this server' });
-      const wrong = invalid(planErrors({ ...body, present: await countMembers(tx, params.id) }));
+      const present = await countMembers(tx, params.id);
+      const invited = await countInvited(tx, params.id, ctx.now);
+      const wrong = invalid(planErrors({ ...body, present, invited }));
       if (wrong) return wrong;
       if (body.plan === 'free') {
         const { cancelledAt } = await getEntitlements(tx, params.id, ctx.now);

@@ -2,6 +2,7 @@ import { planTiers } from '@loopyard/contract/plans.ts';
 import { and, type Column, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { invitations, isOpen } from '../invitations/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses } from '../media/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -73,6 +74,11 @@ export async function hasSeat(db: Db | Tx, loopId: LoopId, now: Date): Promise<b
 export async function countMembers(db: Db | Tx, loopId: LoopId): Promise<number> {
   const [loop] = await db.select({ members: loops.membersCount }).from(loops).where(eq(loops.id, loopId));
   return loop?.members ?? 0;
+}
+
+/** Open invitations, which hold no seat but should find one. */
+export async function countInvited(db: Db | Tx, loopId: LoopId, now: Date): Promise<number> {
+  return db.$count(invitations, and(eq(invitations.loopId, loopId), isOpen, gt(invitations.expiresAt, now)));
 }
 
 export async function sumBytes(db: Db, loopId: LoopId): Promise<number> {

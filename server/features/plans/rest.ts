@@ -7,13 +7,14 @@ import { id } from '../../platform/http/fields.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import { cancelPlan } from './commands.ts';
-import { countMembers, getEntitlements, sumBytes } from './queries.ts';
+import { countInvited, countMembers, getEntitlements, sumBytes } from './queries.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const plan = z.object({
   kind: z.string().describe('`trial`, `annual`, `custom`, `monthly`, `hosted` or `free`'),
   members: z.int({ error: 'Please say for how many members' }).nullable().describe('Seats; null: unlimited'),
   seats_used: z.int(),
+  seats_invited: z.int().describe('Open invitations; they hold no seat'),
   ends_at: z.iso.datetime().nullable(),
   cancelled_at: z.iso.datetime().nullable(),
   paid_features: z.boolean(),
@@ -42,15 +43,17 @@ export const planRoutes: Route[] = [
 ];
 
 async function shapePlan(ctx: SignedIn, db: Db, loopId: LoopId): Promise<z.output<typeof plan>> {
-  const [has, usedSeats, usedBytes] = await Promise.all([
+  const [has, usedSeats, invitedSeats, usedBytes] = await Promise.all([
     getEntitlements(db, loopId, ctx.now),
     countMembers(db, loopId),
+    countInvited(db, loopId, ctx.now),
     sumBytes(db, loopId),
   ]);
   return {
     kind: has.plan,
     members: has.seats,
     seats_used: usedSeats,
+    seats_invited: invitedSeats,
     ends_at: has.endsAt?.toISOString() ?? null,
     cancelled_at: has.cancelledAt?.toISOString() ?? null,
     paid_features: has.paidFeatures,

@@ -65,6 +65,7 @@ export const numberAnswers = {
         kind: 'trial',
         members: null,
         seats_used: loop.members.length,
+        seats_invited: loop.invitations.filter(({ status }) => status === 'invited').length,
         ends_at: endsAt.toISOString(),
         cancelled_at: null,
         paid_features: true,

@@ -9,6 +9,7 @@ const basic: Plan = {
   kind: 'annual',
   members: 40,
   seats_used: 10,
+  seats_invited: 0,
   ends_at: '2031-03-03T12:00:00.000Z',
   cancelled_at: null,
   paid_features: true,

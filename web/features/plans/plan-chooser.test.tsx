@@ -9,6 +9,7 @@ const trial: Plan = {
   kind: 'trial',
   members: null,
   seats_used: 10,
+  seats_invited: 0,
   ends_at: '2031-03-03T12:00:00.000Z',
   cancelled_at: null,
   paid_features: true,
@@ -40,23 +41,33 @@ test('an admin chooses a plan among the settings, and the sum moves along [2.201
   const { user, panel, transport, assign } = await chooser();
   for (const words of [/^10p .*12 months.*50% off$/, /^15p .*25% off$/, /^20p .*a month at a time$/])
     expect(panel.getByText(words)).toBeInTheDocument();
-  expect(panel.getByText('10 members × 10p × 12 months = £12.00')).toBeInTheDocument();
+  expect(panel.getByText('20 members × 10p × 12 months = £24.00')).toBeInTheDocument();
+  expect(panel.getByText('Room for 20. The loop has 10 members.')).toBeInTheDocument();
   await user.click(panel.getByRole('radio', { name: 'Monthly' }));
-  expect(panel.getByText('10 members × 20p × 1 month = £2.00')).toBeInTheDocument();
+  expect(panel.getByText('20 members × 20p × 1 month = £4.00')).toBeInTheDocument();
   await user.click(panel.getByRole('radio', { name: 'Custom' }));
   fireEvent.keyDown(panel.getByRole('slider', { name: 'Months' }), { key: 'End' });
   fireEvent.keyDown(panel.getByRole('slider', { name: 'Members' }), { key: 'ArrowRight' });
-  expect(panel.getByText('11 members × 15p × 11 months = £18.15')).toBeInTheDocument();
-  await user.dblClick(panel.getByRole('button', { name: 'Buy for £18.15' }));
+  expect(panel.getByText('21 members × 15p × 11 months = £34.65')).toBeInTheDocument();
+  await user.dblClick(panel.getByRole('button', { name: 'Buy for £34.65' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/abc'));
   const calls = transport.callsOf('POST /api/loops/:id/plan');
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(calls[0]).toMatchObject({ body: { plan: 'custom', members: 11, months: 11 } });
+  expect(calls[0]).toMatchObject({ body: { plan: 'custom', members: 21, months: 11 } });
 });
 
-test('fewer seats than members are not sold, and a failure says so', async () => {
-  const { user, panel, transport } = await chooser({ 'POST /api/loops/:id/plan': refusal('internal') });
+test('fewer seats than members and open invitations are neither suggested nor sold, and a failure says so', async () => {
+  const plan = { ...trial, seats_invited: 10 };
+  const { user, panel, transport } = await chooser({ 'POST /api/loops/:id/plan': refusal('internal') }, plan);
   const members = panel.getByRole('textbox', { name: 'Members' });
+  expect(members).toHaveValue('30');
+  expect(
+    panel.getByText('Room for 30. The loop has 10 members and 10 open invitations.'),
+  ).toBeInTheDocument();
+  await user.clear(members);
+  await user.type(members, '19');
+  await user.click(panel.getByRole('button', { name: /^Buy/ }));
+  expect(members).toHaveAccessibleDescription('Choose at least 20, with room for the 10 you have invited');
   await user.clear(members);
   await user.type(members, '4');
   await user.click(panel.getByRole('button', { name: /^Buy/ }));

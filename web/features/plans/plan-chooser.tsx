@@ -1,7 +1,14 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Slider.layer.css';
 import { formatPence } from '@loopyard/contract/money.ts';
-import { type PlanKind, planAmount, planErrors, planLimits, planPrices } from '@loopyard/contract/plans.ts';
+import {
+  type PlanKind,
+  planAmount,
+  planErrors,
+  planLimits,
+  planPrices,
+  seatsWithRoom,
+} from '@loopyard/contract/plans.ts';
 import { Button, NumberInput, Slider } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -30,11 +37,12 @@ function pence(kind: PlanKind): string {
 
 export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
   const [kind, setKind] = useState<PlanKind>('annual');
-  const [members, setMembers] = useState(Math.max(plan.members ?? 0, plan.seats_used, 1));
+  const expected = { present: plan.seats_used, invited: plan.seats_invited };
+  const [members, setMembers] = useState(Math.max(plan.members ?? 0, seatsWithRoom(expected)));
   const [customMonths, setCustomMonths] = useState<number>(6);
   const { fewest, most } = planPrices[kind];
   const order = { plan: kind, members, months: fewest === most ? fewest : customMonths };
-  const errors = planErrors({ ...order, present: plan.seats_used });
+  const errors = planErrors({ ...order, ...expected });
   const buy = useBuyPlan(loopId);
   useKeptFocus(buy.isPending);
   const isRefused = buy.isError && JSON.stringify(buy.variables) === JSON.stringify(order);
@@ -55,7 +63,7 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
             label="Members"
             value={members}
             onChange={setMembers}
-            range={[Math.max(plan.seats_used, 1), Math.max(200, plan.seats_used * 3, members)]}
+            range={sliderRange(expected, members)}
             most={planLimits.members}
             error={errors.members}
           />
@@ -71,9 +79,10 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
           )}
         </>
       )}
-      <p className={classes.sum} aria-live="polite">
-        {sumOf(order)}
-      </p>
+      <div aria-live="polite">
+        <p className={classes.sum}>{sumOf(order)}</p>
+        {kind !== 'free' && <p className={classes.facts}>{roomOf(members, plan)}</p>}
+      </div>
       <Refusal>{isRefused && `The purchase didn’t go through. ${sentence(buy.error)}`}</Refusal>
       <div className={classes.acts}>
         <Button type="submit" loading={buy.isPending} disabled={kind === 'free' && !isRunning(plan)}>
@@ -85,6 +94,11 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
       </div>
     </form>
   );
+}
+
+function sliderRange({ present, invited }: { present: number; invited: number }, members: number) {
+  const fewest = Math.max(present + invited, 1);
+  return [fewest, Math.max(200, fewest * 3, members)] as [min: number, max: number];
 }
 
 function Amount(props: {
@@ -102,7 +116,7 @@ function Amount(props: {
       <NumberInput
         label={label}
         value={value}
-        onChange={(number) => onChange(typeof number === 'number' ? number : 0)}
+        onChange={(number) => onChange(Number(number))}
         hideControls
         allowDecimal={false}
         allowNegative={false}
@@ -127,6 +141,11 @@ function sumOf({ plan, members, months }: { plan: PlanKind; members: number; mon
   if (plan === 'free') return formatPence(0);
   const sum = formatPence(planAmount(plan, { members, months }));
   return `${count(members, 'member')} × ${planPrices[plan].pence}p × ${count(months, 'month')} = ${sum}`;
+}
+
+function roomOf(members: number, { seats_used, seats_invited }: Plan): string {
+  const invited = seats_invited > 0 ? ` and ${count(seats_invited, 'open invitation')}` : '';
+  return `Room for ${members.toLocaleString('en-GB')}. The loop has ${count(seats_used, 'member')}${invited}.`;
 }
 
 function isRunning({ kind, cancelled_at }: Plan): boolean {

@@ -60,7 +60,7 @@ export const pricing: Page = {
           action: { label: 'Contact us', to: '/contact?about=enterprise' },
         },
       ],
-      note: `Basic for several months at once costs ${inPence(planPrices.custom.pence)} per member per month, or ${inPence(planPrices.annual.pence)} for a whole year. A loop of 100 members pays ${inPounds(100 * planPrices.monthly.pence)} a month, or ${inPounds(100 * planPrices.annual.pence * planPrices.annual.fewest)} for a year.`,
+      note: `Basic for several months at once costs ${inPence(planPrices.custom.pence)} per member per month, or ${inPence(planPrices.annual.pence)} for a whole year. You pay for the places you choose: a loop with room for 100 members pays ${inPounds(100 * planPrices.monthly.pence)} a month, or ${inPounds(100 * planPrices.annual.pence * planPrices.annual.fewest)} for a year.`,
     },
     {
       kind: 'table',
@@ -99,7 +99,7 @@ export const pricing: Page = {
         {
           question: 'Who counts as a member?',
           answer:
-            'Everyone who has joined the loop. You pay for a number of places. When someone leaves, their place is free again.',
+            'Everyone who has joined the loop. On Basic you choose the number of places, as many as you like, and we suggest some more than the members you have and the people you have invited. When someone leaves, their place is free again.',
         },
         {
           question: 'What counts as storage?',
