@@ -206,8 +206,8 @@ describe('a membership fee', () => {
     expect(isPaid(await pay(ben, loopId))).toBe(true);
   });
 
-  test('waits for a seat where the plan has none left', async () => {
-    const loopId = await loopOf(ann);
+  test('waits for a seat where the plan has none left, and the admins are told', async () => {
+    const loopId = await loopOf(ann, [], { name: 'The small hall' });
     await buyPlan(loopId, { plan: 'monthly', members: 2, months: 1 });
     await charge(loopId, yearly);
     const checkouts: string[] = [];
@@ -219,6 +219,8 @@ describe('a membership fee', () => {
     expect(ways.filter(isPaid)).toHaveLength(1);
     const late = isPaid(ways[0] ?? '') ? cat : ben;
     expect((await openMembership(late, loopId)).body.code).toBe('loop_full');
+    const subjects = (await mailsTo(world, ann.email)).map(({ subject }) => subject);
+    expect(subjects).toContain(`${late === cat ? 'Cat' : 'Ben'} Example could not join The small hall`);
     expect((await books(loopId)).unpaid).toMatchObject([{ user: { id: late.id }, status: 'waiting' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
+import type { ErrorCode } from '@loopyard/contract/errors.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, InvitationCodeId, LoopId, SignedIn } from '../../platform/context.ts';
@@ -9,7 +10,7 @@ import { confirmAddress } from '../accounts/commands.ts';
 import { join } from '../memberships/commands.ts';
 import { wasRemoved } from '../memberships/queries.ts';
 import { newCode, newFriendlyToken } from './codes.ts';
-import { returnTried } from './events.ts';
+import { returnTried, turnedAway } from './events.ts';
 import { claimKey, insertKeys } from './keys.ts';
 import {
   type CodeShape,
@@ -84,11 +85,21 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<R
   return (await redeemDoor(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
 
-/** A removed person can't use someone else's invitation; the admins are told of the attempt. */
-export async function noteReturn(ctx: SignedIn, tx: Tx, text: string): Promise<Result<null>> {
-  const door = await findDoor(ctx, tx, text);
+type Refused = { text: string | null | undefined; publicLoopId: LoopId | null | undefined; code: ErrorCode };
+
+/** Tells the admins where the plan had no seat, or a removed person tried someone else's invitation. */
+export async function noteRefusal(ctx: SignedIn, tx: Tx, refused: Refused): Promise<Result<null>> {
+  const { text, publicLoopId, code } = refused;
+  const door = text ? await findDoor(ctx, tx, text) : null;
+  const loopId = door?.loopId ?? publicLoopId;
+  if (loopId && code === 'loop_full') return noteTurnedAway(ctx, tx, loopId);
   if (door?.invitation?.isViewers === false && (await wasRemoved(ctx, tx, door.loopId)))
     await record(ctx, tx, returnTried, { loop_id: door.loopId, user_id: ctx.viewer.userId });
+  return ok(null);
+}
+
+export async function noteTurnedAway(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+  await record(ctx, tx, turnedAway, { loop_id: loopId, user_id: ctx.viewer.userId });
   return ok(null);
 }
 

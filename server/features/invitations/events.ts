@@ -12,3 +12,9 @@ export const returnTried = defineEvent('member.return_tried', {
   loop_id: idOf<LoopId>(),
   user_id: idOf<UserId>(),
 });
+
+/** Somebody who may join found no seat under the loop's plan. */
+export const turnedAway = defineEvent('member.turned_away', {
+  loop_id: idOf<LoopId>(),
+  user_id: idOf<UserId>(),
+});

@@ -7,7 +7,7 @@ import { postInSteps } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { joinByCode, joinPublic, noteReturn } from '../invitations/commands.ts';
+import { joinByCode, joinPublic, noteRefusal } from '../invitations/commands.ts';
 import { codeMisses } from '../invitations/queries.ts';
 import { accessLoop, getSeenLoop } from './queries.ts';
 import { anyLoopSchema, presentLoop } from './shape.ts';
@@ -45,7 +45,10 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
         return entered.ok ? presentLoop(ctx, links, ok(await getSeenLoop(ctx, tx, entered.value))) : entered;
       });
       if (joining.ok) await misses.giveBack(ctx.viewer.userId);
-      else if (loop_code) await transact((tx) => noteReturn(ctx, tx, loop_code));
+      else {
+        const refused = { text: loop_code, publicLoopId: loop_id, code: joining.code };
+        await transact((tx) => noteRefusal(ctx, tx, refused));
+      }
       return joining;
     },
     {

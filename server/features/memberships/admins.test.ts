@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 
 let world: TestWorld;
@@ -115,8 +116,8 @@ describe('a role', () => {
 });
 
 describe('the seats of a loop', () => {
-  test('are as many as its plan has: the last one goes to one of fifty [1.19, 9.31]', async () => {
-    const loopId = await loopOf(ann);
+  test('are as many as its plan has: the last one goes to one of fifty, and admins are told once [1.19, 9.31]', async () => {
+    const loopId = await loopOf(ann, [], { name: 'The full house' });
     await world.freePlan(loopId);
     const people = await many((n) => world.person(`Guest${n}`), 22);
     const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
@@ -131,5 +132,12 @@ describe('the seats of a loop', () => {
       new Set([200, 'loop_full']),
     );
     expect((await people[0]?.post('/api/loops/join', { loop_code }))?.status).toBe(200);
+    const mails = (await mailsTo(world, ann.email)).filter(({ subject }) =>
+      subject.includes('The full house'),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Guest\d+ Example could not join The full house$/),
+    ]);
+    expect(mails[0]?.text).toContain('all 20 places of its plan are taken');
   });
 });

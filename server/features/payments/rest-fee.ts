@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { findMember } from '../../access/members.ts';
-import type { LoopId } from '../../platform/context.ts';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { id } from '../../platform/http/fields.ts';
-import { post } from '../../platform/http/repeatable.ts';
+import { postInSteps } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import { accessPayableFee, findAdmission } from '../fees/queries.ts';
+import { noteTurnedAway } from '../invitations/commands.ts';
 import { enterAdmitted } from '../memberships/commands.ts';
 import { openCheckout, payerOf } from './commands.ts';
 import type { Provider } from './provider/provider.ts';
@@ -14,7 +16,7 @@ import { fee } from './sold/fee.ts';
 export function feePurchase({ provider }: { provider: Provider | null }): Route {
   const answer = (id: string | null) =>
     ok({ checkout: id === null || !provider ? null : { id, url: provider.addressOf(id) } });
-  return post(
+  return postInSteps(
     'POST /api/loops/:id/membership',
     {
       summary: 'Pay the membership fee, or join if there is nothing to pay any more',
@@ -23,19 +25,11 @@ export function feePurchase({ provider }: { provider: Provider | null }): Route 
       answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),
       status: 201,
     },
-    async (ctx, tx, { params }) => {
-      const payable = await accessPayableFee(ctx, tx, params.id);
-      if (!payable.ok) return payable;
-      const { owed, period, loopName, isWaiting } = payable.value;
-      if (!owed || !period) {
-        const entered = await enterAdmitted(ctx, tx, params.id);
-        return entered.ok ? answer(null) : entered;
-      }
-      const facts = { loop_id: params.id, loop_name: loopName, period, is_entry: isWaiting };
-      const purpose = { kind: 'fee' as const, ...facts };
-      const payer = await payerOf(tx, ctx.viewer.userId);
-      const checkout = await openCheckout(ctx, tx, fee, { purpose, payer });
-      return checkout.ok ? answer(checkout.value) : checkout;
+    async (ctx, { once, transact }, { params }) => {
+      const paying = await once((tx) => payOrEnter(ctx, tx, params.id));
+      if (!paying.ok && paying.code === 'loop_full')
+        await transact((tx) => noteTurnedAway(ctx, tx, params.id));
+      return paying;
     },
     {
       keep: ({ checkout }) => checkout?.id ?? null,
@@ -47,4 +41,19 @@ export function feePurchase({ provider }: { provider: Provider | null }): Route 
       },
     },
   );
+
+  async function payOrEnter(ctx: SignedIn, tx: Tx, loopId: LoopId) {
+    const payable = await accessPayableFee(ctx, tx, loopId);
+    if (!payable.ok) return payable;
+    const { owed, period, loopName, isWaiting } = payable.value;
+    if (!owed || !period) {
+      const entered = await enterAdmitted(ctx, tx, loopId);
+      return entered.ok ? answer(null) : entered;
+    }
+    const facts = { loop_id: loopId, loop_name: loopName, period, is_entry: isWaiting };
+    const purpose = { kind: 'fee' as const, ...facts };
+    const payer = await payerOf(tx, ctx.viewer.userId);
+    const checkout = await openCheckout(ctx, tx, fee, { purpose, payer });
+    return checkout.ok ? answer(checkout.value) : checkout;
+  }
 }

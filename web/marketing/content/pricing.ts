@@ -99,7 +99,7 @@ export const pricing: Page = {
         {
           question: 'Who counts as a member?',
           answer:
-            'Everyone who has joined the loop. On Basic you choose the number of places, as many as you like, and we suggest some more than the members you have and the people you have invited. When someone leaves, their place is free again.',
+            'Everyone who has joined the loop. On Basic you choose the number of places, as many as you like, and we suggest some more than the members you have and the people you have invited. When someone leaves, their place is free again. When somebody can’t join because all places are taken, we write to the loop’s admins.',
         },
         {
           question: 'What counts as storage?',

@@ -5,6 +5,7 @@ import { idOf } from '../../../platform/events/events.ts';
 import { fail, ok } from '../../../platform/result.ts';
 import { recordFee, refundFee } from '../../fees/commands.ts';
 import { accessPayableFee, findAdmission } from '../../fees/queries.ts';
+import { noteTurnedAway } from '../../invitations/commands.ts';
 import { enterAdmitted, returnToAdmitted } from '../../memberships/commands.ts';
 import { defineOffer, isSignedIn } from '../offer.ts';
 
@@ -32,8 +33,10 @@ export const fee = defineOffer({
     if (!userId) return;
     const isEntry = (await findAdmission(tx, { loopId, userId })) !== null;
     await recordFee(ctx, tx, { loopId, userId, checkoutId, amountPence, period, isEntry });
+    const payer = asUser(ctx, userId);
+    const entered = await enterAdmitted(payer, tx, loopId);
     // If a late payment finds no free seat, they join when there is one.
-    await enterAdmitted(asUser(ctx, userId), tx, loopId);
+    if (!entered.ok && entered.code === 'loop_full') await noteTurnedAway(payer, tx, loopId);
   },
   async takeBack(ctx, tx, { loop_id: loopId }, { checkoutId, userId }) {
     const refund = await refundFee(ctx, tx, { loopId, checkoutId });
