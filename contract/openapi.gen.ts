@@ -4595,7 +4595,7 @@ export interface operations {
                     is_cloneable?: boolean | null;
                     /** @description The post that this one is a copy of; its files may be used */
                     cloned_from_id?: number | null;
-                    /** @description The price of seeing the whole post, from 30 to 1000000; 0: free */
+                    /** @description The price of seeing the whole post, from 30 to 1000000; 0: free. Refused if its preview would show all of it */
                     price_pence?: number | null;
                     password?: string | null;
                 };
@@ -4796,7 +4796,7 @@ export interface operations {
                     is_cloneable?: boolean | null;
                     /** @description The post that this one is a copy of; its files may be used */
                     cloned_from_id?: number | null;
-                    /** @description The price of seeing the whole post, from 30 to 1000000; 0: free */
+                    /** @description The price of seeing the whole post, from 30 to 1000000; 0: free. Refused if its preview would show all of it */
                     price_pence?: number | null;
                     password?: string | null;
                 };
@@ -6445,7 +6445,7 @@ export interface operations {
                      *         "posts": [
                      *           {
                      *             "post_id": 30,
-                     *             "title": "Dear",
+                     *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0

@@ -1,5 +1,6 @@
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { formatPence, leastChargePence } from './money.ts';
+import { firstWords, plainText } from './preview.ts';
 import { characters, fits, lengthError } from './text.ts';
 
 export const postLimits = {
@@ -37,6 +38,31 @@ export function postExtrasErrors(form: {
   return fieldErrors({
     password: typeof form.password === 'string' ? passwordError(form.password) : null,
     price_pence: typeof form.price_pence === 'number' ? priceError(form.price_pence) : null,
+  });
+}
+
+/** The text of a priced post that others see before they pay. */
+export function pricedPreview(description: string): string {
+  return firstWords(plainText(description), postLimits.feedPreview).trimEnd();
+}
+
+/** A preview doesn't show where links lead. */
+const hasLinkTarget = /\]\([^)\s]|<[a-z]+:/i;
+
+/** Refuses to sell what the preview gives away. */
+export function pricedPostErrors(form: {
+  title: string;
+  mediaCount: number;
+  price_pence: number | null | undefined;
+}): FieldErrors {
+  const { title, mediaCount, price_pence } = form;
+  const hidesNothing =
+    mediaCount === 0 && pricedPreview(title) === plainText(title) && !hasLinkTarget.test(title);
+  return fieldErrors({
+    price_pence:
+      price_pence && hidesNothing
+        ? 'Others would see all of this before they pay. Add a picture or more words.'
+        : null,
   });
 }
 

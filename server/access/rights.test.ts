@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoColours } from '../features/media/processing/made.testing.ts';
 import { type Cable, commentsOf, loopChannel } from '../test/cable.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
-import { loopOf, type Person, postOf } from '../test/people.ts';
+import { dear, loopOf, type Person, postOf } from '../test/people.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;
@@ -131,8 +131,9 @@ describe('things named by a post', () => {
       price_pence: 250,
       password: 'open sesame',
     };
-    const post = await writePost(ben, 'Words', { ...more, is_distraction_free: true, admin_ids: [dan.id] });
-    const editedPost = (await ben.put(`/api/posts/${post.id}`, { post: { title: 'Others' } })).body.post;
+    const post = await writePost(ben, dear, { ...more, is_distraction_free: true, admin_ids: [dan.id] });
+    const editedPost = (await ben.put(`/api/posts/${post.id}`, { post: { title: `Others. ${dear}` } })).body
+      .post;
     expect(editedPost).toMatchObject({
       invited_user_ids: [cleo.id],
       admins: [{ id: dan.id }],
@@ -159,7 +160,7 @@ describe('things named by a post', () => {
       price_pence: null,
       has_password: false,
     });
-    expect(await readPost(cleo, post.id)).toMatchObject({ lock: null, title: 'Others' });
+    expect(await readPost(cleo, post.id)).toMatchObject({ lock: null, title: `Others. ${dear}` });
   });
 
   test('are shown as invited only to people who may edit it', async () => {

@@ -3,7 +3,7 @@ import { address, never } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { commentsOf, loopChannel } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, type Person, postOf, signInAgain } from './people.ts';
+import { dear, loopOf, type Person, postOf, signInAgain } from './people.ts';
 import { type Cast, castIn, sceneFor, whoMay } from './scene.ts';
 
 let world: TestWorld;
@@ -73,7 +73,7 @@ describe('an id is not refused for being digits in a text', () => {
 describe('an amount', () => {
   const of = (field: string, value: unknown) =>
     field === 'price_pence'
-      ? ann.post('/api/posts', { title: 'For sale', loop_id: loop, [field]: value })
+      ? ann.post('/api/posts', { title: dear, loop_id: loop, [field]: value })
       : ann.put(`/api/loops/${loop}`, { loop: { [field]: value } });
   let loop: number;
   beforeAll(async () => {

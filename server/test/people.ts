@@ -101,6 +101,9 @@ export async function postOf(
   return answer.body.post.id;
 }
 
+/** A text of which a preview shows only the beginning, so that it can have a price. */
+export const dear = `Dear. ${'There is more of this than one sees before paying. '.repeat(4)}`.trim();
+
 function parse(text: string): Body {
   try {
     return JSON.parse(text);

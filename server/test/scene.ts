@@ -5,7 +5,7 @@ import { payByCard } from './cards.ts';
 import { commandLine } from './command-line.ts';
 import type { TestWorld } from './harness.ts';
 import { confirmationToken, linkIn, mailsTo } from './mail.ts';
-import { loopOf, nobodyAt, type Person, password, postOf, signUp } from './people.ts';
+import { dear, loopOf, nobodyAt, type Person, password, postOf, signUp } from './people.ts';
 import { uploadOf } from './uploads.ts';
 
 export type Cast = Record<
@@ -125,7 +125,7 @@ const parts: Part[] = [
     name: 'priced',
     calls: /\/purchase/,
     make: async (_, { author }, { loop }) => ({
-      priced: await postOf(author, loop, 'Dear', { price_pence: 300 }),
+      priced: await postOf(author, loop, dear, { price_pence: 300 }),
     }),
   },
   {

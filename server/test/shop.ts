@@ -1,6 +1,6 @@
 import { startWorld, type TestWorld } from './harness.ts';
 import { mailsTo } from './mail.ts';
-import { loopOf, type Person, postOf } from './people.ts';
+import { dear, loopOf, type Person, postOf } from './people.ts';
 import { type StripeTwin, startStripe } from './stripe.ts';
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
@@ -19,7 +19,7 @@ export async function openShop() {
     async purchase() {
       const ben = await world.person('Ben');
       const loopId = await loopOf(ann, [ben]);
-      const post = await postOf(ann, loopId, 'Dear', { price_pence: 300 });
+      const post = await postOf(ann, loopId, dear, { price_pence: 300 });
       const checkout: Checkout = (await ben.post(`/api/posts/${post}/purchase`)).body.checkout;
       await visit(checkout);
       return { loopId, post, checkout, ...watch(world, { buyer: ben, post, id: checkout.id }) };

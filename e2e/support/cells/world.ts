@@ -79,7 +79,7 @@ async function postsOf(admin: Account, loops: Record<'school' | 'odd', number>) 
   const lockedPost = { title: 'Answers to the mock exam', password: 'open sesame', ...inSchool };
   const paidPost = {
     title:
-      'Photographs of the summer concert, all of them and in full size, for those who could not be there.',
+      'Photographs of the summer concert, all of them and in full size, for those who could not be there. There are two hundred of them, from the first song to the last.',
     price_pence: 350,
     ...inSchool,
   };

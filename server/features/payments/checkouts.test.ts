@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { commandLine } from '../../test/command-line.ts';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { dear, loopOf, type Person, postOf } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -18,7 +18,7 @@ type Checkout = { id: string; url: string };
 async function purchase(more: object = {}) {
   const ben = await world.person('Ben');
   const loopId = await loopOf(ann, [ben]);
-  const post = await postOf(ann, loopId, 'Dear', { price_pence: 300, ...more });
+  const post = await postOf(ann, loopId, dear, { price_pence: 300, ...more });
   const checkout: Checkout = (await ben.post(`/api/posts/${post}/purchase`)).body.checkout;
   const lock = async () => (await ben.graphql(`{ post(id: ${post}) { lock } }`)).data.post?.lock;
   const status = async () => (await ben.get(`/api/checkouts/${checkout.id}`)).body.status;

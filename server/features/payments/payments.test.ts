@@ -3,7 +3,8 @@ import { planAmount, seatsWithRoom } from '@loopyard/contract/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, nobodyAt, type Person, postOf, signInAgain } from '../../test/people.ts';
+import { dear, loopOf, nobodyAt, type Person, postOf, signInAgain } from '../../test/people.ts';
+import { uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -114,7 +115,7 @@ describe('a plan', () => {
 describe('a post with a price', () => {
   test('costs nothing, or as much as a card is charged at least; so does a plan', async () => {
     const loopId = await loopOf(ann);
-    const post = await postOf(ann, loopId, 'Cheap', { price_pence: 0 });
+    const post = await postOf(ann, loopId, dear, { price_pence: 0 });
     const price = 'The price must be from £0.30 to £10,000.00, or £0 for nothing';
     for (const price_pence of [-1, 1, 29, 1_000_001])
       expect(await ann.put(`/api/posts/${post}`, { price_pence })).toMatchObject({
@@ -148,7 +149,7 @@ describe('a post with a price', () => {
   });
 
   test.for([
-    ['**Who** sweeps the yard', 'A post: Who sweeps the yard'],
+    ['[Who](https://example.org/yard) sweeps the **yard**', 'A post: Who sweeps the yard'],
     [
       'Bread, and more bread. '.repeat(9),
       'A post: Bread, and more bread. Bread, and more bread. Bread, and more bread. Bread, and…',
@@ -167,10 +168,29 @@ describe('a post with a price', () => {
     expect((await ann.get(`/api/invoices/${invoice.id}/pdf`)).status).toBe(404);
   });
 
+  test('of few words and no media is not sold for what its preview shows, at writing and at editing', async () => {
+    const loopId = await loopOf(ann);
+    const shown = 'Others would see all of this before they pay. Add a picture or more words.';
+    const refused = { status: 422, body: { detail: shown, errors: { price_pence: shown } } };
+    const price_pence = 250;
+    const write = (title: string) => ann.post('/api/posts', { title, loop_id: loopId, price_pence });
+    expect(await write('**The** answer is 42')).toMatchObject(refused);
+    expect((await write('The answer is [here](https://example.org/42)')).status).toBe(201);
+    const post = await postOf(ann, loopId, 'The answer is 42');
+    expect(await ann.put(`/api/posts/${post}`, { price_pence })).toMatchObject(refused);
+    expect((await ann.put(`/api/posts/${post}`, { price_pence, post: { title: dear } })).status).toBe(200);
+    expect(await ann.put(`/api/posts/${post}`, { post: { title: 'Short again' } })).toMatchObject(refused);
+    const { simple_url } = await uploadOf(ann, 'a.txt', 'a');
+    const more = { post: { title: 'Short' }, additional_media: [{ url: simple_url }] };
+    expect((await ann.put(`/api/posts/${post}`, more)).status).toBe(200);
+    expect(await ann.put(`/api/posts/${post}`, { additional_media: [] })).toMatchObject(refused);
+    expect((await ann.put(`/api/posts/${post}`, { additional_media: [], price_pence: 0 })).status).toBe(200);
+  });
+
   test('is not sold before its password is given', async () => {
     const loopId = await loopOf(ann, [ben]);
     const locks = { price_pence: 250, password: 'open sesame' };
-    const post = await postOf(ann, loopId, 'Inside', locks);
+    const post = await postOf(ann, loopId, dear, locks);
     const purchase = () => ben.post(`/api/posts/${post}/purchase`);
     expect((await purchase()).status).toBe(403);
     await ben.post(`/api/posts/${post}/unlock`, { password: 'open sesame' });

@@ -46,7 +46,7 @@ export const extras = {
   price_pence: pence()
     .nullish()
     .describe(
-      `The price of seeing the whole post, from ${leastChargePence} to ${postLimits.pricePence}; 0: free`,
+      `The price of seeing the whole post, from ${leastChargePence} to ${postLimits.pricePence}; 0: free. Refused if its preview would show all of it`,
     ),
   password: text(
     postLimits.passwordMax,

@@ -1,4 +1,4 @@
-import { editedPostErrors, postErrors } from '@loopyard/contract/posts.ts';
+import { editedPostErrors, postErrors, pricedPostErrors } from '@loopyard/contract/posts.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockMember, writingMemberOf } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
@@ -64,7 +64,8 @@ async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Res
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
   if (member.hasLapsed) return fail('fee_due');
-  const wrong = invalid(postErrors({ title: input.title, mediaCount: input.media.length }));
+  const form = { title: input.title, mediaCount: input.media.length, price_pence: input.settings.pricePence };
+  const wrong = invalid({ ...postErrors(form), ...pricedPostErrors(form) });
   if (wrong) return wrong;
   const { loopId, userId } = member;
   const source = await checkExtras(ctx, tx, { loopId, extras: input, before: null });
@@ -119,7 +120,9 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   if (!before) return fail('not_found');
   const { row } = await getWrittenPost(tx, member, postId);
   const content = editedContent(edit, row);
-  const wrong = invalid(editedPostErrors({ title: content.title, mediaCount: content.media.length }));
+  const { pricePence = before.pricePence } = edit.settings;
+  const form = { title: content.title, mediaCount: content.media.length, price_pence: pricePence };
+  const wrong = invalid({ ...editedPostErrors(form), ...pricedPostErrors(form) });
   if (wrong) return wrong;
   const source = await checkExtras(ctx, tx, { loopId, extras: edit, before });
   if (!source.ok) return source;

@@ -2,7 +2,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commentsOf, loopChannel } from '../../test/cable.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { dear, loopOf, type Person, postOf } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;
@@ -195,7 +195,7 @@ describe('storage under a plan', () => {
   test('does not hold a price on Free [1.25]', async () => {
     const loop = await loopOf(ann);
     await sql`delete from plans where loop_id = ${loop}`;
-    const priced = await ann.post('/api/posts', { title: 'Dear', loop_id: loop, price_pence: 100 });
+    const priced = await ann.post('/api/posts', { title: dear, loop_id: loop, price_pence: 100 });
     expect([priced.status, priced.body.code]).toEqual([403, 'plan_required']);
   });
 });

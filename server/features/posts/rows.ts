@@ -1,5 +1,4 @@
-import { postLimits } from '@loopyard/contract/posts.ts';
-import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { pricedPreview } from '@loopyard/contract/posts.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
@@ -95,6 +94,5 @@ function concealed(right: Right, row: PostRow): PostRow {
 }
 
 export function lockedTitle(lock: Lock, description: string): string {
-  if (lock === 'password') return '';
-  return firstWords(plainText(description), postLimits.feedPreview).trimEnd();
+  return lock === 'password' ? '' : pricedPreview(description);
 }

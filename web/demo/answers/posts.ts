@@ -1,4 +1,9 @@
-import { editedPostErrors, postErrors, postExtrasErrors } from '@loopyard/contract/posts.ts';
+import {
+  editedPostErrors,
+  postErrors,
+  postExtrasErrors,
+  pricedPostErrors,
+} from '@loopyard/contract/posts.ts';
 import { reportErrors } from '@loopyard/contract/reports.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { blankPost } from '../world/build-world.ts';
@@ -16,7 +21,8 @@ export const postAnswers = {
     const { id: loopId } = loopOf(demo, body.loop_id);
     const media = mediaOf(demo, body, []) ?? [];
     const title = body.title ?? '';
-    check({ ...postErrors({ title, mediaCount: media.length }), ...postExtrasErrors(body) });
+    const form = { title, mediaCount: media.length, price_pence: body.price_pence };
+    check({ ...postErrors(form), ...postExtrasErrors(body), ...pricedPostErrors(form) });
     const at = demo.now().toISOString();
     const post: DemoPost = {
       ...blankPost,
@@ -42,7 +48,9 @@ export const postAnswers = {
     const post = editablePost(demo, params.id);
     const media = mediaOf(demo, body, post.media) ?? post.media;
     const title = body.post?.title ?? post.title;
-    check({ ...editedPostErrors({ title, mediaCount: media.length }), ...postExtrasErrors(body) });
+    const { price_pence = post.pricePence } = body;
+    const form = { title, mediaCount: media.length, price_pence };
+    check({ ...editedPostErrors(form), ...postExtrasErrors(body), ...pricedPostErrors(form) });
     const mainMediaId = 'main_media_id' in body ? mainOf(body.main_media_id, media) : post.mainMediaId;
     const updatedAt = demo.now().toISOString();
     Object.assign(post, { title, media, mainMediaId, updatedAt, ...extrasOf(body) });

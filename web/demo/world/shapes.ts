@@ -1,5 +1,4 @@
-import { postLimits } from '@loopyard/contract/posts.ts';
-import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { CommentFragment } from '../../features/comments/comments.gen.ts';
 import type { CreatorFragment } from '../../features/profiles/profiles.gen.ts';
@@ -195,7 +194,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostShape {
 }
 
 function previewOf(post: DemoPost, lock: 'password' | 'payment'): string {
-  return lock === 'password' ? '' : firstWords(plainText(post.title), postLimits.feedPreview);
+  return lock === 'password' ? '' : pricedPreview(post.title);
 }
 
 export const digits = (id: number | null) => (id === null ? null : String(id));

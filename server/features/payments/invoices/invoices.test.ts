@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../../test/harness.ts';
 import { textOf } from '../../../test/pdf.ts';
-import { loopOf, nobodyAt, type Person, postOf, signInAgain } from '../../../test/people.ts';
+import { dear, loopOf, nobodyAt, type Person, postOf, signInAgain } from '../../../test/people.ts';
 import { openShop } from '../../../test/shop.ts';
 
 let world: TestWorld;
@@ -111,7 +111,7 @@ describe('an invoice can be read', () => {
   test('by the payer and nobody else; for a post, not by the loop’s admins either', async () => {
     const cat = await world.person('Cat');
     const loopId = await loopOf(ann, [ben, cat]);
-    const post = await postOf(ann, loopId, 'Dear', { price_pence: 300 });
+    const post = await postOf(ann, loopId, dear, { price_pence: 300 });
     await payByCard(world, (await ben.post(`/api/posts/${post}/purchase`)).body.checkout.id);
     const address = `/api/invoices/${(await ben.get('/api/invoices')).body.invoices[0].id}/pdf`;
     const statuses = await Promise.all([ben, cat, ann, undefined].map((person) => statusOf(address, person)));
