@@ -23,6 +23,15 @@ export function lockTitle({ lock, price_pence }: Pick<FeedPost, 'lock' | 'price_
   return lock && 'This post is locked';
 }
 
+/** The locks of a post that is open to the viewer. */
+export function ownLockTitle({ has_password, price_pence }: Pick<FeedPost, 'has_password' | 'price_pence'>) {
+  const keys = [
+    has_password && 'a password',
+    price_pence !== null && `a payment of ${formatPence(price_pence)}`,
+  ].filter((key) => key !== false);
+  return keys.length > 0 ? `Others need ${keys.join(' and ')}` : null;
+}
+
 /** `isFull`: a full page, so there may be more. */
 export type FeedPage = { posts: FeedPost[]; isFull: boolean };
 type Feed = InfiniteData<FeedPage, string | null>;

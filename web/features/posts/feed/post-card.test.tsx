@@ -62,6 +62,22 @@ describe('the posts of a loop', () => {
     ).toEqual(items);
   });
 
+  test.for([
+    ['its author', 'admin', 'Others need a password and a payment of £2.50'],
+    ['another who has opened it', 'member', null],
+  ] as const)(
+    'say what locks an open one for others only to who may edit it: %s',
+    async ([, actor, words]) => {
+      const post = postSeenBy(actor, '7', { has_password: true, price_pence: 250 });
+      renderScreen('/feed', { as: actor, answers: { Feed: { allPosts: [post] } } });
+      const [card] = await screen.findAllByRole('article');
+      expect(within(card as HTMLElement).queryByText(/^Others need/)?.textContent ?? null).toBe(words);
+      expect(within(card as HTMLElement).queryAllByRole('link', { name: /Others need/ })).toHaveLength(
+        words ? 1 : 0,
+      );
+    },
+  );
+
   test('have no menu for a guest', async () => {
     renderScreen('/feed', { as: 'guest', answers: { Feed: { allPosts: [postSeenBy('guest', '7')] } } });
     await screen.findAllByRole('article');

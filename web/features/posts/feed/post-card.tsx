@@ -16,7 +16,7 @@ import { contentSummary, textAlternative } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
-import { type FeedPost, lockTitle } from '../posts.ts';
+import { type FeedPost, lockTitle, ownLockTitle } from '../posts.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
 import { faceOf, tintOf } from './card-face.ts';
 import classes from './post-card.module.css';
@@ -32,6 +32,7 @@ export const PostCard = memo(function PostCard(props: {
   const { name, src } = appearance(post.user, post.loop_id);
   const lang = useLang(Number(post.loop_id));
   const face = faceOf(post);
+  const lock = lockOf(post);
   return (
     <article
       className={classes.card}
@@ -61,10 +62,10 @@ export const PostCard = memo(function PostCard(props: {
           </div>
         )}
         {post.match && <Match match={post.match} />}
-        {post.lock && (
+        {lock && (
           <p className={classes.lock} id={`lock-${post.id}`}>
             <IconLock size={20} aria-hidden />
-            {lockTitle(post)}
+            {lock}
           </p>
         )}
         <footer className={classes.footer}>
@@ -79,6 +80,12 @@ export const PostCard = memo(function PostCard(props: {
     </article>
   );
 });
+
+/** People who may edit a post see what locks it for others. */
+function lockOf(post: FeedPost): string | null {
+  if (post.lock) return lockTitle(post);
+  return post.abilities.update ? ownLockTitle(post) : null;
+}
 
 function Cover({ post, by, onExpired }: { post: FeedPost; by: string; onExpired: () => void }) {
   const tiles = mosaicOf(post.main_media, post.first_media);
@@ -171,7 +178,7 @@ function PostLink({ post }: { post: FeedPost }) {
       aria-labelledby={[
         `by-${post.id}`,
         ...(post.title ? [`text-${post.id}`] : []),
-        ...(post.lock ? [`lock-${post.id}`] : []),
+        ...(lockOf(post) ? [`lock-${post.id}`] : []),
       ].join(' ')}
     />
   );

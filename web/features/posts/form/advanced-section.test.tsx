@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { recorded } from '../../../test/recorded.ts';
@@ -16,6 +16,7 @@ import {
 
 const newPost = '/feed/new-post';
 const editPost = '/feed/7/edit';
+const long = `${'There is more of this. '.repeat(8)}The end`;
 const teachers = { id: 5, name: 'Teacher' };
 const loop = loopSeenBy('member', { roles: [teachers], members_count: 12 });
 const answers = {
@@ -36,7 +37,7 @@ const answers = {
       .map((person) => creatorOf(person)),
   }),
 };
-const post = postSeenBy('admin', '7', { title: 'Hello' });
+const post = postSeenBy('admin', '7', { title: long });
 const postAnswers = { ...answers, Feed: { allPosts: [post] }, ShowPost: { post } };
 type User = ReturnType<typeof renderScreen>['user'];
 
@@ -54,7 +55,7 @@ async function choose(user: User, label: string, text: string, name: string) {
 describe('the advanced settings of a new post', () => {
   test('are sent with it [2.142, 2.143, 2.144, 2.145, 2.146, 2.147, 2.148, 5.40]', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
-    await user.type(await field(/^Description/), 'Hello');
+    fireEvent.change(await field(/^Description/), { target: { value: long } });
     await openSection(user);
     await choose(user, 'Invite users', 'amina', 'Amina Admin');
     await choose(user, 'Admins', 'gus', 'Gus Guest');
@@ -108,12 +109,30 @@ describe('the advanced settings of a new post', () => {
     expect(screen.getByLabelText('Post password (optional)')).toBeInTheDocument();
   });
 
+  test('do not sell what the preview shows: the author sees what others see before they pay', async () => {
+    const { user } = renderScreen(newPost, { as: 'member', answers });
+    const description = await field(/^Description/);
+    await user.type(description, '**The** answer is 42');
+    await openSection(user);
+    await user.type(await field('Post price (optional)'), '2');
+    const preview = await screen.findByRole('region', { name: 'What others see before they pay' });
+    expect(preview).toHaveTextContent('The answer is 42');
+    expect(within(preview).getByRole('alert')).toHaveTextContent(
+      'Others would see all of this before they pay. Add a picture or more words.',
+    );
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    fireEvent.change(description, { target: { value: long } });
+    expect(within(preview).queryByRole('alert')).toBeNull();
+    expect(preview).not.toHaveTextContent('The end');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
   test('allow no price without a paid plan: the error is shown and nothing is lost', async () => {
     const { user } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts': refusal('plan_required') },
     });
-    await user.type(await field(/^Description/), 'Hello');
+    fireEvent.change(await field(/^Description/), { target: { value: long } });
     await openSection(user);
     await user.type(await field('Post price (optional)'), '2');
     await save(user);
@@ -221,7 +240,7 @@ describe('the advanced settings of an edited post', () => {
     await save(user);
     await waitFor(() => expect(transport.callsOf('PUT /api/posts/:id')).toHaveLength(1));
     expect(transport.callsOf('PUT /api/posts/:id')[0]?.body).toEqual({
-      post: { title: 'Hello' },
+      post: { title: long },
       additional_media: [],
       main_media_id: null,
       admin_ids: [],
@@ -251,6 +270,6 @@ describe('the advanced settings of an edited post', () => {
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer({ PostSettings });
     await user.click(retryButton);
-    expect(await field(/^Description/)).toHaveValue('Hello');
+    expect(await field(/^Description/)).toHaveValue(long);
   });
 });

@@ -10,6 +10,7 @@ import { DropArea } from '../../media/uploads/drop-area.tsx';
 import { altError, describable, type FormMedia } from '../../media/uploads/form-media.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { Audience } from './audience.tsx';
+import { BeforePaying, previewError } from './before-paying.tsx';
 import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
 import { settingsErrors } from './post-settings.ts';
@@ -38,7 +39,10 @@ export function PostForm(props: {
     values: { title: draft.title, ...draft.settings },
     change: ({ title, ...settings }) => change({ title, settings }),
     rules: ({ title, ...settings }) => ({
-      ...fieldErrors({ title: descriptionError(title) }),
+      ...fieldErrors({
+        title: descriptionError(title),
+        preview: previewError({ title, mediaCount: list.media.length, price_pence: settings.price_pence }),
+      }),
       ...settingsErrors(settings),
       ...fieldErrors({ additional_media: list.media.map(altError).find(Boolean) ?? null }),
     }),
@@ -67,6 +71,11 @@ export function PostForm(props: {
               form={form}
             />
             <Audience {...props.of} settings={draft.settings} />
+            <BeforePaying
+              title={draft.title}
+              mediaCount={list.media.length}
+              price_pence={draft.settings.price_pence}
+            />
           </div>
         </DropArea>
       </div>

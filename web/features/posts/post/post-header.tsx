@@ -1,4 +1,3 @@
-import { formatPence } from '@loopyard/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useTransport } from '../../../lib/app-context.tsx';
@@ -9,7 +8,7 @@ import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useLoop } from '../../loops/loops.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { above, usePostAddresses } from '../post-address.ts';
-import { type FullPost, postQuery } from '../posts.ts';
+import { type FullPost, ownLockTitle, postQuery } from '../posts.ts';
 import classes from './post-header.module.css';
 
 export function PostHeader({ post }: { post: FullPost }) {
@@ -70,15 +69,12 @@ function Restriction({ loopId, roleId }: { loopId: number; roleId: number }) {
 }
 
 function OpenedLock({ post }: { post: FullPost }) {
-  const keys = [
-    post.has_password && 'a password',
-    post.price_pence !== null && `a payment of ${formatPence(post.price_pence)}`,
-  ].filter((key) => key !== false);
-  if (keys.length === 0) return null;
+  const title = ownLockTitle(post);
+  if (!title) return null;
   return (
     <p className={classes.fact}>
       <IconLock size={16} aria-hidden />
-      <span>Others need {keys.join(' and ')}</span>
+      <span>{title}</span>
     </p>
   );
 }
