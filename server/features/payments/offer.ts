@@ -13,7 +13,7 @@ export type Offer<Purpose extends AnyPurpose = AnyPurpose> = {
   /** Stored with the checkout, and part of its buyer's data export. */
   schema: z.ZodType<Purpose>;
   describe(purpose: Purpose): string;
-  /** The name at the time of payment, for the invoice only: people's own words don't go to the card company. */
+  /** The name now, for the invoice and the sandbox: people's own words don't go to the card company. */
   findTitle?(tx: Tx, purpose: Purpose): Promise<string>;
   pathTo(purpose: Purpose): string | null;
   /** The viewer's price, or why they may not buy. It holds until the transaction ends. */

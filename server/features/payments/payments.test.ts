@@ -154,19 +154,22 @@ describe('a post with a price', () => {
       'Bread, and more bread. '.repeat(9),
       'A post: Bread, and more bread. Bread, and more bread. Bread, and more bread. Bread, and…',
     ],
-  ])('is named on the invoice alone, and stays so when it is gone: %s', async ([title, description]) => {
-    const loopId = await loopOf(ann, [ben]);
-    const post = await postOf(ann, loopId, title, { price_pence: 250 });
-    const { checkout } = (await ben.post(`/api/posts/${post}/purchase`)).body;
-    const cardPage = await fetch(new URL(checkout.url, world.url));
-    expect(await cardPage.text()).toContain('<p>A post</p>');
-    await payByCard(world, checkout.id);
-    await ann.delete(`/api/posts/${post}`);
-    const [invoice] = (await ben.get('/api/invoices')).body.invoices;
-    expect(invoice.description).toBe(description);
-    expect((await fetch(new URL(invoice.pdf_url, world.url))).status).toBe(200);
-    expect((await ann.get(`/api/invoices/${invoice.id}/pdf`)).status).toBe(404);
-  });
+  ])(
+    'is named on the page that takes the card and on the invoice, and stays so when it is gone: %s',
+    async ([title, description]) => {
+      const loopId = await loopOf(ann, [ben]);
+      const post = await postOf(ann, loopId, title, { price_pence: 250 });
+      const { checkout } = (await ben.post(`/api/posts/${post}/purchase`)).body;
+      const cardPage = await fetch(new URL(checkout.url, world.url));
+      expect(await cardPage.text()).toContain(`<p>${description}</p>`);
+      await payByCard(world, checkout.id);
+      await ann.delete(`/api/posts/${post}`);
+      const [invoice] = (await ben.get('/api/invoices')).body.invoices;
+      expect(invoice.description).toBe(description);
+      expect((await fetch(new URL(invoice.pdf_url, world.url))).status).toBe(200);
+      expect((await ann.get(`/api/invoices/${invoice.id}/pdf`)).status).toBe(404);
+    },
+  );
 
   test('of few words and no media is not sold for what its preview shows, at writing and at editing', async () => {
     const loopId = await loopOf(ann);

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { isHere } from '../../platform/http/here.ts';
 import { html, pageRoute, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
-import { fail, ok } from '../../platform/result.ts';
+import { fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
 import { mayPay } from './commands.ts';
-import { purchaseOf } from './offers.ts';
+import { describeWithTitle } from './offers.ts';
 import type { Card } from './provider/provider.ts';
 import { sandboxPayment } from './provider/sandbox.ts';
 import { type CheckoutRow, findCheckoutById, successPath } from './queries.ts';
@@ -34,10 +34,11 @@ export async function addSandbox(http: FastifyInstance, parts: Parts): Promise<v
       const checkout = await findHere(request);
       if (!checkout) return sendProblem(reply, fail('not_found'));
       if (checkout.paidAt) return reply.redirect(successUrl(checkout.id), 303);
-      const may = await database.transact((tx) => mayPay(context(request), tx, checkout));
-      return sendHtml(reply, page(checkout, may.ok ? null : (may.detail ?? null)), {
-        'form-action': "'self'",
+      const purchase = await database.transact(async (tx) => {
+        const may = await mayPay(context(request), tx, checkout);
+        return may.ok ? ok(await describeWithTitle(tx, checkout)) : may;
       });
+      return sendHtml(reply, page(checkout, purchase), { 'form-action': "'self'" });
     });
     scope.post<Address>('/dev/checkout/:id', pageRoute, async (request, reply) => {
       const checkout = await findHere(request);
@@ -75,9 +76,8 @@ function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
   });
 }
 
-function page(checkout: CheckoutRow, refusal: string | null) {
-  const { amountPence, failedAt } = checkout;
-  const { offer, purpose } = purchaseOf(checkout);
+/** @param purchase what is bought, or why it can't be */
+function page({ amountPence, failedAt }: CheckoutRow, purchase: Result<string>) {
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -91,8 +91,8 @@ function page(checkout: CheckoutRow, refusal: string | null) {
   .wrong { color: #b3124a; } @media (prefers-color-scheme: dark) { .wrong { color: #ff8fb0; } }
 </style>
 <h1>${formatPence(amountPence)}</h1>
-<p>${offer.describe(purpose)}</p>
-${refusal ? html`<p class="wrong" role="alert">${refusal}</p>` : cardForm(failedAt !== null)}
+${purchase.ok ? html`<p>${purchase.value}</p>` : html`<p class="wrong" role="alert">${sentenceOf(purchase)}</p>`}
+${purchase.ok && cardForm(failedAt !== null)}
 <p>No money moves here. 4000 0000 0000 0002 is declined.</p>
 </html>`;
 }

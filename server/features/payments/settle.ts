@@ -5,7 +5,7 @@ import { record } from '../../platform/events/events.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { mayBuy } from './commands.ts';
 import { checkoutPaid, checkoutRefunded, checkoutRefused } from './events.ts';
-import { purchaseOf } from './offers.ts';
+import { describeWithTitle, purchaseOf } from './offers.ts';
 import type { Payment } from './provider/provider.ts';
 import type { CheckoutRow } from './queries.ts';
 import { checkouts, invoices } from './tables.ts';
@@ -113,8 +113,7 @@ async function handOver(ctx: Ctx, tx: Tx, checkout: CheckoutRow): Promise<void> 
   const { id, userId, amountPence, currency } = checkout;
   const { offer, purpose, sale, loopId } = purchaseOf(checkout);
   await offer.handOver(ctx, tx, purpose, sale);
-  const title = await offer.findTitle?.(tx, purpose);
-  const description = title ? `${offer.describe(purpose)}: ${title}` : offer.describe(purpose);
+  const description = await describeWithTitle(tx, checkout);
   await tx
     .insert(invoices)
     .values({ checkoutId: id, userId, loopId, description, amountPence, currency, createdAt: ctx.now })
