@@ -13,8 +13,11 @@ export const codeLimits = {
 /** Length of a generated code. */
 export const codeLength = 10;
 
+/** Comes by a link in a mail; nobody types it. */
+export const invitationToken = /^[0-9a-f]{64}$/;
+
 /** A generated or chosen code; its five words; an invitation token. */
-const shapes = [/^[0-9a-z]{8,32}$/, /^[a-z]+(-[a-z]+){4}$/, /^[0-9a-f]{64}$/];
+const shapes = [/^[0-9a-z]{8,32}$/, /^[a-z]+(-[a-z]+){4}$/, invitationToken];
 
 /** Normalises a typed code for comparison; null if it can't be a code. */
 export function codeKey(text: string): string | null {

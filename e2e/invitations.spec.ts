@@ -54,9 +54,12 @@ for (const phone of [false, true])
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
     await signUpAs(page, 'Nina');
-    await expect(page.getByText('Hanna Example invites you')).toBeVisible();
+    await expect(page).toHaveURL(`/welcome?loopid=${id}`);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Hanna Example invited you')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Members' })).toContainText('Hanna Example');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Join Loop' }).click();
+    await page.getByRole('link', { name: 'See the posts' }).click();
     await expect(page).toHaveURL(/\/feed/);
     await expect(page.getByText('This Loop has no posts yet.')).toBeVisible();
     expect(complaints).toEqual([]);

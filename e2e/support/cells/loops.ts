@@ -209,6 +209,7 @@ const addCells: Cell[] = [
     isRefused: true,
   },
   { screen: 'welcome', state: 'new loop', viewer: 'admin', path: at('/welcome?loopid=') },
+  { screen: 'welcome', state: 'just joined', viewer: 'member', path: at('/welcome?loopid=') },
   { screen: 'welcome', state: 'not there', viewer: 'admin', path: '/welcome?loopid=999999', isRefused: true },
   { screen: 'loop address', state: 'as a guest', viewer: 'guest', path: at('/loop/') },
   {

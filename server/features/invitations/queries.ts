@@ -1,4 +1,4 @@
-import { codeKey } from '@loopyard/contract/codes.ts';
+import { codeKey, invitationToken } from '@loopyard/contract/codes.ts';
 import type { FeePeriod } from '@loopyard/contract/loops.ts';
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { maySeeCodes } from '../../access/loop-policy.ts';
@@ -68,7 +68,7 @@ type Invitation = {
 export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<OpenDoor | null> {
   const key = codeKey(text);
   if (!key) return null;
-  if (/^[0-9a-f]{64}$/.test(key)) return personalDoor(ctx, db, key);
+  if (invitationToken.test(key)) return personalDoor(ctx, db, key);
   const [row] = await db
     .select({
       id: invitationCodes.id,

@@ -203,6 +203,24 @@ export function useGoIn(): (loop: AnyLoop, options: { replace?: boolean; onEntry
   };
 }
 
+/** For someone who signed up by an invitation. False if they could not join with it. */
+export function useJoinInvited(): (code: string, inviter: string | undefined) => Promise<boolean> {
+  const { mutateAsync } = useJoinLoop();
+  const navigate = useNavigate();
+  const selectLoop = useSelectLoop();
+  return async (code, inviter) => {
+    const loop = await mutateAsync({ loop_code: code }).catch(() => null);
+    if (loop && isUnpaid(loop)) await navigate(payAddress(loop.id), { replace: true });
+    else if (loop) selectLoop(loop.id, `/welcome?loopid=${loop.id}`, { replace: true, state: { inviter } });
+    return loop !== null;
+  };
+}
+
+export function inviterIn(state: unknown): string | null {
+  const inviter = typeof state === 'object' && state !== null && 'inviter' in state ? state.inviter : null;
+  return typeof inviter === 'string' ? inviter : null;
+}
+
 export function hasJustJoined(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'hasJustJoined' in state;
 }

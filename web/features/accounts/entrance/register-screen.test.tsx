@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { refusal } from '../../../test/fake-transport.ts';
+import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { answersFor, member } from '../../../test/world.ts';
+import { answersFor, LOOP, loopSeenBy, member } from '../../../test/world.ts';
 
 const registered = {
   createUser: {
@@ -13,16 +13,21 @@ const registered = {
 };
 const answers = { ...answersFor('member'), 'GET /api/loops': { loops: [] } };
 
-async function fillIn(user: ReturnType<typeof renderScreen>['user'], confirmation = 'open sesame') {
+async function fillIn(
+  user: ReturnType<typeof renderScreen>['user'],
+  confirmation = 'open sesame',
+  changes: object = {},
+) {
   const textByLabel = {
     Email: 'ben@a.example',
     'First name': 'Ben',
     'Last name': 'Member',
     Password: 'open sesame',
     'Confirm password': confirmation,
+    ...changes,
   };
   for (const [label, text] of Object.entries(textByLabel))
-    await user.type(screen.getByLabelText(label), text);
+    if (text) await user.type(screen.getByLabelText(label), text);
   await user.click(screen.getByRole('button', { name: 'Get Started' }));
 }
 
@@ -95,6 +100,68 @@ describe('signing up', () => {
     await fillIn(user);
     await screen.findByText('Signup not working at this time', { selector: '[role="alert"]' });
     expect(screen.getAllByText('Signup not working at this time')).toHaveLength(2);
+  });
+});
+
+describe('signing up by an invitation', () => {
+  const token = 'a1'.repeat(32);
+  const link = `/join-loop?code=${token}`;
+  const signUp = async (joined: Answers['POST /api/loops/join']) => {
+    const screens = renderScreen(`/register?next=${encodeURIComponent(link)}`, {
+      answers: {
+        ...answers,
+        Register: registered,
+        'GET /api/loop_codes/:code': {
+          loop_code: { loop: { name: 'Choir', logo: null }, inviter: 'Amina Admin', email: 'ben@a.example' },
+        },
+        'POST /api/loops/join': joined,
+      },
+    });
+    await screen.findByText(/invites you/);
+    await fillIn(screens.user, 'open sesame', { Email: '' });
+    return screens;
+  };
+
+  test('asks for nothing more: one is in, and is welcomed by name, inviter and faces', async () => {
+    const loop = loopSeenBy('member', { welcome_text: 'Boats at six.' });
+    const { transport, session, isAt } = await signUp({ loop });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Brindlewick School' })).toBeInTheDocument();
+    await isAt(`/welcome?loopid=${LOOP}`);
+    expect(transport.callsOf('POST /api/loops/join')).toMatchObject([{ body: { loop_code: token } }]);
+    expect(session.read().loopId).toBe(LOOP);
+    expect(screen.getByText('Amina Admin', { selector: 'section > p *' }).parentElement).toHaveTextContent(
+      'Amina Admin invited you',
+    );
+    const faces = await screen.findByRole('list', { name: 'Members' });
+    expect(
+      within(faces)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Amina Admin')]);
+    expect(screen.getByRole('link', { name: 'See the posts' })).toHaveAttribute('href', '/feed');
+  });
+
+  test('to a loop with a fee leads to its door', async () => {
+    const { abilities } = loopSeenBy('member');
+    const loop = loopSeenBy('member', {
+      abilities: { ...abilities, pay_fee: true },
+      is_fee_charged: true,
+      fee_status: 'none',
+    });
+    const { isAt } = await signUp({ loop });
+    await isAt(`/loop/${LOOP}/join`);
+  });
+
+  test('that does not let one in leads to the form, which shows no token to be typed', async () => {
+    const { user, isAt } = await signUp(refusal('loop_full'));
+    await isAt(link);
+    await user.click(await screen.findByRole('button', { name: 'Join Loop' }));
+    expect(
+      await screen.findByText('This loop is full. Please tell the person who invited you.'),
+    ).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Invite Code' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Enter a code instead' }));
+    expect(screen.getByRole('textbox', { name: 'Invite Code' })).toHaveValue('');
   });
 });
 

@@ -12,7 +12,11 @@ describe('a new loop', () => {
   test('is created as chosen, and its first page opens [2.190, 7.26, 7.27]', async () => {
     const { user, transport, session, isAt } = renderScreen('/create-loop', {
       as: 'member',
-      answers: { 'POST /api/loops': created, 'GET /api/loops/:id/invitation_codes': { loop_codes: [] } },
+      answers: {
+        'POST /api/loops': created,
+        'GET /api/loops/:id': created,
+        'GET /api/loops/:id/invitation_codes': { loop_codes: [] },
+      },
     });
     expect(screen.getByRole('tab', { name: 'Create Loop' })).toHaveAttribute('aria-selected', 'true');
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');

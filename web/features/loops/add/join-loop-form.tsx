@@ -1,3 +1,4 @@
+import { invitationToken } from '@loopyard/contract/codes.ts';
 import { Button, Loader, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -14,13 +15,15 @@ import classes from './add-loops.module.css';
 
 export function JoinLoopForm() {
   const [search] = useSearchParams();
-  const [code, setCode] = useState(search.get('code') ?? '');
+  const linkCode = search.get('code') ?? '';
+  const [code, setCode] = useState(linkCode);
   const check = useCodeCheck(code);
   const join = useJoinLoop();
   const goIn = useGoIn();
   const toast = useToast();
   useKeptFocus(join.isPending);
   const refusal = useRefusal(join.error, check);
+  const isMailed = code === linkCode && invitationToken.test(code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check.state !== 'valid' || join.isPending) return;
@@ -35,19 +38,21 @@ export function JoinLoopForm() {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <TextInput
-        label="Invite Code"
-        description="Enter the code or the words that you were given."
-        value={code}
-        onChange={(event) => {
-          join.reset();
-          setCode(event.currentTarget.value);
-        }}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        aria-describedby="code-answer"
-      />
+      {!isMailed && (
+        <TextInput
+          label="Invite Code"
+          description="Enter the code or the words that you were given."
+          value={code}
+          onChange={(event) => {
+            join.reset();
+            setCode(event.currentTarget.value);
+          }}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby="code-answer"
+        />
+      )}
       <p
         id="code-answer"
         className={classes.answer}
@@ -66,6 +71,17 @@ export function JoinLoopForm() {
       >
         Join Loop
       </Button>
+      {isMailed && (
+        <Button
+          variant="subtle"
+          onClick={() => {
+            join.reset();
+            setCode('');
+          }}
+        >
+          Enter a code instead
+        </Button>
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { type Loop, useLoop } from '../loops.ts';
+import { JoinedLoop } from './joined-loop.tsx';
 import classes from './new-loop.module.css';
 
 export default function NewLoopScreen() {
@@ -13,7 +14,7 @@ export default function NewLoopScreen() {
   const id = Number(search.get('loopid'));
   return (
     <PageOf noun="loop" query={useLoop(id)}>
-      {(loop) => <NextSteps id={id} loop={loop} />}
+      {(loop) => (loop && !loop.is_admin ? <JoinedLoop loop={loop} /> : <NextSteps id={id} loop={loop} />)}
     </PageOf>
   );
 }
@@ -52,7 +53,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           Add a logo, choose who can join, and create more codes.
         </NextStep>
       </ul>
-      <InvitationCodes loopId={id} />
+      {loop && <InvitationCodes loopId={id} />}
       <blockquote className={classes.quote}>
         Every good group started with two people and something to show.
       </blockquote>
