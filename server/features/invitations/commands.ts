@@ -85,11 +85,11 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<R
   return (await redeemDoor(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
 
-type Refused = { text: string | null | undefined; publicLoopId: LoopId | null | undefined; code: ErrorCode };
+type Attempt = { text: string | null | undefined; publicLoopId: LoopId | null | undefined; code: ErrorCode };
 
 /** Tells the admins where the plan had no seat, or a removed person tried someone else's invitation. */
-export async function noteRefusal(ctx: SignedIn, tx: Tx, refused: Refused): Promise<Result<null>> {
-  const { text, publicLoopId, code } = refused;
+export async function noteRefusal(ctx: SignedIn, tx: Tx, attempt: Attempt): Promise<Result<null>> {
+  const { text, publicLoopId, code } = attempt;
   const door = text ? await findDoor(ctx, tx, text) : null;
   const loopId = door?.loopId ?? publicLoopId;
   if (loopId && code === 'loop_full') return noteTurnedAway(ctx, tx, loopId);

@@ -145,8 +145,8 @@ async function reasonsToLeaveOut(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, t
 async function freeSeats(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<number> {
   const { seats } = await getEntitlements(tx, loopId, ctx.now);
   if (seats === null) return Number.POSITIVE_INFINITY;
-  const taken = (await countMembers(tx, loopId)) + (await countInvited(tx, loopId, ctx.now));
-  return Math.max(0, seats - taken);
+  const takenSeats = (await countMembers(tx, loopId)) + (await countInvited(tx, loopId, ctx.now));
+  return Math.max(0, seats - takenSeats);
 }
 
 async function sendInvitations(

@@ -46,8 +46,8 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
       });
       if (joining.ok) await misses.giveBack(ctx.viewer.userId);
       else {
-        const refused = { text: loop_code, publicLoopId: loop_id, code: joining.code };
-        await transact((tx) => noteRefusal(ctx, tx, refused));
+        const attempt = { text: loop_code, publicLoopId: loop_id, code: joining.code };
+        await transact((tx) => noteRefusal(ctx, tx, attempt));
       }
       return joining;
     },

@@ -65,3 +65,10 @@ async function lockActive(tx: Tx, userId: UserId): Promise<boolean> {
     .for('no key update');
   return active !== undefined;
 }
+
+/** For our own pages and invoices; the card company gets `describe` alone. */
+export async function describeWithTitle(tx: Tx, checkout: CheckoutRow): Promise<string> {
+  const { offer, purpose } = purchaseOf(checkout);
+  const title = await offer.findTitle?.(tx, purpose);
+  return title ? `${offer.describe(purpose)}: ${title}` : offer.describe(purpose);
+}

@@ -1,5 +1,4 @@
 import type { LoopId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import type { Offer, Sale } from './offer.ts';
 import type { CheckoutRow } from './queries.ts';
 import { fee } from './sold/fee.ts';
@@ -17,11 +16,4 @@ export function purchaseOf(checkout: CheckoutRow) {
   const { id: checkoutId, userId, amountPence } = checkout;
   const sale: Sale = { checkoutId, userId, amountPence };
   return { offer, purpose, sale, loopId: (purpose.loop_id ?? null) as LoopId | null };
-}
-
-/** For our own pages and invoices; the card company gets `describe` alone. */
-export async function describeWithTitle(tx: Tx, checkout: CheckoutRow): Promise<string> {
-  const { offer, purpose } = purchaseOf(checkout);
-  const title = await offer.findTitle?.(tx, purpose);
-  return title ? `${offer.describe(purpose)}: ${title}` : offer.describe(purpose);
 }

@@ -171,22 +171,22 @@ describe('a post with a price', () => {
     },
   );
 
-  test('of few words and no media is not sold for what its preview shows, at writing and at editing', async () => {
+  test('sells nothing that its preview shows whole, at writing or at editing', async () => {
     const loopId = await loopOf(ann);
-    const shown = 'Others would see all of this before they pay. Add a picture or more words.';
-    const refused = { status: 422, body: { detail: shown, errors: { price_pence: shown } } };
+    const sentence = 'Others would see all of this before they pay. Add a picture or more words.';
+    const refusal = { status: 422, body: { detail: sentence, errors: { price_pence: sentence } } };
     const price_pence = 250;
     const write = (title: string) => ann.post('/api/posts', { title, loop_id: loopId, price_pence });
-    expect(await write('**The** answer is 42')).toMatchObject(refused);
+    expect(await write('**The** answer is 42')).toMatchObject(refusal);
     expect((await write('The answer is [here](https://example.org/42)')).status).toBe(201);
     const post = await postOf(ann, loopId, 'The answer is 42');
-    expect(await ann.put(`/api/posts/${post}`, { price_pence })).toMatchObject(refused);
+    expect(await ann.put(`/api/posts/${post}`, { price_pence })).toMatchObject(refusal);
     expect((await ann.put(`/api/posts/${post}`, { price_pence, post: { title: dear } })).status).toBe(200);
-    expect(await ann.put(`/api/posts/${post}`, { post: { title: 'Short again' } })).toMatchObject(refused);
+    expect(await ann.put(`/api/posts/${post}`, { post: { title: 'Short again' } })).toMatchObject(refusal);
     const { simple_url } = await uploadOf(ann, 'a.txt', 'a');
     const more = { post: { title: 'Short' }, additional_media: [{ url: simple_url }] };
     expect((await ann.put(`/api/posts/${post}`, more)).status).toBe(200);
-    expect(await ann.put(`/api/posts/${post}`, { additional_media: [] })).toMatchObject(refused);
+    expect(await ann.put(`/api/posts/${post}`, { additional_media: [] })).toMatchObject(refusal);
     expect((await ann.put(`/api/posts/${post}`, { additional_media: [], price_pence: 0 })).status).toBe(200);
   });
 

@@ -6,8 +6,7 @@ import { isHere } from '../../platform/http/here.ts';
 import { html, pageRoute, sendHtml } from '../../platform/http/html.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
 import { fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
-import { mayPay } from './commands.ts';
-import { describeWithTitle } from './offers.ts';
+import { describeWithTitle, mayPay } from './commands.ts';
 import type { Card } from './provider/provider.ts';
 import { sandboxPayment } from './provider/sandbox.ts';
 import { type CheckoutRow, findCheckoutById, successPath } from './queries.ts';
@@ -76,7 +75,7 @@ function pay(database: Database, ctx: Ctx, { checkout, card }: Attempt) {
   });
 }
 
-/** @param purchase what is bought, or why it can't be */
+/** `purchase` holds its words, or the reason against it. */
 function page({ amountPence, failedAt }: CheckoutRow, purchase: Result<string>) {
   return html`<!doctype html>
 <html lang="en">

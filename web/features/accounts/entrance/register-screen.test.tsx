@@ -106,7 +106,7 @@ describe('signing up', () => {
 describe('signing up by an invitation', () => {
   const token = 'a1'.repeat(32);
   const link = `/join-loop?code=${token}`;
-  const signUp = async (joined: Answers['POST /api/loops/join']) => {
+  const signUp = async (joinAnswer: Answers['POST /api/loops/join']) => {
     const screens = renderScreen(`/register?next=${encodeURIComponent(link)}`, {
       answers: {
         ...answers,
@@ -114,7 +114,7 @@ describe('signing up by an invitation', () => {
         'GET /api/loop_codes/:code': {
           loop_code: { loop: { name: 'Choir', logo: null }, inviter: 'Amina Admin', email: 'ben@a.example' },
         },
-        'POST /api/loops/join': joined,
+        'POST /api/loops/join': joinAnswer,
       },
     });
     await screen.findByText(/invites you/);

@@ -24,6 +24,10 @@ export function JoinLoopForm() {
   useKeptFocus(join.isPending);
   const refusal = useRefusal(join.error, check);
   const isMailed = code === linkCode && invitationToken.test(code);
+  const enter = (text: string) => {
+    join.reset();
+    setCode(text);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (check.state !== 'valid' || join.isPending) return;
@@ -38,21 +42,7 @@ export function JoinLoopForm() {
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {!isMailed && (
-        <TextInput
-          label="Invite Code"
-          description="Enter the code or the words that you were given."
-          value={code}
-          onChange={(event) => {
-            join.reset();
-            setCode(event.currentTarget.value);
-          }}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          aria-describedby="code-answer"
-        />
-      )}
+      {!isMailed && <CodeField code={code} onChange={enter} />}
       <p
         id="code-answer"
         className={classes.answer}
@@ -72,17 +62,26 @@ export function JoinLoopForm() {
         Join Loop
       </Button>
       {isMailed && (
-        <Button
-          variant="subtle"
-          onClick={() => {
-            join.reset();
-            setCode('');
-          }}
-        >
+        <Button variant="subtle" onClick={() => enter('')}>
           Enter a code instead
         </Button>
       )}
     </form>
+  );
+}
+
+function CodeField({ code, onChange }: { code: string; onChange: (text: string) => void }) {
+  return (
+    <TextInput
+      label="Invite Code"
+      description="Enter the code or the words that you were given."
+      value={code}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      aria-describedby="code-answer"
+    />
   );
 }
 

@@ -55,13 +55,13 @@ function Faces({ loop }: { loop: Loop }) {
     queryFn: async ({ signal }) =>
       (await transport.request('GET /api/users', { query: { loop_id: loop.id }, signal })).users,
   });
-  const others = (data ?? []).filter(({ id }) => id !== userId);
-  if (others.length === 0) return null;
+  const otherMembers = (data ?? []).filter(({ id }) => id !== userId);
+  if (otherMembers.length === 0) return null;
   return (
     <div>
       <p>{count(loop.members_count, 'member')}, among them</p>
       <ul className={classes.faces} aria-label="Members">
-        {others.slice(0, MOST_FACES).map((member) => {
+        {otherMembers.slice(0, MOST_FACES).map((member) => {
           const { name, src } = appearance(member, loop.id);
           return (
             <li key={member.id}>

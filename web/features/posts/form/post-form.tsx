@@ -35,14 +35,13 @@ export function PostForm(props: {
   const { draft, change, list } = props.post;
   const { isPending, isSuccess } = props.saving;
   const isSaving = isPending || isSuccess;
+  const { title, settings } = draft;
+  const priced = { title, mediaCount: list.media.length, price_pence: settings.price_pence };
   const form = useForm({
-    values: { title: draft.title, ...draft.settings },
+    values: { title, ...settings },
     change: ({ title, ...settings }) => change({ title, settings }),
     rules: ({ title, ...settings }) => ({
-      ...fieldErrors({
-        title: descriptionError(title),
-        preview: previewError({ title, mediaCount: list.media.length, price_pence: settings.price_pence }),
-      }),
+      ...fieldErrors({ title: descriptionError(title), preview: previewError(priced) }),
       ...settingsErrors(settings),
       ...fieldErrors({ additional_media: list.media.map(altError).find(Boolean) ?? null }),
     }),
@@ -71,11 +70,7 @@ export function PostForm(props: {
               form={form}
             />
             <Audience {...props.of} settings={draft.settings} />
-            <BeforePaying
-              title={draft.title}
-              mediaCount={list.media.length}
-              price_pence={draft.settings.price_pence}
-            />
+            <BeforePaying {...priced} />
           </div>
         </DropArea>
       </div>
