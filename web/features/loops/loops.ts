@@ -203,17 +203,18 @@ export function useGoIn(): (loop: AnyLoop, options: { replace?: boolean; onEntry
   };
 }
 
-/** For someone who signed up by an invitation. False if they could not join with it. */
-export function useJoinInvited(): (code: string, inviter: string | undefined) => Promise<boolean> {
-  const { mutateAsync } = useJoinLoop();
+/** For someone who signed up by an invitation. */
+export function useWelcome(): (loop: AnyLoop, inviter: string | undefined) => void {
   const navigate = useNavigate();
   const selectLoop = useSelectLoop();
-  return async (code, inviter) => {
-    const loop = await mutateAsync({ loop_code: code }).catch(() => null);
-    if (loop && isUnpaid(loop)) await navigate(payAddress(loop.id), { replace: true });
-    else if (loop) selectLoop(loop.id, `/welcome?loopid=${loop.id}`, { replace: true, state: { inviter } });
-    return loop !== null;
+  return (loop, inviter) => {
+    if (isUnpaid(loop)) return void navigate(payAddress(loop.id), { replace: true });
+    selectLoop(loop.id, `/welcome?loopid=${loop.id}`, { replace: true, state: { inviter } });
   };
+}
+
+export function hasJustSignedUp(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'hasSignedUp' in state;
 }
 
 export function inviterIn(state: unknown): string | null {

@@ -12,8 +12,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { codeInLink } from '../../invitations/invitations.ts';
-import { useJoinInvited } from '../../loops/loops.ts';
 import { register } from '../signing-in.ts';
 import classes from './accounts.module.css';
 import { type Entrance, EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
@@ -55,12 +53,11 @@ export default function RegisterScreen() {
   );
 }
 
-function useRegisterForm({ check, next, email }: Entrance) {
+function useRegisterForm({ next, email }: Entrance) {
   const session = useSession();
   const transport = useTransport();
   const navigate = useNavigate();
   const toast = useToast();
-  const joinInvited = useJoinInvited();
   const [values, change] = useFilledIn(empty, email);
   const [isDone, setDone] = useState(false);
   const form = useForm({
@@ -70,10 +67,7 @@ function useRegisterForm({ check, next, email }: Entrance) {
     submit: async ({ confirmation: _, ...input }) => {
       setDone(true);
       await register({ session, transport }, { ...input, email: input.email.trim() });
-      const code = check.state === 'valid' && next ? codeInLink(next) : null;
-      // The form for codes says why it doesn’t let them in.
-      if (code && check.state === 'valid' && (await joinInvited(code, check.inviter))) return;
-      await navigate(next ?? '/what-next', { replace: true });
+      await navigate(next ?? '/what-next', { replace: true, state: { hasSignedUp: true } });
     },
     onFailure: (error) => {
       setDone(false);

@@ -1,7 +1,7 @@
 import { invitationToken } from '@loopyard/contract/codes.ts';
 import { Button, Loader, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { isApiError, sentence } from '../../../lib/api-error.ts';
 import { useKeptFocus } from '../../../lib/use-kept-focus.ts';
 import { isolated } from '../../../lib/words.ts';
@@ -10,7 +10,7 @@ import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import { type CodeCheck, useCodeCheck } from '../../invitations/invitations.ts';
 import { InvitingLoop } from '../../invitations/inviting-loop.tsx';
-import { useGoIn, useJoinLoop } from '../loops.ts';
+import { hasJustSignedUp, useGoIn, useJoinLoop, useWelcome } from '../loops.ts';
 import classes from './add-loops.module.css';
 
 export function JoinLoopForm() {
@@ -21,6 +21,8 @@ export function JoinLoopForm() {
   const join = useJoinLoop();
   const goIn = useGoIn();
   const toast = useToast();
+  const welcome = useWelcome();
+  const hasSignedUp = hasJustSignedUp(useLocation().state);
   useKeptFocus(join.isPending);
   const refusal = useRefusal(join.error, check);
   const isMailed = code === linkCode && invitationToken.test(code);
@@ -28,17 +30,23 @@ export function JoinLoopForm() {
     join.reset();
     setCode(text);
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const joinNow = () => {
     if (check.state !== 'valid' || join.isPending) return;
-    const { loop } = check;
+    const { loop, inviter } = check;
+    const onEntry = () => toast(`You are now a member of ${isolated(loop.name)}`);
     join.mutate(
       { loop_code: code.trim() },
-      {
-        onSuccess: (entered) =>
-          goIn(entered, { onEntry: () => toast(`You are now a member of ${isolated(loop.name)}`) }),
-      },
+      { onSuccess: (entered) => (hasSignedUp ? welcome(entered, inviter) : goIn(entered, { onEntry })) },
     );
+  };
+  const isInvited = hasSignedUp && code === linkCode && check.state === 'valid' && join.isIdle;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the invitation is known
+  useEffect(() => {
+    if (isInvited) joinNow();
+  }, [isInvited]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    joinNow();
   };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
