@@ -51,14 +51,7 @@ export function JoinLoopForm() {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       {!isMailed && <CodeField code={code} onChange={enter} />}
-      <p
-        id="code-answer"
-        className={classes.answer}
-        data-state={refusal ? 'invalid' : check.state}
-        role="status"
-      >
-        {refusal ?? <Answer check={check} />}
-      </p>
+      <Outcome refusal={refusal} check={check} />
       {check.state === 'valid' && <InvitingLoop {...check} />}
       <Button
         type="submit"
@@ -75,6 +68,15 @@ export function JoinLoopForm() {
         </Button>
       )}
     </form>
+  );
+}
+
+function Outcome({ refusal, check }: { refusal: string | null; check: CodeCheck }) {
+  const state = refusal ? 'invalid' : check.state;
+  return (
+    <p id="code-answer" className={classes.answer} data-state={state} role="status">
+      {refusal ?? <Answer check={check} />}
+    </p>
   );
 }
 

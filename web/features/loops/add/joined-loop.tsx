@@ -6,7 +6,6 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { appearance } from '../../profiles/profiles.ts';
 import { inviterIn, type Loop, logoAddress } from '../loops.ts';
 import classes from './joined-loop.module.css';
 
@@ -61,15 +60,12 @@ function Faces({ loop }: { loop: Loop }) {
     <div>
       <p>{count(loop.members_count, 'member')}, among them</p>
       <ul className={classes.faces} aria-label="Members">
-        {otherMembers.slice(0, MOST_FACES).map((member) => {
-          const { name, src } = appearance(member, loop.id);
-          return (
-            <li key={member.id}>
-              <Avatar name={name} src={src} size={48} />
-              <Name>{name}</Name>
-            </li>
-          );
-        })}
+        {otherMembers.slice(0, MOST_FACES).map(({ id, name, portrait }) => (
+          <li key={id}>
+            <Avatar name={name} src={portrait?.thumb_url} size={48} />
+            <Name>{name}</Name>
+          </li>
+        ))}
       </ul>
     </div>
   );
