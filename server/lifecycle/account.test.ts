@@ -112,9 +112,9 @@ describe('one’s own data', () => {
   test('never reads as a table: files stand beside their post, loops have names, nothing is empty', async () => {
     const cem = await world.person('Cem');
     const loopId = await loopOf(cem, [], { name: 'The <choir>' });
-    const upload = await uploadOf(cem, 'notes.txt', 'my very own notes');
+    const upload = await uploadOf(cem, 'cat.png', await twoColours(40, 40).png().toBuffer());
     await processed(cem, upload);
-    const additional_media = [{ url: upload.simple_url, title: 'The songs' }];
+    const additional_media = [{ url: upload.simple_url, title: 'The cat', alt: 'A cat asleep' }];
     await cem.post('/api/posts', { title: 'Mine <b>', loop_id: loopId, additional_media });
     const { body } = await cem.post(`/api/users/${cem.id}/data_export`);
     const zip = await (await fetch(body.url)).text();
@@ -129,7 +129,10 @@ describe('one’s own data', () => {
       'What is not in here, and why',
     ]);
     const post = letter.slice(letter.indexOf('<p class="words">Mine &#60;b&#62;</p>')).split('</article>')[0];
-    expect(post).toContain(`<a href="media/${upload.fields.key}-notes.txt">The songs</a>`);
+    const path = `media/${upload.fields.key}-cat.png`;
+    expect(post).toContain(`<img src="${path}" alt="A cat asleep">`);
+    expect(post).toContain(`<a href="${path}">The cat</a>`);
+    expect(post).not.toContain('<dt>Media');
     expect(post).toContain('<dt>Loop</dt><dd>The &#60;choir&#62;</dd>');
     expect(letter).not.toMatch(/<dd><\/dd>|<h3><\/h3>|loopId|\d{4}-\d\d-\d\dT/);
   });

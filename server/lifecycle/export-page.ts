@@ -3,13 +3,16 @@ import { type Html, html } from '../platform/http/html.ts';
 export type Row = Record<string, unknown>;
 export type Everything = Record<string, Row[]>;
 
-/** A file in the archive. `title` is what its owner called it on the post. */
+/** A file on a post, as its owner called and described it there. */
+export type ExportedUse = { postId: number; title: string | null; alt: string | null };
+
+/** A file in the archive. */
 export type ExportedFile = {
   id: number;
   path: string;
   name: string;
   resourceType: string;
-  uses: { postId: number; title: string | null }[];
+  uses: ExportedUse[];
 };
 
 type Letter = { data: Everything; loopNames: Map<number, string>; files: ExportedFile[] };
@@ -80,12 +83,12 @@ const withheld = [
 ];
 
 /** Numbers that only programs need, which `data.json` has, and what has a place of its own. */
-const unsaid = /^(id|seq|uuid|loopId|.*Id|.*Key|key|variants|placeholder|hasPeople|title|text)$/;
+const unsaid = /^(id|seq|uuid|loopId|.*Id|.*Key|key|variants|placeholder|hasPeople|title|text|media)$/;
 
 export function exportPage(letter: Letter): string {
   const { account_portraits = [], portraits = [] } = letter.data;
   const faces = [...account_portraits, ...portraits].map(({ fileId }) => fileId);
-  const others = letter.files.filter(({ id, uses }) => uses.length === 0 && !faces.includes(id));
+  const unusedFiles = letter.files.filter(({ id, uses }) => uses.length === 0 && !faces.includes(id));
   return html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -103,7 +106,7 @@ export function exportPage(letter: Letter): string {
 </style>
 <h1>What Loopyard keeps about you</h1>
 <p>The file data.json contains the same for programs. Your files are in the folder media.</p>
-${chaptersOf(letter.data).map((chapter, at) => chapterOf(chapter, letter, at === 0 ? others : []))}
+${chaptersOf(letter.data).map((chapter, at) => chapterOf(chapter, letter, at === 0 ? unusedFiles : []))}
 <h2>What is not in here, and why</h2>
 <ul>${withheld.map((reason) => html`<li>${reason}</li>`)}</ul>
 </html>`.html;
@@ -123,16 +126,16 @@ function chaptersOf(data: Everything): typeof chapters {
 function chapterOf(
   { title, parts }: (typeof chapters)[number],
   letter: Letter,
-  others: ExportedFile[],
+  moreFiles: ExportedFile[],
 ): Html {
-  const shown = Object.entries(parts).flatMap(([name, heading]) => {
+  const blocks = Object.entries(parts).flatMap(([name, heading]) => {
     const rows = letter.data[name] ?? [];
     if (rows.length === 0) return [];
     return html`${heading && html`<h3>${heading}</h3>`}${rows.map((row) => entry(row, name, letter))}`;
   });
-  if (others.length > 0)
-    shown.push(html`<h3>Your other files</h3>${others.map((file) => figure(file, null))}`);
-  return shown.length > 0 ? html`<h2>${title}</h2>${shown}` : html``;
+  if (moreFiles.length > 0)
+    blocks.push(html`<h3>Your other files</h3>${moreFiles.map((file) => figure(file))}`);
+  return blocks.length > 0 ? html`<h2>${title}</h2>${blocks}` : html``;
 }
 
 function entry(row: Row, part: string, { loopNames, files }: Letter): Html {
@@ -142,9 +145,9 @@ function entry(row: Row, part: string, { loopNames, files }: Letter): Html {
   );
   const facts = Object.entries(row).filter(([key, value]) => !unsaid.test(key) && hasWords(value));
   const pictures = files.flatMap((file) => {
-    if (row.fileId === file.id) return figure(file, null);
+    if (row.fileId === file.id) return figure(file);
     const use = part === 'posts' && file.uses.find(({ postId }) => postId === row.id);
-    return use ? figure(file, use.title) : [];
+    return use ? figure(file, use) : [];
   });
   return html`<article>${words.map((text) => html`<p class="words">${text}</p>`)}
 ${pictures}
@@ -153,14 +156,14 @@ ${pictures}
   )}</dl></article>`;
 }
 
-function figure({ path, name, resourceType }: ExportedFile, title: string | null): Html {
-  const shown =
+function figure({ path, name, resourceType }: ExportedFile, use?: ExportedUse): Html {
+  const preview =
     resourceType === 'image'
-      ? html`<img src="${path}" alt="">`
+      ? html`<img src="${path}" alt="${use?.alt ?? ''}">`
       : resourceType === 'video'
         ? html`<video src="${path}" controls></video>`
         : html``;
-  return html`<figure>${shown}<figcaption><a href="${path}">${title ?? name}</a></figcaption></figure>`;
+  return html`<figure>${preview}<figcaption><a href="${path}">${use?.title ?? name}</a></figcaption></figure>`;
 }
 
 function hasWords(value: unknown): boolean {

@@ -33,8 +33,8 @@ export async function exportPerson(
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', plain);
   const uses = await usesOf(db, userId);
   const exported: ExportedFile[] = [];
-  const own = await db.select().from(files).where(eq(files.ownerId, userId)).orderBy(files.id);
-  for (const { id, key, name, variants, resourceType } of own) {
+  const ownFiles = await db.select().from(files).where(eq(files.ownerId, userId)).orderBy(files.id);
+  for (const { id, key, name, variants, resourceType } of ownFiles) {
     const whole = variants?.video ?? variants?.original;
     if (!whole) continue;
     const stored = await parts.storage.keptFiles.open(key, whole.file);
@@ -102,19 +102,19 @@ function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
 
 async function loopNamesOf(db: Db, data: Everything): Promise<Map<number, string>> {
   const ids = Object.values(data).flatMap((rows) => rows.map(({ loopId }) => loopId as LoopId | null));
-  const own = data.loops?.map(({ id }) => id as LoopId) ?? [];
-  const known = [...new Set([...ids, ...own])].filter((id) => typeof id === 'number');
+  const ownIds = data.loops?.map(({ id }) => id as LoopId) ?? [];
+  const knownIds = [...new Set([...ids, ...ownIds])].filter((id) => typeof id === 'number');
   const rows = await db
     .select({ id: loops.id, name: loops.name })
     .from(loops)
-    .where(inArray(loops.id, known));
+    .where(inArray(loops.id, knownIds));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Where each of the person's files stands on a post of theirs. */
 async function usesOf(db: Db, userId: UserId) {
   return db
-    .select({ fileId: fileUses.fileId, postId: posts.id, title: fileUses.title })
+    .select({ fileId: fileUses.fileId, postId: posts.id, title: fileUses.title, alt: fileUses.alt })
     .from(fileUses)
     .innerJoin(posts, and(eq(posts.loopId, fileUses.loopId), eq(posts.id, fileUses.postId)))
     .where(eq(posts.userId, userId))

@@ -245,9 +245,7 @@ function useShownLoop<Selected>(id: number, select: (loop: AnyLoop) => Selected,
   });
 }
 
-function anyLoop(loop: AnyLoop): AnyLoop {
-  return loop;
-}
+const anyLoop = (loop: AnyLoop): AnyLoop => loop;
 
 function wholeLoop(loop: AnyLoop): Loop {
   if (isReadable(loop)) return loop;

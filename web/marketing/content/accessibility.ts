@@ -48,7 +48,8 @@ export const accessibility: Page = {
         },
         {
           question: 'Pictures (1.1.1)',
-          answer: 'A picture that nobody has described is read out by its title or the name of its file.',
+          answer:
+            'A picture that nobody has described is read out by its title, or only as a picture by its author.',
         },
         {
           question: 'Language of parts (3.1.2)',

@@ -22,8 +22,8 @@ describe('the posts of a loop', () => {
     expect(card).toHaveTextContent(/Amina Admin.*posted 2 hours ago/);
     expect(within(card).getByRole('link', { name: /posted.*regatta/ })).toHaveAttribute('href', '/feed/7');
     expect((await within(card).findByText('regatta')).tagName).toBe('STRONG');
-    const shown = within(card).getByRole('img', { name: 'Picture 1 of 3 by Amina Admin' });
-    expect(shown).toHaveAttribute('src', '/media/1/feed');
+    const cover = within(card).getByRole('img', { name: 'Picture 1 of 3 by Amina Admin' });
+    expect(cover).toHaveAttribute('src', '/media/1/feed');
     expect(within(card).getByRole('button', { name: 'Subscribe' })).toBePressed();
     expect(card).toHaveTextContent('2 images, 1 video, 3 files, 2 comments');
     expect(within(card).getByRole('link', { name: '2 comments' })).toHaveAttribute(

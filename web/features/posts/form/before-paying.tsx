@@ -1,7 +1,7 @@
 import { pricedPostErrors, pricedPreview } from '@loopyard/contract/posts.ts';
 import classes from './audience.module.css';
 
-type Priced = { title: string; mediaCount: number; price_pence: number | null };
+export type Priced = { title: string; mediaCount: number; price_pence: number | null };
 
 export function previewError(post: Priced): string | null {
   return pricedPostErrors(post).price_pence ?? null;

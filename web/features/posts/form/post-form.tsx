@@ -10,7 +10,7 @@ import { DropArea } from '../../media/uploads/drop-area.tsx';
 import { altError, describable, type FormMedia } from '../../media/uploads/form-media.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { Audience } from './audience.tsx';
-import { BeforePaying, previewError } from './before-paying.tsx';
+import { BeforePaying, type Priced, previewError } from './before-paying.tsx';
 import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
 import { settingsErrors } from './post-settings.ts';
@@ -33,17 +33,15 @@ export function PostForm(props: {
   onCancel: () => void;
 }) {
   const { draft, change, list } = props.post;
-  const { isPending, isSuccess } = props.saving;
-  const isSaving = isPending || isSuccess;
+  const isSaving = props.saving.isPending || props.saving.isSuccess;
   const { title, settings } = draft;
   const priced = { title, mediaCount: list.media.length, price_pence: settings.price_pence };
   const form = useForm({
     values: { title, ...settings },
     change: ({ title, ...settings }) => change({ title, settings }),
-    rules: ({ title, ...settings }) => ({
-      ...fieldErrors({ title: descriptionError(title), preview: previewError(priced) }),
+    rules: ({ title: _, ...settings }) => ({
+      ...contentErrors(priced, list.media),
       ...settingsErrors(settings),
-      ...fieldErrors({ additional_media: list.media.map(altError).find(Boolean) ?? null }),
     }),
     submit: props.onSave,
     onFailure: (error) => `${props.failure} ${sentence(error)}`,
@@ -84,6 +82,14 @@ export function PostForm(props: {
       />
     </form>
   );
+}
+
+function contentErrors(priced: Priced, media: FormMedia[]): Record<string, string> {
+  return fieldErrors({
+    title: descriptionError(priced.title),
+    preview: previewError(priced),
+    additional_media: media.map(altError).find(Boolean) ?? null,
+  });
 }
 
 function Foot(props: {
