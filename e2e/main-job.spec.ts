@@ -127,7 +127,7 @@ test.describe('a teacher and a student', () => {
     await expect(place).toHaveText('2 / 3');
     await viewer.getByRole('button', { name: 'Next' }).click();
     await expect(place).toHaveText('3 / 3');
-    await expect(viewer.getByText(/^Film 3 of 3 by /)).toBeAttached();
+    await expect(viewer.getByLabel(/^Film 3 of 3 by /)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(viewer).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'The trip' })).toBeVisible();

@@ -26,11 +26,15 @@ const chunks = [
   },
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|contract\/(field-errors|money)\.ts|web\/(lib\/(token-key|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|pages\/(scene|skip-link|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable|vite\/preload-helper/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|contract\/(field-errors|money)\.ts|web\/(lib\/(token-key|use-is-awake)|demo\/(demo-id|own-storage)|ui\/(pictures\/mark|form\/refusal|pages\/(scene|skip-link|error-page|loading-page|public-head)|theme\/(tokens|base|fallback-faces)))|@fontsource-variable|vite\/preload-helper/,
     priority: 4,
   },
   // The public pages' forms need this without the app's styles and Mantine.
-  { name: 'sending', test: /web\/lib\/(api-error|session|tus|use-form|try-keys|uuid)\.ts$/, priority: 2 },
+  {
+    name: 'sending',
+    test: /web\/lib\/(api-error|session|tus|use-form|use-kept-focus|try-keys|uuid)\.ts$/,
+    priority: 2,
+  },
   // Order matters: shared code first. The home page needs no second group, and few pages have forms.
   { name: 'sections', test: /web\/marketing\/(sections\/(art|parts)\.tsx|art\/)/, priority: 3 },
   {

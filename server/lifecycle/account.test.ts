@@ -116,6 +116,7 @@ describe('one’s own data', () => {
     await processed(cem, upload);
     const additional_media = [{ url: upload.simple_url, title: 'The cat', alt: 'A cat asleep' }];
     await cem.post('/api/posts', { title: 'Mine <b>', loop_id: loopId, additional_media });
+    await world.settle();
     const { body } = await cem.post(`/api/users/${cem.id}/data_export`);
     const zip = await (await fetch(body.url)).text();
     const letter = zip.slice(zip.indexOf('<!doctype html>'), zip.indexOf('</html>'));

@@ -1,11 +1,15 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** Browsers take the focus from a button that is disabled while it works; it comes back once that is over. */
 export function useKeptFocus(isBusy: boolean): void {
-  const holder = useRef<Element | null>(null);
+  const [wasBusy, setWasBusy] = useState(false);
+  const [holder, setHolder] = useState<Element | null>(null);
+  // Chromium takes the focus in the moment of disabling, which is before any effect.
+  if (isBusy !== wasBusy) {
+    setWasBusy(isBusy);
+    if (isBusy) setHolder(document.activeElement);
+  }
   useLayoutEffect(() => {
-    if (isBusy) holder.current = document.activeElement;
-    else if (document.activeElement === document.body && holder.current instanceof HTMLElement)
-      holder.current.focus();
-  }, [isBusy]);
+    if (!isBusy && document.activeElement === document.body && holder instanceof HTMLElement) holder.focus();
+  }, [isBusy, holder]);
 }
