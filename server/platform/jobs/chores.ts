@@ -30,24 +30,26 @@ export async function addChores(boss: PgBoss, { chores, enqueue, log }: Parts): 
     expireInSeconds: 3_600,
     deleteAfterSeconds: 3_600,
   });
-  const scheduled = await boss.getSchedules(choresQueue);
-  const obsolete = scheduled.filter(({ key }) => !chores.some(({ name }) => name === key));
-  await Promise.all([
-    ...obsolete.map(({ key }) => boss.unschedule(choresQueue, key)),
-    ...chores.map(({ name, cron }) =>
-      boss.schedule(choresQueue, cron, { name }, { key: name, singletonKey: name }),
-    ),
-    ...chores.map(({ name }) => boss.send(choresQueue, { name }, { singletonKey: name })),
-  ]);
+  const scheduled = new Map((await boss.getSchedules(choresQueue)).map(({ key, cron }) => [key, cron]));
+  for (const key of scheduled.keys())
+    if (!chores.some(({ name }) => name === key)) await boss.unschedule(choresQueue, key);
+  for (const { name, cron } of chores) {
+    if (scheduled.get(name) !== cron)
+      await boss.schedule(choresQueue, cron, { name }, { key: name, singletonKey: name });
+    await boss.send(choresQueue, { name }, { singletonKey: name });
+  }
   const batchSize = Math.max(1, chores.length);
   await boss.work<{ name: string }>(choresQueue, { pollingIntervalSeconds, batchSize }, async (jobs) => {
-    await Promise.all(
-      jobs.map(async ({ data: { name } }) => {
+    const waiting = jobs.map(({ data }) => data.name);
+    const work = async () => {
+      for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
         const chore = chores.find((chore) => chore.name === name);
         await doneFor(`chore ${name}`, () => chore?.run(enqueue)).catch((error) =>
           log.error({ event: 'chore.failed', err: error, chore: name }, 'a chore failed'),
         );
-      }),
-    );
+      }
+    };
+    // All at once would take every connection of the database from those who are waiting for a page.
+    await Promise.all([work(), work()]);
   });
 }

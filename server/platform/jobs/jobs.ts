@@ -50,7 +50,7 @@ export async function startJobs(options: {
   const { log, kinds } = options;
   const boss = new PgBoss({
     connectionString: options.url,
-    max: 4,
+    max: 2,
     application_name: 'loopyard-jobs',
     monitorIntervalSeconds: heartbeatSeconds,
     useListenNotify: true,
@@ -65,8 +65,9 @@ export async function startJobs(options: {
   const { lookMs } = options;
   const due = options.work ? watchDue({ boss, workers, lookMs, tellFault }) : null;
   const pollSeconds = Math.max(shortestPollSeconds, lookMs / 1_000);
+  const queues = await notifyingQueues(boss);
   for (const kind of kinds)
-    await addKind(boss, kind, { workers, due, pollSeconds, stopping: stopping.signal, log });
+    await addKind(boss, kind, { queues, workers, due, pollSeconds, stopping: stopping.signal, log });
   const enqueue: Jobs['enqueue'] = async (requests) => {
     for (const { queue, data } of requests) {
       const kind = kinds.find((k) => k.queue === queue);
@@ -90,6 +91,7 @@ export async function startJobs(options: {
 
 /** `due` is null in processes that only send. */
 type Adding = {
+  queues: ReadonlySet<string>;
   workers: Workers;
   due: ReturnType<typeof watchDue> | null;
   pollSeconds: number;
@@ -101,11 +103,16 @@ async function addKind(
   boss: PgBoss,
   // biome-ignore lint/suspicious/noExplicitAny: as above
   kind: JobKind<any>,
-  { workers, due, pollSeconds, stopping, log }: Adding,
+  { queues, workers, due, pollSeconds, stopping, log }: Adding,
 ): Promise<void> {
   const failed = `${kind.queue}.failed`;
-  await addQueue(boss, failed, { retryLimit: 10, retryDelay: 5, retryBackoff: true });
-  await addQueue(boss, kind.queue, {
+  const addQueue = async (name: string, settings: Omit<Queue, 'name'>) => {
+    if (queues.has(name)) return;
+    await boss.createQueue(name, { ...settings, notify: true });
+    await boss.updateQueue(name, { notify: true });
+  };
+  await addQueue(failed, { retryLimit: 10, retryDelay: 5, retryBackoff: true });
+  await addQueue(kind.queue, {
     policy: 'exclusive',
     retryLimit: kind.retries?.limit ?? retries,
     retryDelay: kind.retries?.delaySeconds ?? 1,
@@ -134,10 +141,9 @@ async function addKind(
   });
 }
 
-/** A queue made by an earlier version doesn't send notices, so it is updated. */
-async function addQueue(boss: PgBoss, name: string, options: Omit<Queue, 'name'>): Promise<void> {
-  await boss.createQueue(name, { ...options, notify: true });
-  await boss.updateQueue(name, { notify: true });
+/** A queue made by an early version sends no notices. It is updated. */
+async function notifyingQueues(boss: PgBoss): Promise<Set<string>> {
+  return new Set((await boss.getQueues()).filter(({ notify }) => notify).map(({ name }) => name));
 }
 
 type Work = { queue: string; times: WorkOptions; run(job: Job<object>): Promise<void>; onFailed(): void };
