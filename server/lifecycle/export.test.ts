@@ -110,6 +110,9 @@ test('tells nothing that came to the address before it was theirs', async () => 
 test('breaks off where a file can’t be read, and the server goes on', async () => {
   const upload = await uploadOf(ben, 'notes.txt', 'my very own notes');
   await processed(ben, upload);
+  // The first can't be read while the others are still being looked for.
+  for (const words of ['one', 'two', 'three', 'four'])
+    await processed(ben, await uploadOf(ben, 'more.txt', words));
   const { key } = upload.fields;
   const home = join(world.settings.DATA_DIR, 'files', 'kept', key.slice(0, 2), key);
   for (const name of await readdir(home)) {

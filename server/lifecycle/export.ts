@@ -28,6 +28,8 @@ export async function exportPerson(
   const stream = zip.outputStream as PassThrough;
   const breakOff = (error: Error) => stream.destroy(error);
   zip.on('error', breakOff);
+  // It can break off before the answer takes it, and would end the server if nobody listened.
+  stream.on('error', () => {});
   // Nothing is compressed, so the size is known before sending.
   const plain = { compress: false };
   zip.addBuffer(Buffer.from(JSON.stringify(data, null, 2)), 'data.json', plain);
