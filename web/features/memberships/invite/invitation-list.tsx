@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { count, isolated } from '../../../lib/words.ts';
+import { isolated } from '../../../lib/words.ts';
 import { IconMail } from '../../../ui/icons.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
@@ -61,8 +61,7 @@ function Summary({ invitations }: { invitations: Invitation[] }) {
   return (
     <div className={classes.summary}>
       <p>
-        {joinedCount} of {count(invitations.length, 'invitation')} {joinedCount === 1 ? 'was' : 'were'} used
-        {openCount > 0 && `, ${openCount} ${openCount === 1 ? 'is' : 'are'} still open`}.
+        {joinedCount} of {invitations.length} joined{openCount > 0 && `, ${openCount} still open`}.
       </p>
       <div className={classes.bar} aria-hidden="true">
         <span style={{ flexGrow: joinedCount }} data-part="joined" />

@@ -129,6 +129,7 @@ function useInviteForm(loop: Loop, { values, change, restart }: InviteFormProps[
       });
       if (invited > 0) toast('Yay, success! Your invites have been sent');
       restart();
+      form.reset();
       permission.reset();
     },
     onFailure: (error) => `Your invites were not sent, but what you wrote is still here. ${sentence(error)}`,

@@ -45,6 +45,8 @@ describe('inviting people', () => {
     expect(screen.getByText('2 invitations sent.')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Addresses' })).toBeNull();
     expect(note()).toHaveValue('');
+    expect(await field()).toBeValid();
+    expect(screen.queryByText('E-mail is required')).toBeNull();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(await screen.findByText('guest.2@example.org')).toBeInTheDocument();
   });
