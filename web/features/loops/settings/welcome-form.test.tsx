@@ -28,6 +28,7 @@ test('admins can write a welcome text, or leave it empty', async () => {
   await user.type(await field(), ' Ask Ines! ');
   await user.click(await save());
   expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+  expect(await field()).toHaveValue('Fixtures and photos. Ask Ines!');
   await user.clear(await field());
   await user.click(await save());
   expect(transport.callsOf('PUT /api/loops/:id').map(({ body }) => body)).toEqual([

@@ -20,8 +20,8 @@ export function WelcomeForm({ loop }: { loop: Loop }) {
     change,
     rules: loopEditErrors,
     submit: async ({ welcome_text }) => {
-      await edit.mutateAsync({ loop: { welcome_text: welcome_text.trim() } });
-      clear();
+      const saved = await edit.mutateAsync({ loop: { welcome_text: welcome_text.trim() } });
+      clear({ welcome_text: saved.welcome_text ?? '' });
       toast('Saved Successfully');
     },
     onFailure: (error) => `Your changes could not be saved, but they are still here. ${sentence(error)}`,
