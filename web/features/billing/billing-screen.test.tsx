@@ -57,6 +57,7 @@ test.for<[string, Partial<Plan>, RegExp]>([
   ['free', { kind: 'free', ends_at: null }, /^Free\./],
   ['trial', { kind: 'trial' }, /^Basic, free to try until 3 March 2031. Then the loop moves to Free.$/],
   ['cancelled', { cancelled_at: invoice.created_at }, /until 3 March 2031. It was cancelled, so the loop/],
+  ['for one person so far', { seats_used: 1 }, /^1 of 40 places is taken.$/],
   ['full', { seats_used: 40 }, /^40 of 40 places are taken. Nobody has to leave, but new members can’t join/],
   ['bought for fewer', { seats_used: 50 }, /^50 of 40 places are taken. Nobody has to leave/],
   ['hosted', { kind: 'hosted', members: null }, /^Everything is included on this server.$/],

@@ -79,6 +79,17 @@ test('fewer seats than members and open invitations are neither suggested nor so
   expect(await panel.findByText(/^The purchase didn’t go through\./)).toBeInTheDocument();
 });
 
+test.for([
+  ['monthly', 'Monthly'],
+  ['custom', 'Custom'],
+  ['annual', 'Annual'],
+  ['trial', 'Annual'],
+  ['free', 'Annual'],
+] as const)('a loop on %s is first offered %s', async ([kind, label]) => {
+  const { panel } = await chooser({}, { ...trial, kind });
+  expect(panel.getByRole('radio', { name: label })).toBeChecked();
+});
+
 test('Free ends what was bought, and more than one loop is talked about', async () => {
   const annual: Plan = { ...trial, kind: 'annual', members: 40 };
   const { user, panel, transport } = await chooser(

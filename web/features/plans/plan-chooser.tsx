@@ -36,7 +36,7 @@ function pence(kind: PlanKind): string {
 }
 
 export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
-  const [kind, setKind] = useState<PlanKind>('annual');
+  const [kind, setKind] = useState(() => offerOf(plan));
   const expected = { present: plan.seats_used, invited: plan.seats_invited };
   const [members, setMembers] = useState(Math.max(plan.members ?? 0, seatsWithRoom(expected)));
   const [customMonths, setCustomMonths] = useState<number>(6);
@@ -94,6 +94,11 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
       </div>
     </form>
   );
+}
+
+/** Another plan must not look like the chosen one to somebody who has just paid. */
+function offerOf({ kind }: Plan): PlanKind {
+  return kind === 'monthly' || kind === 'custom' ? kind : 'annual';
 }
 
 function sliderRange({ present, invited }: { present: number; invited: number }, members: number) {

@@ -67,7 +67,7 @@ export function planSentence({ kind, ends_at, cancelled_at }: Plan): string {
 export function seatsSentence({ members, seats_used }: Plan): string {
   const usedCount = seats_used.toLocaleString('en-GB');
   if (members === null) return `${usedCount} so far, and as many more as you like.`;
-  const words = `${usedCount} of ${members.toLocaleString('en-GB')} places are taken.`;
+  const words = `${usedCount} of ${members.toLocaleString('en-GB')} places ${seats_used === 1 ? 'is' : 'are'} taken.`;
   return seats_used < members
     ? words
     : `${words} Nobody has to leave, but new members can’t join until there is room.`;
