@@ -1,4 +1,5 @@
 import { sweepKnownPlaces } from '../features/accounts/sessions/known-places.ts';
+import { sweepSessions } from '../features/accounts/sessions/sessions.ts';
 import { sweepEnquiries } from '../features/enquiries/commands.ts';
 import { restoreLoop } from '../features/loops/commands.ts';
 import { sweepUnused } from '../features/media/sweep.ts';
@@ -68,6 +69,7 @@ function purgeOld(invocation: Parameters<Command['run']>[0]): Promise<number> {
       await sweepMails(db, ctx.now, invocation.config.local && !invocation.config.smtpUrl);
       await sweepEnquiries(db, ctx.now);
       await sweepKnownPlaces(db, ctx.now);
+      await sweepSessions(db, ctx.now);
       await sweepIdempotencyKeys(db, ctx.now);
       await sweepActs(db, ctx.now);
       return finishWith(invocation, `Deleted what had expired. Loops permanently deleted: ${loops}`, 0);

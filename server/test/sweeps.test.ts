@@ -1,7 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { days, startWorld, type TestWorld } from './harness.ts';
-import { loopOf, postOf } from './people.ts';
+import { loopOf, type Person, postOf } from './people.ts';
 
 const many = 2_500;
 const most = 1_000;
@@ -25,7 +25,11 @@ test('no chore deletes more than a thousand rows at once, however many are past 
   await ann.delete(`/api/loops/${loopId}`);
   await world.settle();
   await countDeletions();
-  world.clock.advance(days(800));
+  world.clock.advance(days(771));
+  const ben = await world.person('Ben');
+  await world.signIn(ben);
+  await ben.delete('/api/sessions/current');
+  world.clock.advance(days(29));
   await (await world.another({ web: false })).stop();
 
   const steps = await sql<{ of: string; most: number; sum: number }[]>`
@@ -35,6 +39,7 @@ test('no chore deletes more than a thousand rows at once, however many are past 
     'idempotency_keys',
     'mails',
     'known_places',
+    'sessions',
     'enquiries',
     'operator_acts',
     'comments',
@@ -44,6 +49,9 @@ test('no chore deletes more than a thousand rows at once, however many are past 
     expect(step?.sum, table).toBeGreaterThanOrEqual(many);
     expect(step?.most, table).toBe(most);
   }
+  const sessionsOf = ({ id }: Person) => sql`select from sessions where user_id = ${id}`;
+  // The last use of an account stays; so does, for a month, a session that is over.
+  expect([await sessionsOf(ann), await sessionsOf(ben)].map(({ length }) => length)).toEqual([1, 2]);
   expect(await sql`select from loops`).toHaveLength(0);
   expect(await sql`select from events where done_at < now()`).toHaveLength(0);
 });
@@ -55,6 +63,7 @@ async function fillWithOldRows(userId: number, { loopId, postId }: { loopId: num
   await sql`insert into mails (key, "to", subject, text, html, created_at, sent_at)
     select n, 'ann@example.org', '', '', '', now(), now() from ${rows}`;
   await sql`insert into known_places (user_id, kind, hash, last_at) select ${userId}, 'address', n, now() from ${rows}`;
+  await sql`insert into sessions (user_id, token_hash, created_at, last_used_at) select ${userId}, n, now(), now() from ${rows}`;
   await sql`insert into enquiries (kind, name, email, fields, created_at)
     select 'contact', 'Ann', 'ann@example.org', '{}', now() from ${rows}`;
   await sql`insert into operator_acts (act, os_user, outcome, created_at) select 'purge', '', 'done', now() from ${rows}`;

@@ -8,6 +8,7 @@ import { accountReactions } from './reactions.ts';
 import { accountRoutes } from './rest.ts';
 import { confirmationRoutes } from './rest-confirmations.ts';
 import { sweepKnownPlaces } from './sessions/known-places.ts';
+import { sweepSessions } from './sessions/sessions.ts';
 
 export const accounts: Compose = (parts) => {
   const { config, database, clock, limit } = parts;
@@ -19,6 +20,9 @@ export const accounts: Compose = (parts) => {
     resolvers: accountResolvers({ ...parts, secretKey, isPublished }),
     anyone: ['signinUser', 'createUser'],
     reactions: accountReactions(parts),
-    chores: [{ name: 'known-places', cron: hourly, run: () => sweepKnownPlaces(database.db, clock.now()) }],
+    chores: [
+      { name: 'known-places', cron: hourly, run: () => sweepKnownPlaces(database.db, clock.now()) },
+      { name: 'sessions', cron: hourly, run: () => sweepSessions(database.db, clock.now()) },
+    ],
   };
 };

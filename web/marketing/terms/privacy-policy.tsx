@@ -85,7 +85,10 @@ export const privacyPolicy: Policy = {
           </li>
           <li>What you write to us in a contact form: a year.</li>
           <li>A note of what the operator did to your account, without your name: two years.</li>
-          <li>A login: it ends after 30 days without use, and after 180 days at the latest.</li>
+          <li>
+            A login: it ends after 30 days without use, and after 180 days at the latest. 30 days later it is
+            deleted, unless it is your last.
+          </li>
           <li>Backups: up to 90 days.</li>
         </ul>
       ),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Ctx, SessionId, UserId, Viewer } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
+import { deleteInSteps } from '../../../platform/database/delete-in-steps.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { sessionsOverBefore } from '../queries.ts';
@@ -9,6 +10,7 @@ import { sessions, users } from '../tables.ts';
 
 // Often enough to find idle sessions, without a write for every request.
 const touchMs = 10 * 60_000;
+const keptMs = 30 * 86_400_000;
 
 type Living = { viewer: Viewer; epoch: number };
 
@@ -60,6 +62,20 @@ export async function viewerBySession(db: Db, sessionId: number, now: Date): Pro
     ...sessionsOverBefore(now),
   });
   return row ? shape(row) : null;
+}
+
+/** An account's last session stays: it says when the account was last used. */
+export async function sweepSessions(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keptMs);
+  const { idleSince, bornSince } = sessionsOverBefore(before);
+  const isLongOver = or(
+    lt(sessions.endedAt, before),
+    lt(sessions.lastUsedAt, new Date(idleSince)),
+    lt(sessions.createdAt, new Date(bornSince)),
+  );
+  const hasLater = sql`exists (select from ${sessions} later where later.user_id = ${sessions.userId}
+    and (later.last_used_at, later.id) > (${sessions.lastUsedAt}, ${sessions.id}))`;
+  await deleteInSteps(db, sessions, and(isLongOver, hasLater));
 }
 
 const columns = {
