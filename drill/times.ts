@@ -78,7 +78,7 @@ async function wholeMedia({ url }: Pick<Target, 'url'>, { ann, loopId }: World):
     return madeOf.get(kind) === digest;
   };
   const query = `query ($loop: ID!, $skip: Int) {
-    allPosts(filter: { loop_id: $loop }, first: 100, skip: $skip) { title main_media { size download_url } } }`;
+    allPosts(filter: { loop_id: $loop }, first: 100, skip: $skip) { title main_media { size download_url processing_error } } }`;
   for (let skip = 0; ; skip += 100) {
     const { data } = await ann.graphql(query, { loop: String(loopId), skip });
     for (const { title, main_media: media } of data.allPosts) {
@@ -86,6 +86,7 @@ async function wholeMedia({ url }: Pick<Target, 'url'>, { ann, loopId }: World):
       const answer = await fetch(url + media.download_url);
       const bytes = Buffer.from(await answer.arrayBuffer());
       if (answer.ok && bytes.length === media.size && isWhole(title, bytes)) names.add(title);
+      else console.log(`${title}: status ${answer.status}, ${bytes.length} of ${media.size} bytes`, media);
     }
     if (data.allPosts.length < 100) return names;
   }
