@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { alerts } from './alerts.ts';
 import { dashboard } from './dashboard.ts';
 import { deploys } from './deploys.ts';
@@ -14,9 +12,8 @@ import { restoreDrill } from './restore.ts';
 import { startsDrill } from './starts.ts';
 import { updatesDrill } from './updates.ts';
 
-// `npm run drill -- deploys` causes faults on a real server and counts what is lost. DRILL_TIMES: how often,
-// ten by default, kills a hundred; DRILL_SECONDS: how long something is frozen; DRILL_CADDY and
-// DRILL_PROMETHEUS: their programs, if not on the PATH; DRILL_FROM: the commit to update from.
+// DRILL_TIMES: how often, ten by default, kills a hundred; DRILL_SECONDS: how long something is frozen;
+// DRILL_CADDY and DRILL_PROMETHEUS: their programs, if not on the PATH; DRILL_FROM: the commit to update from.
 const drills: Record<string, () => Promise<void>> = {
   alerts,
   dashboard,
@@ -38,10 +35,6 @@ if (unknown !== undefined || askedNames.length === 0) {
   console.error(`Which drill? npm run drill -- ${Object.keys(drills).join(' | ')}`);
   process.exit(1);
 }
-// The load also requests pages.
-execFileSync(process.execPath, [fileURLToPath(new URL('../bin/build.js', import.meta.url))], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-});
 try {
   for (const name of askedNames) await drills[name]?.();
 } catch (error) {
