@@ -18,7 +18,7 @@ export function SeenPosts({ loop, posts }: { loop: Loop; posts: Content['posts']
       <ol className={classes.list}>
         {ranked.slice(0, SHOWN_COUNT).map((post) => (
           <li key={post.post_id} className={classes.post}>
-            <Link to={`/feed/${post.post_id}`} className={classes.title} state={{ from: 'feed' }}>
+            <Link to={`/feed/${post.post_id}`} className={classes.title} state={{ from: 'page' }}>
               <bdi className={classes.words}>{post.title || 'A post without text'}</bdi>
             </Link>
             <span

@@ -2,7 +2,8 @@ import { type NavigateOptions, useLocation, useNavigate } from 'react-router';
 
 export type PostPlace = 'sidebar' | 'edit' | 'report' | 'modal';
 
-export type OpenedFrom = { from?: 'feed' | 'post' };
+/** `page`: another page than the feed, such as the notifications. */
+export type OpenedFrom = { from?: 'feed' | 'post' | 'page' };
 
 /** Keeps the feed's scroll position. */
 export const above: NavigateOptions = { preventScrollReset: true };

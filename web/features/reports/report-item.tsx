@@ -85,7 +85,7 @@ function PostNow({ post, reportedTitle }: { post: FullPost; reportedTitle: strin
         {!isSame && (post.title ? <RichText text={post.title} /> : <p>It has no text now.</p>)}
       </div>
       <p className={classes.time}>{contentSummary(post)}</p>
-      <Link className={classes.open} to={`/feed/${post.id}`} state={{ from: 'feed' }}>
+      <Link className={classes.open} to={`/feed/${post.id}`} state={{ from: 'page' }}>
         Open the post
       </Link>
     </>

@@ -40,7 +40,7 @@ export function NotificationItem(props: { notification: NotificationView; onRead
           hash: notification.action === 'new_message' ? commentsHash : '',
         }}
         // Closing the post returns here.
-        state={{ from: 'feed' }}
+        state={{ from: 'page' }}
         preventScrollReset
       >
         <span className={classes.sentence}>

@@ -48,7 +48,7 @@ export function SubscriptionItem({ subscription }: { subscription: SubscriptionV
   const { to, name, face, title, note } = describe(subscription);
   return (
     <li className={classes.item}>
-      <Link className={classes.link} to={to} state={{ from: 'feed' }} preventScrollReset>
+      <Link className={classes.link} to={to} state={{ from: 'page' }} preventScrollReset>
         {face}
         <span className={classes.words} data-off={!isSubscribed || undefined}>
           <span className={classes.name}>{title}</span>

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import {
   IconBookmark,
   IconBookmarkOff,
@@ -16,14 +16,17 @@ import { useDeletePost } from './use-delete-post.ts';
 
 export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post' }) {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: OpenedFrom | null };
+  const { state, ...address } = useLocation() as Location<OpenedFrom | null>;
   const addresses = usePostAddresses();
   const deletePost = useDeletePost();
   const { isSubscribed, toggle } = usePostSubscription(post);
-  const open = (place: 'edit' | 'report') =>
-    navigate(addresses.post(post.id, place), { ...above, state: { from } satisfies OpenedFrom });
+  const open = async (place: 'edit' | 'report') => {
+    // After this, closing the post leads to the feed.
+    if (from === 'post' && state?.from === 'page') await navigate(address, { ...above, replace: true });
+    await navigate(addresses.post(post.id, place), { ...above, state: { from } satisfies OpenedFrom });
+  };
   const copy = () => navigate(addresses.copyOf(post.id), { ...above, state: { from } satisfies OpenedFrom });
-  const wasOpenedHere = from === 'post' && state?.from === 'feed';
+  const wasOpenedHere = from === 'post' && (state?.from === 'feed' || state?.from === 'page');
   const leavePost = () => {
     if (from === 'feed') return;
     if (wasOpenedHere) void navigate(-1);

@@ -10,6 +10,19 @@ const path = '/feed/7';
 const dialog = () => screen.findByRole('dialog', { name: 'Amina Admin' });
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 3, name });
 
+const notices: Answers = {
+  Notifications: { allNotifications: [notificationTo(admin, '1')] },
+  Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
+  'POST /api/notifications/:id/mark_as_read': null,
+};
+async function openFromSubscriptions(actor: 'admin' | 'member') {
+  const answers = { ...answersForPost(actor), ...notices };
+  const screens = renderScreen(`/subscriptions/${LOOP}`, { as: actor, answers });
+  await screens.user.click(await screen.findByRole('link', { name: /Post number 7/ }));
+  await dialog();
+  return screens;
+}
+
 describe('a post', () => {
   test('shows its author, text, files and comments [2.118, 2.129]', async () => {
     const file = picture('2', {
@@ -134,12 +147,7 @@ describe('a post', () => {
     async (from) => {
       const { user, isAt } = renderScreen(from, {
         as: 'member',
-        answers: {
-          ...answersForPost('member'),
-          Notifications: { allNotifications: [notificationTo(admin, '1')] },
-          Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
-          'POST /api/notifications/:id/mark_as_read': null,
-        },
+        answers: { ...answersForPost('member'), ...notices },
       });
       await user.click(await screen.findByRole('link', { name: /Post number 7/ }));
       await dialog();
@@ -156,7 +164,7 @@ describe('a post', () => {
   });
 
   test('can be shown beside the feed and as a window again, and is closed to the feed [2.10, 2.111, 2.112, 2.121, 4.26]', async () => {
-    const { user, isAt } = renderScreen(path, { as: 'member', answers: answersForPost('member') });
+    const { user, isAt } = await openFromSubscriptions('member');
     expect(await dialog()).toHaveAttribute('data-variant', 'modal');
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
     await isAt('/feed/7/sidebar');
@@ -176,9 +184,7 @@ describe('a post', () => {
   ] as const)(
     'is closed to the feed when one comes back to it by Cancel: %s, %s [4.26]',
     async ([actor, item, place]) => {
-      const { user, isAt } = renderScreen('/feed', { as: actor, answers: answersForPost(actor) });
-      await user.click(await screen.findByRole('link', { name: /Post number 7/ }));
-      await dialog();
+      const { user, isAt } = await openFromSubscriptions(actor);
       await user.click(within(await dialog()).getByRole('button', { name: 'More' }));
       await user.click(await screen.findByRole('menuitem', { name: item }));
       await isAt(`${path}/${place}`);
