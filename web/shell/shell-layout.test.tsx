@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { deviceStoreOf } from '../lib/device-store.ts';
 import { refusal } from '../test/fake-transport.ts';
 import { renderScreen } from '../test/render.tsx';
@@ -127,6 +127,25 @@ describe('the list of loops', () => {
 });
 
 describe('the selected loop', () => {
+  test('counts as seen on arrival, and every five minutes as long as the tab is in sight', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { transport } = renderScreen('/profile', { as: 'member' });
+    const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
+    const seenCalls = () => transport.callsOf('POST /api/loops/:id/read');
+    await waitFor(() => expect(seenCalls()).toMatchObject([{ params: { id: LOOP } }]));
+    await minutes(4);
+    expect(seenCalls()).toHaveLength(1);
+    await minutes(2);
+    expect(seenCalls()).toHaveLength(2);
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    await minutes(15);
+    expect(seenCalls()).toHaveLength(2);
+    visibility.mockReturnValue('visible');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(seenCalls()).toHaveLength(3);
+  });
+
   test('has a menu with unread counts [2.84, 2.87]', async () => {
     const { user } = renderScreen('/profile', {
       as: 'member',
