@@ -22,8 +22,8 @@ export function confirmationToken(mail: Mail | undefined): string {
 }
 
 /** Lets the time pass for which notices are collected. Workers do their chores when they start. */
-export async function mailNotices(world: TestWorld): Promise<void> {
+export async function mailNotices(world: TestWorld, after = minutes(11)): Promise<void> {
   await world.settle();
-  world.clock.advance(minutes(11));
+  world.clock.advance(after);
   await (await world.another({ web: false })).stop();
 }

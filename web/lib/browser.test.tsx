@@ -75,10 +75,12 @@ describe('the boot script', () => {
 
   test.for([
     ['/', ['/feed']],
-    ['/login', undefined],
-  ] as const)('takes signed-in people from the landing page to the feed: %s', ([pathname, to]) => {
+    ['/login', ['/']],
+    ['/about', undefined],
+  ] as const)('takes signed-in people to the feed, on a phone too: %s [2.2, 2.4]', ([pathname, to]) => {
     const replace = vi.fn();
-    vi.stubGlobal('location', { pathname, replace });
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    vi.stubGlobal('location', { pathname, search: '', hash: '', replace });
     window.localStorage.setItem('loopyard.session', '{}');
     boot();
     expect(replace.mock.calls[0]).toEqual(to);

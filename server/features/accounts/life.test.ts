@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a profile', () => {
-  test('for the account and for each loop are changed separately [1.8, 3.3, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
+  test('for the account and for each loop are changed separately [1.8, 3.3, 3.8, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
     await changeUser(ben, {
@@ -130,7 +130,7 @@ describe('a profile', () => {
     const picture = await uploadOf(ben, 'me.png', await twoColours(200, 200).png().toBuffer());
     await processed(ben, picture);
     const { status, body } = await ben.put(`/api/users/${ben.id}`, {
-      user: { nickname: 'Benny' },
+      user: { nickname: 'Benny', bio: 'Rows at six' },
       profile_id: profiles[0].id,
       portrait: { url: picture.simple_url },
     });
@@ -138,7 +138,9 @@ describe('a profile', () => {
       ...[200, 'Benjamin Bell', null, 'About me'],
     ]);
     const user = (await ann.get(`/api/users/${ben.id}`)).body.user;
-    expect(user.profiles[0]).toMatchObject({ loop_id: loopId, nickname: 'Benny' });
+    expect(user.profiles[0]).toMatchObject({
+      ...{ loop_id: loopId, user_id: ben.id, nickname: 'Benny', bio: 'Rows at six' },
+    });
     expect(user).toMatchObject({ loops_in_common: [loopId], abilities: { update: false, subscribe: true } });
     expect(Date.parse(user.last_active)).toBeGreaterThan(0);
     const { thumb_url } = user.profiles[0].portrait;

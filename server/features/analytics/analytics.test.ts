@@ -29,9 +29,11 @@ const numbers = async (person: Person, of: Person, loopId: number) => {
 
 describe('a member’s writing', () => {
   test('is counted by week, month and ever; what was deleted, and a repeat, does not count [1.12, 3.45, 3.46, 7.50, 7.51]', async () => {
-    const loopId = await loopOf(ann, [ben]);
+    const [loopId, otherLoopId] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
+    await commentOf(ben, await postOf(ben, otherLoopId));
     const post = await postOf(ben, loopId);
-    await commentOf(ben, post);
+    for (const person of [ann, ben]) await commentOf(person, post);
+    await postOf(ann, loopId);
     await world.settle();
     world.clock.advance(days(10));
     await postOf(ben, loopId);
@@ -132,12 +134,16 @@ describe('a loop’s content', () => {
 describe('when someone was last there', () => {
   test('is told of the loops one shares with them [3.47, 7.49]', async () => {
     const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
+    await loopOf(ann, [ben]);
     const lastSeen = async (person: Person, query: string) =>
       getNumbers(person, `last_time_seen?user_id=${ben.id}&${query}`);
     ben = await signInAgain(world.url, ben);
+    world.clock.advance(days(1));
     await ben.post(`/api/loops/${first}/read`);
     const { time } = (await lastSeen(ann, `loop_ids=${first},${second}`)).body;
     expect(time).toEqual([{ loop_id: first, time: expect.any(String) }]);
+    const annsTimes = (await getNumbers(ann, `last_time_seen?user_id=${ann.id}&loop_id=${first}`)).body.time;
+    expect(Date.parse(time[0].time) - Date.parse(annsTimes[0].time)).toBeGreaterThanOrEqual(days(1));
     expect((await lastSeen(ann, `loop_id=${first}`)).body.time).toEqual(time);
     expect((await lastSeen(ann, `loop_id=${second}`)).status).toBe(404);
     expect((await lastSeen(ann, '')).status).toBe(422);

@@ -34,6 +34,8 @@ describe('an invitation by mail', () => {
     const code = await codeIn(email);
     const ben = await world.person('Ben', email);
     expect((await join(ben, code)).body.loop.id).toBe(loopId);
+    const membersInvitation = await ben.post(`/api/loops/${loopId}/invite`, { emails: [fresh()] });
+    expect(membersInvitation.status).toBe(403);
     expect((await join(await world.person('Cat'), code)).status).toBe(404);
     expect((await listInvitations(loopId))[0]).toMatchObject({
       email,

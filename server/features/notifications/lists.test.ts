@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -73,6 +74,15 @@ test('a notification says what was done, to what, and to whom it is told [3.40, 
       recipient: { id: String(ben.id), name: 'Ben Example' },
       actor: { id: String(ann.id) },
     },
+  ]);
+  const place = await uploadOf(ann, 'a.txt', 'Bring water');
+  const form = { title: 'Read this', loop_id: loopId, additional_media: [{ url: place.simple_url }] };
+  const { main_media } = (await ann.post('/api/posts', form)).body.post;
+  await world.settle();
+  const newest = await ben.graphql(`{ allNotifications(filter: { loop_id: ${loopId} }, first: 1,
+    orderBy: created_at_DESC) { notifiable { title main_media { id } } } }`);
+  expect(newest.data.allNotifications).toEqual([
+    { notifiable: { title: 'Read this', main_media: { id: String(main_media.id) } } },
   ]);
 });
 

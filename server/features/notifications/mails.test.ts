@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailNotices, mailsTo } from '../../test/mail.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 import { commentOf } from '../../test/scene.ts';
@@ -53,9 +53,9 @@ describe('preferences', () => {
     await commentOf(ben, post);
     await ann.put(`/api/posts/${post}`, { post: { title: 'Edited' } });
     const [readPost, lockedPost] = [await postOf(ann, loopId), await postOf(ann, loopId)];
-    await world.settle();
+    await mailNotices(world, minutes(9));
     expect(await mailsTo(world, dan.email)).toHaveLength(1);
-    await mailNotices(world);
+    await mailNotices(world, minutes(2));
     const [mail, ...earlier] = await mailsTo(world, dan.email);
     expect([mail?.subject, earlier.length]).toEqual(['News of a post in The choir', 1]);
     expect(mail?.text).toContain(

@@ -247,7 +247,7 @@ describe('a notification is sent', () => {
 });
 
 describe('reading', () => {
-  test('marks one, then all; again changes nothing, and others’ are not there [3.42, 7.12, 7.47, 7.48]', async () => {
+  test('marks one, then all; again changes nothing, and others’ are not there [3.42, 7.11, 7.12, 7.47, 7.48]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
     await follow(ben, 'Post', post, loopId);
@@ -263,12 +263,17 @@ describe('reading', () => {
     expect(await unread(ben, loopId)).toBe(2);
     expect(await notificationsOf(ben, loopId, 'unread: true')).toHaveLength(2);
     expect(await notificationsOf(ben, loopId, 'unread: false')).toHaveLength(1);
+    const otherLoopId = await loopOf(ann, [ben]);
+    const otherPost = await postOf(ann, otherLoopId);
+    await follow(ben, 'Post', otherPost, otherLoopId);
+    await commentOf(ann, otherPost);
     const all = (person: Person) => person.post('/api/notifications/mark_as_read', { loop_id: loopId });
     expect((await all(stranger)).status).toBe(404);
     expect((await all(ben)).status).toBe(204);
     expect([await unread(ben, loopId), (await notificationsOf(ben, loopId, 'unread: true')).length]).toEqual([
       0, 0,
     ]);
+    expect(await unread(ben, otherLoopId)).toBe(1);
   });
 });
 

@@ -99,6 +99,7 @@ describe('searching the feed', () => {
   let shelf: number;
   beforeAll(async () => {
     shelf = await loopOf(ann);
+    await postOf(ann, await loopOf(ann), 'Hello from another loop');
     for (const title of [
       'Hello World',
       '100% wool',

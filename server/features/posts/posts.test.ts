@@ -48,7 +48,10 @@ describe('a new post', () => {
       images_count: 0,
       messages_count: 0,
     });
-    expect(post.user).toMatchObject({ first_name: 'Ben', last_name: 'Example', profiles: expect.any(Array) });
+    expect(post.user).toMatchObject({
+      ...{ first_name: 'Ben', last_name: 'Example' },
+      profiles: [{ loop_id: loopId, user_id: ben.id }],
+    });
     expect(post.sort_date).toBe(post.created_at);
     for (const member of [ann, ben, cleo])
       expect((await readPost(member, post.id)).title).toBe('**Hello** everyone');

@@ -72,6 +72,7 @@ describe('while they are on their way', () => {
       answers: { 'GET /api/users': refusal('internal') },
     });
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert')).toHaveTextContent('The members could not be loaded');
     expect(screen.queryByRole('status', { name: 'Loading members' })).toBeNull();
     transport.answer(answers);
     await user.click(retryButton);

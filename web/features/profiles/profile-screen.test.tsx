@@ -8,7 +8,7 @@ import { admin, guest, inLoop, LOOP, member } from '../../test/world.ts';
 const path = (id: number) => `/user/${id}/${LOOP}`;
 
 describe('a person', () => {
-  test('is shown with their profile in that loop and the loops in common [2.18, 2.170, 2.171, 2.172]', async () => {
+  test('is shown with their profile in that loop and the loops in common [2.18, 2.170, 2.171, 2.172, 2.173]', async () => {
     const [profile] = admin.profiles;
     if (!profile) throw new Error('The admin has no profile');
     const { user, isAt } = renderScreen(path(admin.id), {

@@ -53,7 +53,7 @@ async function begin(user: Settings['user']) {
   await waitFor(() => expect(onRequest).toHaveBeenCalled());
 }
 
-test('my data downloads as a file, with progress', async () => {
+test('my data downloads as a file, with progress [1.32]', async () => {
   const { user, transport } = settings();
   await begin(user);
   expect(transport.callsOf('POST /api/users/:id/data_export')).toMatchObject([{ params: { id: member.id } }]);

@@ -77,6 +77,8 @@ describe('a code', () => {
     await user.type(field(), code.slice(0, -1));
     const lastKeyAt = performance.now();
     await user.type(field(), code.slice(-1));
+    expect(await screen.findByText('Checking the code')).toBeInTheDocument();
+    expect(join()).toBeDisabled();
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
     expect(performance.now() - lastKeyAt).toBeGreaterThan(290);
     expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();

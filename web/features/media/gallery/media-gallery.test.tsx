@@ -14,7 +14,7 @@ describe('the media of a post', () => {
   ];
   const answers = answersForPost('member', { main_media: media[0] ?? null, additional_media: media });
 
-  test('are slides with a thumbnail each, and none is called by a file’s name [2.115, 2.240]', async () => {
+  test('are slides with a thumbnail each, and none is called by a file’s name [2.115, 2.240, 3.62]', async () => {
     renderScreen(path, { as: 'member', answers });
     const gallery = await screen.findByRole('region', { name: 'Media: 4 items' });
     expect(

@@ -152,7 +152,7 @@ describe('the face of a card', () => {
     expect(card).toHaveTextContent('2 images, 1 file');
   });
 
-  test('shows a film’s still, or a placeholder until there is one [2.95]', async () => {
+  test('shows a film’s still, or a placeholder until there is one [2.95, 2.240]', async () => {
     const film = { resource_type: 'video', feed_url: null, name: 'match.mp4' } as const;
     const ready = picture('1', { ...film, cover_image_url: '/media/1/cover' });
     const card = await cardOf({ main_media: ready, additional_media: [ready], videos_count: 1 });

@@ -27,7 +27,10 @@ describe('an edited post', () => {
     expect(screen.getByText('Cover').closest('li')).toHaveTextContent('Cover');
     expect(screen.getAllByRole('button', { name: /^Menu for .picture-\d.jpg.$/ })).toHaveLength(2);
     await user.type(field, ', at last');
+    const release = transport.hold('PUT /api/posts/:id');
     await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('data-loading');
+    release();
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
     await isAt('/feed/7');
     expect(transport.callsOf('PUT /api/posts/:id')).toMatchObject([

@@ -94,7 +94,7 @@ describe('the files of a new post', () => {
     });
   });
 
-  test('can be retried or removed when the upload fails', async () => {
+  test('can be retried or removed when the upload fails [8.45]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, cat());
     (await newestUpload()).finish(413, JSON.stringify({ detail: 'This is too large' }));
@@ -193,7 +193,12 @@ describe('the files of a new post', () => {
     expect(menu).toHaveFocus();
     await user.click(menu);
     expect(screen.queryByRole('menuitem', { name: 'Move Later' })).toBeNull();
-    expect(screen.getByRole('menuitem', { name: 'Move Earlier' })).toBeInTheDocument();
+    await user.click(screen.getByRole('menuitem', { name: 'Move Earlier' }));
+    expect(await screen.findByText(/^.Our cat. is now 1 of 2\.$/)).toBeInTheDocument();
+    await user.click(menu);
+    await user.click(screen.getByRole('menuitem', { name: 'Move Later' }));
+    expect(await screen.findByText(/^.Our cat. is now 2 of 2\.$/)).toBeInTheDocument();
+    await user.click(menu);
     await user.click(screen.getByRole('menuitem', { name: 'Close Menu' }));
     unmount();
     const { transport } = renderScreen(path, { as: 'member', answers: { ...answers, ...createAnswer } });
