@@ -26,10 +26,12 @@ export async function deploys(): Promise<void> {
 }
 
 async function drill(processes: number, deploy: string, act: Deploy): Promise<Row> {
-  return withSite({ processes }, async (site) => ({
-    deploy,
-    ...(await countWhile(site, (load, ann) => act(site, load, ann))),
-  }));
+  return withSite({ processes }, async (site) => {
+    const figures = await countWhile(site, (load, ann) => act(site, load, ann));
+    // A drill that is cut off later leaves this row.
+    console.log(deploy, figures);
+    return { deploy, ...figures };
+  });
 }
 
 async function restartAll({ url, slots }: Site): Promise<void> {

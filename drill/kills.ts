@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { untilReady } from '../server/test/service.ts';
 import { endWriting, openWorld, startWriting } from './ledger.ts';
 import { type Machine, type Victim, withMachine } from './machine.ts';
-import { type Row, tellRows } from './rows.ts';
+import { type Row, tellRow, tellRows } from './rows.ts';
 
 const kills = Number(process.env.DRILL_TIMES ?? 100);
 /** Each kills its processes at the same moment; the words are for the table. */
@@ -22,7 +22,7 @@ export async function killsDrill(): Promise<void> {
   const rows: Row[] = [];
   for (const [n, [victims, words]] of losses.entries()) {
     const times = Math.floor(kills / losses.length) + Number(n < kills % losses.length);
-    if (times > 0) rows.push(await killMany(victims, words, times));
+    if (times > 0) rows.push(tellRow(await killMany(victims, words, times)));
   }
   tellRows(rows);
 }

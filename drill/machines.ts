@@ -8,7 +8,7 @@ import { startS3 } from '../server/test/s3.ts';
 import type { Service } from '../server/test/service.ts';
 import { demandEngines, type Pair, type Pooler, startPair, startPooler } from './engines.ts';
 import { endWriting, longestGap, openWorld, startWriting, type Target } from './ledger.ts';
-import { type Row, tellRows } from './rows.ts';
+import { type Row, tellRow, tellRows } from './rows.ts';
 import { demandCaddy, proxyOf, slotOf } from './site.ts';
 
 type Stops = (() => Promise<unknown>)[];
@@ -28,6 +28,10 @@ const awayMs = 10_000;
 const losses: Loss[] = [
   { drill: 'one of two web processes killed', befall: ({ webs: [web] }) => killAndStart(web) },
   { drill: 'the worker killed', befall: ({ worker }) => killAndStart(worker) },
+  {
+    drill: 'both web processes and the worker killed at once',
+    befall: ({ webs, worker }) => killAndStart(...webs, worker),
+  },
   { drill: 'PgBouncer killed', befall: ({ pooler }) => killAndStart(pooler) },
   { drill: 'the first Redis killed, another by Sentinel', befall: ({ redis }) => killAndStart(redis.first) },
   { drill: 'the replica of PostgreSQL killed, and let go', befall: loseReplica },
@@ -44,7 +48,7 @@ export async function machinesDrill(): Promise<void> {
   try {
     const machines = await startMachines(home, stops);
     const rows: Row[] = [];
-    for (const loss of losses) rows.push(await count(machines, loss));
+    for (const loss of losses) rows.push(tellRow(await count(machines, loss)));
     tellRows(rows);
   } finally {
     for (const stop of stops.reverse()) await stop();
@@ -100,10 +104,10 @@ async function count(machines: Machines, { drill, befall }: Loss): Promise<Row> 
   return { drill, ...tally, longestMs: longestGap(writing.acknowledged) };
 }
 
-async function killAndStart(service: Service): Promise<void> {
-  await service.kill();
+async function killAndStart(...services: Service[]): Promise<void> {
+  await Promise.all(services.map((service) => service.kill()));
   await sleep(awayMs);
-  await service.start();
+  for (const service of services) await service.start();
 }
 
 /** Writes wait for the lost replica until the operator turns that off. */

@@ -28,12 +28,20 @@ export function tellEnding(drill: string, { failures, lostNames, twice, untold, 
   if (wrong !== null) console.log(`  check: ${wrong}`);
 }
 
+const cellsOf = ({ drill, longestMs, ...ending }: Row) => ({
+  drill,
+  ...endingCells(ending),
+  longest: `${(longestMs / 1_000).toFixed(1)} s`,
+});
+
+/** A drill that is cut off later leaves this row. */
+export function tellRow(row: Row): Row {
+  console.log(cellsOf(row));
+  return row;
+}
+
 export function tellRows(rows: Row[]): void {
-  const cells = rows.map(({ drill, longestMs, ...ending }) => ({
-    drill,
-    ...endingCells(ending),
-    longest: `${(longestMs / 1_000).toFixed(1)} s`,
-  }));
+  const cells = rows.map(cellsOf);
   console.table(cells);
   for (const row of cells) console.log(`| ${Object.values(row).join(' | ')} |`);
   for (const row of rows) tellEnding(row.drill, row);

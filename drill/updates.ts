@@ -39,6 +39,8 @@ async function drill(processes: number, { earlier, versions }: Versions): Promis
       }
     });
     const newest = versions.at(-1) as Newer;
+    // A drill that is cut off later leaves these.
+    console.log(processes === 1 ? 'one process' : `${processes} processes`, figures);
     return {
       update: `${updates} updates of ${processes === 1 ? 'one process' : `${processes} processes`} and back: ${earlier.commit} (${earlier.version}) to ${versions[0]?.version}…${newest.version}`,
       ...figures,
