@@ -35,10 +35,17 @@ test('a film gets its thumbnail and its captions, by mouse and by keys, on a des
   const dialog = page.getByRole('dialog', { name: 'Captions' });
   await expect(dialog.getByRole('button', { name: 'Choose File' })).toBeEnabled();
   await dialog.getByLabel('Captions file').setInputFiles(captions);
-  await expect(page.getByText('The captions have been added')).toBeVisible();
+  await expect(page.getByText('The captions have been saved')).toBeVisible();
   await openFromMenu(page, 'Captions');
   await expect(dialog).toContainText('This film has captions');
+  const words = dialog.getByLabel('Words');
+  await expect(words).toHaveValue('Hello');
   await expectWhole(page, dialog);
+  await words.fill('Hello <all>');
+  await dialog.getByRole('button', { name: 'Save Captions' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await openFromMenu(page, 'Captions');
+  await expect(words).toHaveValue('Hello <all>');
   await page.keyboard.press('Escape');
 
   await page.getByLabel('Description').fill('A film of the trip');

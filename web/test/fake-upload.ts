@@ -51,6 +51,9 @@ export class FakeUpload {
     this.onabort?.();
   }
 
+  async sentText(): Promise<string> {
+    return (await this.body?.text()) ?? '';
+  }
   progress(percent: number): void {
     const total = this.body?.size ?? 0;
     this.upload.onprogress?.({ loaded: (total * percent) / 100, total });

@@ -30,8 +30,14 @@ export const mediaAnswers = {
     return { media: changedMedia };
   },
   'PUT /api/media/:id/captions'(demo, { params, body }) {
-    const { post, item } = mediaOnPost(demo, params.id);
     const captions_url = body.upload_key === null ? null : uploadOf(demo.world, body.upload_key).url;
+    const { uploads } = demo.world;
+    const upload = [...uploads.values()].find(({ id }) => id === params.id);
+    if (upload) {
+      uploads.set(upload.key, { ...upload, captions_url });
+      return null;
+    }
+    const { post, item } = mediaOnPost(demo, params.id);
     post.media = post.media.map((candidate) =>
       candidate.id === item.id ? { ...candidate, captions_url } : candidate,
     );

@@ -44,7 +44,7 @@ export const accessibility: Page = {
         {
           question: 'Films (1.2.2, 1.2.5)',
           answer:
-            'A film has captions only when somebody adds a file with them, and none is made by itself. Films have no audio description.',
+            'A film has captions only when somebody writes them or adds a file, and none are made automatically. Films have no audio description.',
         },
         {
           question: 'Pictures (1.1.1)',

@@ -15,11 +15,11 @@ import {
   IconX,
 } from '../../../ui/icons.ts';
 import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { CaptionsDialog } from '../captions/captions-dialog.tsx';
 import { AS_IT_IS } from '../media.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { hasArrived, isLost, isOnItsWay } from '../uploads/media-list.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';
-import { CaptionsDialog } from './captions-dialog.tsx';
 import { ImageDialog } from './image-dialog.tsx';
 import classes from './media-editor.module.css';
 import { ThumbnailDialog } from './thumbnail-dialog.tsx';
