@@ -14,11 +14,11 @@ export function useTransport(): Transport {
   return useApp().transport;
 }
 
-export function useSession(): SessionState & Pick<Session, 'signIn' | 'signOut' | 'selectLoop'> {
+export function useSession(): SessionState & Pick<Session, 'read' | 'signIn' | 'signOut' | 'selectLoop'> {
   const { session } = useApp();
   const state = useSyncExternalStore(session.subscribe, session.read, () => signedOut);
-  const { signIn, signOut, selectLoop } = session;
-  return { ...state, signIn, signOut, selectLoop };
+  const { read, signIn, signOut, selectLoop } = session;
+  return { ...state, read, signIn, signOut, selectLoop };
 }
 
 function useApp(): AppContext {

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../lib/api-error.ts';
+import { ApiError, offlineError } from '../../../lib/api-error.ts';
 import { deviceStoreOf } from '../../../lib/device-store.ts';
 import { refusal } from '../../../test/fake-transport.ts';
 import { answersOf } from '../../../test/own-profile.ts';
@@ -56,17 +56,22 @@ test('an account is deleted after a warning and the password, and this device is
   ).toBeVisible();
 });
 
-test('its end is said too where another call is refused before the deletion is answered', async () => {
-  const { user, dialog, password, session, transport, isAt } = await askToDelete();
+test.each([
+  ['is answered', () => null],
+  ['loses its answer', () => Promise.reject(offlineError())],
+])('its end is said too where another call is refused before the deletion %s', async (_, answer) => {
+  const question = await askToDelete();
+  const { user, dialog, password, session, transport, isAt } = question;
   transport.answer({
     'DELETE /api/users/:id': () => {
       session.signOut();
-      return null;
+      return answer();
     },
   });
   await user.type(password, 'my password');
   await user.click(dialog.getByRole('button', { name: 'Yes, delete it!' }));
   expect(await screen.findByText('Account has been deleted.')).toBeInTheDocument();
+  await waitFor(() => expect(deletions(question)).toHaveLength(1));
   await isAt('/edit-account');
 });
 

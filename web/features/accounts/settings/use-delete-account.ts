@@ -6,7 +6,7 @@ import { keptFilesOf } from '../../../lib/kept-files.ts';
 export function useDeleteAccount() {
   const transport = useTransport();
   const navigate = useNavigate();
-  const { userId, signOut } = useSession();
+  const { userId, read, signOut } = useSession();
   return async (confirmation: { current_password: string }): Promise<void> => {
     if (userId === null) return;
     const sayIsLeaving = (isLeaving: boolean) =>
@@ -16,7 +16,8 @@ export function useDeleteAccount() {
     try {
       await transport.request('DELETE /api/users/:id', { params: { id: userId }, body: confirmation });
     } catch (error) {
-      await sayIsLeaving(false);
+      // An answer that was lost on its way doesn't bring the account back: another call found the session gone.
+      if (read().token) await sayIsLeaving(false);
       throw error;
     }
     const store = deviceStoreOf(userId);
