@@ -48,6 +48,10 @@ export class TestClock {
   advance(ms: number): void {
     this.#ahead += ms;
   }
+  /** For what is counted by the day, which must not end during a test. */
+  beginDay(): void {
+    this.advance(days(1) - (this.now().getTime() % days(1)));
+  }
 }
 
 export const minutes = (n: number) => n * 60_000;

@@ -21,8 +21,6 @@ const isConfirmed = async (person: Person) =>
 const deleteAccount = (person: Person) =>
   person.delete(`/api/users/${person.id}`, { current_password: password });
 const confirmationSubject = 'Confirm your e-mail';
-/** The allowances are those of a day, which must not end during a test. */
-const beginDay = () => world.clock.advance(days(1) - (world.clock.now().getTime() % days(1)));
 
 describe('an address that nobody has confirmed', () => {
   test('gets one plain mail, without a typed word, and nothing of what happens [9.50]', async () => {
@@ -46,7 +44,7 @@ describe('an address that nobody has confirmed', () => {
   });
 
   test('gets a few mails a day, however often someone signs up with it and deletes the account [9.52]', async () => {
-    beginDay();
+    world.clock.beginDay();
     const email = 'somebody.else@example.org';
     let sentCount = 0;
     for (let round = 0; round < 12; round++) {
@@ -137,7 +135,7 @@ describe('an address is confirmed', () => {
 });
 
 test('a confirmed address gets a hundred mails a day, whatever comes up [9.52]', async () => {
-  beginDay();
+  world.clock.beginDay();
   const [dora, ben, cat] = [await world.person('Dora'), await world.person('Ben'), await world.person('Cat')];
   const loopId = await loopOf(dora, [ben, cat]);
   const report = async (title: string) => {

@@ -117,6 +117,7 @@ describe('a role', () => {
 
 describe('the seats of a loop', () => {
   test('are as many as its plan has: the last one goes to one of fifty, and admins are told once [1.19, 9.31]', async () => {
+    world.clock.beginDay();
     const loopId = await loopOf(ann, [], { name: 'The full house' });
     await world.freePlan(loopId);
     const people = await many((n) => world.person(`Guest${n}`), 22);
