@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import type { Kind, Ledger, Target, World } from './ledger.ts';
+import { digestOfPictures } from './pictures.ts';
 import { bytesFor, digestOf, editedName, emailOf, signIn } from './writers.ts';
 
 type TimesByName = Map<string, number>;
@@ -65,15 +66,16 @@ async function untilWorkedOff(sql: postgres.Sql): Promise<void> {
   throw new Error('uploads were still waiting after five minutes');
 }
 
-/** Titles of posts whose file is served as it was sent, or a picture or film as the others of the same bytes. */
+/** Titles of posts whose file is served as it was sent, and whose picture or film looks like the others. */
 async function wholeMedia({ url }: Pick<Target, 'url'>, { ann, loopId }: World): Promise<Set<string>> {
   const names = new Set<string>();
-  // The server makes the same picture or film of the same bytes.
+  // All are made of the same bytes.
   const madeOf = new Map<string, string>();
-  const isWhole = (title: string, bytes: Buffer) => {
+  const isWhole = async (title: string, bytes: Buffer) => {
     const [kind = ''] = title.split(' ');
-    const digest = digestOf(bytes);
-    if (kind === 'files') return digest === digestOf(bytesFor(title));
+    if (kind === 'files') return digestOf(bytes) === digestOf(bytesFor(title));
+    const digest = kind === 'films' ? await digestOfPictures(bytes) : digestOf(bytes);
+    if (digest === null) return false;
     if (!madeOf.has(kind)) madeOf.set(kind, digest);
     return madeOf.get(kind) === digest;
   };
@@ -85,7 +87,7 @@ async function wholeMedia({ url }: Pick<Target, 'url'>, { ann, loopId }: World):
       if (!media) continue;
       const answer = await fetch(url + media.download_url);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      if (answer.ok && bytes.length === media.size && isWhole(title, bytes)) names.add(title);
+      if (answer.ok && bytes.length === media.size && (await isWhole(title, bytes))) names.add(title);
       else console.log(`${title}: status ${answer.status}, ${bytes.length} of ${media.size} bytes`, media);
     }
     if (data.allPosts.length < 100) return names;
