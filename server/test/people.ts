@@ -50,7 +50,11 @@ export function personAt(url: string, identity: { id: number; token: string | nu
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body) => call('PUT', path, body),
     delete: (path, body) => call('DELETE', path, body),
-    graphql: async (query, variables) => (await call('POST', '/api/graphql', { query, variables })).body,
+    graphql: async (query, variables) => {
+      const { status, body } = await call('POST', '/api/graphql', { query, variables });
+      if (body === null) throw new Error(`status ${status}`);
+      return body;
+    },
     cable: () => openCable(url, identity.token),
     at: (otherUrl) => personAt(otherUrl, identity),
   };
