@@ -102,17 +102,16 @@ async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Res
   return ok(newPost);
 }
 
-/** Undefined leaves a value unchanged. `loopId`, if given, must be the post's own. */
+/** Undefined leaves a value unchanged. */
 export type PostEdit = PostExtras & {
   postId: PostId;
-  loopId?: LoopId | null | undefined;
   title?: string | undefined;
   media?: PostContent['media'] | undefined;
   main?: string | null | undefined;
 };
 
 export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<Result<SeenPost>> {
-  const access = await managedPost(ctx, tx, edit);
+  const access = await managedPost(ctx, tx, edit.postId);
   if (!access.ok) return access;
   const { loopId, postId, member } = access.value;
   const condition = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
@@ -147,14 +146,10 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   return ok(await getWrittenPost(tx, member, postId));
 }
 
-export async function deletePost(
-  ctx: SignedIn,
-  tx: Tx,
-  input: { postId: PostId; loopId: LoopId | null },
-): Promise<Result<null>> {
-  const access = await managedPost(ctx, tx, input);
+export async function deletePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
+  const access = await managedPost(ctx, tx, postId);
   if (!access.ok) return access;
-  const { loopId, postId, member } = access.value;
+  const { loopId, member } = access.value;
   const [deleted] = await tx
     .update(posts)
     .set({ deletedAt: ctx.now })
@@ -215,14 +210,9 @@ export async function markUnpaid(
   await revokeInLoop(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-export async function managedPost(
-  ctx: SignedIn,
-  tx: Tx,
-  { postId, loopId }: { postId: PostId; loopId?: LoopId | null | undefined },
-): Promise<Result<HeldPost>> {
+export async function managedPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<HeldPost>> {
   const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
-  if (loopId && loopId !== post.loopId) return fail('not_found');
   return mayEdit(post.member, post) ? ok(post) : fail('forbidden');
 }
 

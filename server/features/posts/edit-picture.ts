@@ -21,7 +21,7 @@ export async function editPostPicture(
 ): Promise<Result<PostMedia>> {
   const shownOn = await findPostWith(ctx, tx, mediaId, postId);
   if (shownOn === null) return fail('not_found');
-  const access = await managedPost(ctx, tx, { postId: shownOn });
+  const access = await managedPost(ctx, tx, shownOn);
   if (!access.ok) return access;
   const { member, ...post } = access.value;
   const shownBy = { loopId: post.loopId, postId: post.postId };

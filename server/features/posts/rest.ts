@@ -88,7 +88,6 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
         if (!more.ok) return more;
         const content = {
           postId: params.id,
-          loopId: body.loop_id,
           title: body.post.title,
           media: body.additional_media && namedFiles(body.additional_media),
           main: body.main_media_id,
@@ -148,7 +147,7 @@ const deleting = write(
     params,
     body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
   },
-  (ctx, tx, { params, body }) => deletePost(ctx, tx, { postId: params.id, loopId: body?.loop_id ?? null }),
+  (ctx, tx, { params }) => deletePost(ctx, tx, params.id),
 );
 
 function unlocking(present: Present, limits: ReturnType<typeof unlockLimits>): Route {

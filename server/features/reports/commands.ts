@@ -59,7 +59,7 @@ export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): P
     .returning({ id: reports.id });
   if (resolved.length === 0) return fail('conflict', { detail: 'This report has already been resolved' });
   if (resolution === 'removed') {
-    const deleted = await deletePost(ctx, tx, { postId: report.postId, loopId: report.loopId });
+    const deleted = await deletePost(ctx, tx, report.postId);
     if (!deleted.ok && deleted.code !== 'not_found') return deleted;
   }
   await record(ctx, tx, reportResolved, {

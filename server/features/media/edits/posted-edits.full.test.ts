@@ -145,6 +145,34 @@ describe('an edit of a picture on a post', () => {
     cable.close();
   });
 
+  test('is not shown again to a repeat once the picture or its post is gone', async () => {
+    const isShownAgain = async (leave: (post: number) => Promise<unknown>) => {
+      const { post, id } = await postAndCopy();
+      const turn = () =>
+        ann.post(
+          `/api/media/${id}/edit`,
+          { post_id: post, rotate: 90 },
+          { 'idempotency-key': `turn-${post}` },
+        );
+      const statuses = [(await turn()).status, (await turn()).status];
+      await leave(post);
+      return [...statuses, (await turn()).status];
+    };
+    const without = { title: 'Words alone', additional_media: [] };
+    expect(await isShownAgain((post) => ann.put(`/api/posts/${post}`, without))).toEqual([200, 200, 404]);
+    expect(await isShownAgain((post) => ann.delete(`/api/posts/${post}`, {}))).toEqual([200, 200, 404]);
+  });
+
+  test('is refused where the post shows a file that is no picture', async () => {
+    const { key } = await processed(ann, await uploadOf(ann, 'notes.txt', 'words'));
+    const post = await postOf(ann, loopId, 'Notes', { additional_media: [{ url: key }] });
+    const { id } = await mediaShown(ann, post);
+    expect(await ann.post(`/api/media/${id}/edit`, { post_id: post, rotate: 90 })).toMatchObject({
+      status: 422,
+      body: { detail: 'Only a picture can be edited' },
+    });
+  });
+
   test('is deleted with the post, including its original', async () => {
     const { post, copy, id } = await postAndCopy();
     for (const rotate of [90, 180]) {
