@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { chessClub } from './support/chess-club.ts';
 import { widePhoto } from './support/media.ts';
 import { password, visitor } from './support/people.ts';
 
@@ -48,6 +49,41 @@ test('someone signs up, makes a loop, shares a photo and talks under it by keybo
   await context.close();
 });
 
+test('nothing that gets the focus in a long conversation lies under the foot of the post', async ({
+  browser,
+}) => {
+  const { page, context, complaints, post } = await chessClub(browser);
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto(`/feed/${post}`);
+  const field = page.getByRole('textbox', { name: 'Write a comment' });
+  const menus = page.getByRole('button', { name: /^Menu for the comment by / });
+  for (let n = 1; n <= 12; n++) {
+    await field.fill(`Move ${n}`);
+    await page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(menus).toHaveCount(n);
+  }
+  await menus.first().focus();
+  for (let n = 0; n < 12; n++) {
+    await expect(menus.nth(n)).toBeFocused();
+    await expect.poll(() => page.evaluate(coveredFocus)).toBe('');
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const part of [
+    page.getByRole('textbox', { name: 'Edit comment' }),
+    page.getByRole('button', { name: 'Cancel' }),
+    page.getByRole('button', { name: 'Save' }),
+  ]) {
+    await walkTo(page, part);
+    await expect.poll(() => page.evaluate(coveredFocus)).toBe('');
+  }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 /** Presses Tab until the focus is on the target. Each stop on the way must be visible. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   const element = await target.first().elementHandle();
@@ -82,4 +118,13 @@ function focusOf(target: Node | null): { isThere: boolean; isSeen: boolean; html
   const isStop = element instanceof HTMLElement && element.tabIndex >= 0;
   const isSeen = hasRing || !isStop || element.matches('input, textarea');
   return { isThere: element === target, isSeen, html: element.outerHTML.slice(0, 200) };
+}
+
+/** Empty if both the upper and the lower edge of what has the focus are in sight. */
+function coveredFocus(): string {
+  const element = document.activeElement ?? document.body;
+  const box = element.getBoundingClientRect();
+  const middle = box.left + box.width / 2;
+  const edges = [box.top + 2, box.bottom - 2].map((y) => document.elementFromPoint(middle, y));
+  return edges.every((hit) => element.contains(hit)) ? '' : element.outerHTML.slice(0, 200);
 }

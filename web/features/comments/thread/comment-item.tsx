@@ -118,6 +118,8 @@ function EditForm({
         classNames={{ input: classes.input ?? '' }}
         value={editing.text}
         error={editing.error ?? rule}
+        // The browser brings only the line with the cursor into sight, not the buttons below it.
+        onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
         onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return;
