@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { invitationCode, LOOP } from '../../../test/world.ts';
+import { invitationCode, LOOP, loopSeenBy } from '../../../test/world.ts';
 
 const path = `/welcome?loopid=${LOOP}`;
 const answers = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
@@ -18,6 +18,15 @@ test('the creator of a loop sees its code and the next steps [2.194, 2.195, 2.19
   const code = await screen.findByRole('region', { name: 'Invitation code' });
   expect(code).toHaveTextContent('k7bvpa949q');
   expect(code).toHaveTextContent('or say “nest-ember-teapot-pepper-circle”');
+});
+
+test('a new member is not greeted as the creator while the loop loads', async () => {
+  const answer = Promise.withResolvers<{ loop: ReturnType<typeof loopSeenBy> }>();
+  renderScreen(path, { as: 'member', answers: { 'GET /api/loops/:id': () => answer.promise } });
+  expect(await screen.findByRole('status', { name: 'Loading the loop' })).toBeInTheDocument();
+  expect(screen.queryByText('Your new loop is ready')).toBeNull();
+  answer.resolve({ loop: loopSeenBy('member') });
+  expect(await screen.findByText('You are now a member')).toBeInTheDocument();
 });
 
 test('the code and its link can be copied', async () => {

@@ -14,18 +14,32 @@ export default function NewLoopScreen() {
   const id = Number(search.get('loopid'));
   return (
     <PageOf noun="loop" query={useLoop(id)}>
-      {(loop) => (loop && !loop.is_admin ? <JoinedLoop loop={loop} /> : <NextSteps id={id} loop={loop} />)}
+      {(loop) => {
+        if (!loop) return <LoadingLoop />;
+        return loop.is_admin ? <NextSteps loop={loop} /> : <JoinedLoop loop={loop} />;
+      }}
     </PageOf>
   );
 }
 
-function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
+/** Must fit both welcomes, as it isn’t known yet whose this is. */
+function LoadingLoop() {
+  return (
+    <div className={classes.page} role="status" aria-busy="true" aria-label="Loading the loop">
+      <title>Welcome · Loopyard</title>
+      <Skeleton height={40} width={280} />
+      <Skeleton height={120} mt={28} radius="md" />
+    </div>
+  );
+}
+
+function NextSteps({ loop: { id, name } }: { loop: Loop }) {
   return (
     <div className={classes.page}>
       <title>Your new loop · Loopyard</title>
       <p className={classes.kicker}>Your new loop is ready</p>
       <h1 className={classes.title}>
-        {loop ? <Name>{loop.name}</Name> : <Skeleton component="span" height={40} width={280} />}
+        <Name>{name}</Name>
       </h1>
       <ul className={classes.cards}>
         <NextStep
@@ -53,7 +67,7 @@ function NextSteps({ id, loop }: { id: number; loop: Loop | undefined }) {
           Add a logo, choose who can join, and create more codes.
         </NextStep>
       </ul>
-      {loop && <InvitationCodes loopId={id} />}
+      <InvitationCodes loopId={id} />
       <blockquote className={classes.quote}>
         Every good group started with two people and something to show.
       </blockquote>
