@@ -223,7 +223,9 @@ describe('the role of a member', () => {
     });
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(await within(dialog).findByRole('radio', { name: 'Prefect' })).toBeChecked();
-    expect(within(dialog).getByRole('textbox', { name: 'New role' })).toHaveValue('');
+    const newRole = within(dialog).getByRole('textbox', { name: 'New role' });
+    expect(newRole).toHaveValue('');
+    expect(newRole).toBeValid();
   });
 
   test('is deleted after a question, unless posts are kept for it', async () => {

@@ -117,6 +117,7 @@ function NewRole({ loopId, onCreate }: { loopId: number; onCreate: (id: number) 
     submit: async ({ name }) => {
       onCreate((await create.mutateAsync(name)).id);
       setValues(empty);
+      form.reset();
     },
   });
   const { error, onBlur: _, ...field } = form.field('name');
