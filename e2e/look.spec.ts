@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { chessClub } from './support/chess-club.ts';
 import { secretary, signIn, visitor } from './support/people.ts';
 
 test('the house has its colours, its columns, its dialogs and its narrowest desk [2.90, 2.93, 2.94, 9.21, 9.23, 9.26, 9.35, 9.36, 9.37]', async ({
@@ -41,6 +42,20 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   const post = await page.getByRole('article').first().getByRole('link').first().getAttribute('href');
   await page.goto(`${post?.split('#')[0]}/report`);
   await expect(page.getByRole('dialog', { name: 'Report Post' })).toHaveCSS('width', '600px');
+  await context.close();
+});
+
+test('forced colours still show what is chosen, a slider and where a dialog ends', async ({ browser }) => {
+  const { page, context, rosa, loopId, post } = await chessClub(browser);
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  const outlined = (part: Locator) => expect(part).toHaveCSS('outline-style', 'solid');
+  await page.goto(`/feed/${post}/report`);
+  await outlined(page.getByRole('dialog', { name: 'Report Post' }));
+  await page.goto('/edit-account');
+  await outlined(page.locator('label', { hasText: 'Same as this device' }));
+  await signIn(page, { ...rosa, loopId });
+  await page.goto(`/edit-loop/${loopId}/money`);
+  await outlined(page.locator('.mantine-Slider-track').filter({ has: page.getByRole('slider') }));
   await context.close();
 });
 
