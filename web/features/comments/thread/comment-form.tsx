@@ -1,7 +1,7 @@
 import { commentErrors, commentLimits } from '@loopyard/contract/comments.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import classes from './comment-thread.module.css';
@@ -11,6 +11,7 @@ const COUNT_FROM = commentLimits.text - 200;
 export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {
   const [text, setText, clear] = useDraft(`comment.${postId}`, '');
   const [wasTyped, setTyped] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const rule = commentErrors({ text }).text;
   const length = characters(text);
 
@@ -18,12 +19,15 @@ export function CommentForm({ postId, onSend }: { postId: string; onSend: (text:
     event.preventDefault();
     if (rule) return;
     onSend(text.trim());
+    // An empty comment disables the button, which loses the focus. A tap must not bring up a phone's keyboard.
+    if (document.activeElement?.matches('button:focus-visible')) field.current?.focus();
     clear();
     setTyped(false);
   };
   return (
     <form className={classes.form} onSubmit={send}>
       <Textarea
+        ref={field}
         aria-label="Write a comment"
         placeholder="Write a comment"
         rows={1}
