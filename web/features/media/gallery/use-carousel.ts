@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
+/** Without an event of scrolling for this long (ms), the row rests. Not every browser has `scrollend`. */
+const restMs = 150;
+
 export function useCarousel(total: number, start: number) {
   const track = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(start);
-  const latest = useRef(at);
-  latest.current = at;
+  /** Where the row rests, or is going: a resize on the way must not bring it back. */
+  const goal = useRef(start);
 
   useLayoutEffect(() => {
+    goal.current = start;
     jump(track.current, start);
     setAt(start);
   }, [start]);
@@ -14,12 +18,21 @@ export function useCarousel(total: number, start: number) {
   useEffect(() => {
     const element = track.current;
     if (!element) return;
-    const onScroll = () => setAt(Math.round(element.scrollLeft / Math.max(1, element.clientWidth)));
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const onScroll = () => {
+      const place = Math.round(element.scrollLeft / Math.max(1, element.clientWidth));
+      setAt(place);
+      clearTimeout(rest);
+      rest = setTimeout(() => {
+        goal.current = place;
+      }, restMs);
+    };
     // A resize would leave the row between two slides.
-    const observer = new ResizeObserver(() => jump(element, latest.current));
+    const observer = new ResizeObserver(() => jump(element, goal.current));
     element.addEventListener('scroll', onScroll, { passive: true });
     observer.observe(element);
     return () => {
+      clearTimeout(rest);
       element.removeEventListener('scroll', onScroll);
       observer.disconnect();
     };
@@ -28,8 +41,8 @@ export function useCarousel(total: number, start: number) {
   const show = useCallback(
     (index: number) => {
       const element = track.current;
-      const target = Math.min(total - 1, Math.max(0, index));
-      element?.scrollTo({ left: target * element.clientWidth });
+      goal.current = Math.min(total - 1, Math.max(0, index));
+      element?.scrollTo({ left: goal.current * element.clientWidth });
     },
     [total],
   );
