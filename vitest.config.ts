@@ -47,7 +47,7 @@ export default defineConfig({
           name: 'server',
           ...tests('{contract,drill,server}/**/*', 'ts', full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js'),
           globalSetup: ['server/test/scratch-postgres.ts'],
-          setupFiles: ['bin/costs.setup.js', 'server/test/documented.ts'],
+          setupFiles: ['bin/costs.setup.js', 'server/test/documented.ts', 'server/test/tell-errors.ts'],
           // Test files share the server. A long test, or one with a check removed, may leave it in disorder.
           isolate: full || mutants !== null,
           expect: { poll: { timeout: patienceMs } },

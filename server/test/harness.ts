@@ -8,10 +8,10 @@ import postgres, { type Sql } from 'postgres';
 import { inject } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
 import type { Bounds } from '../platform/bounds.ts';
-import { createLog } from '../platform/log.ts';
 import { type Server, startServer } from '../server.ts';
 import { atTestEnd } from './at-test-end.ts';
 import { breakDoors } from './broken-database.ts';
+import { errorLog } from './error-log.ts';
 import { type Person, signInAgain, signUp } from './people.ts';
 import { databaseNamed, templateName } from './scratch-names.ts';
 
@@ -83,7 +83,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<TestWorld>
   };
   const config = configOf(settings, options);
   const clock = new TestClock();
-  const log = options.log ?? createLog(process.env.LOG_LEVEL ?? 'fatal');
+  const log = options.log ?? errorLog();
   // Tests wait for films, so films get no lower priority.
   const bounds = { mediaNice: 0, ...options.bounds };
   const servers: Server[] = [await startServer(config, { log, clock, bounds })];
