@@ -100,6 +100,11 @@ export function isHeldUp(error: unknown): boolean {
   return databaseError(error)?.code === '55P03';
 }
 
+/** Whether PostgreSQL gave up work that it may finish later: two conflicts in a row, too slow, or no room. */
+export function isGivenUp(error: unknown): boolean {
+  return /^(40001|40P01|57014|25P03|53[^1]..)$/.test(databaseError(error)?.code ?? '');
+}
+
 /** Whether it is starting, or recovering after a crash. */
 export function isStarting(error: unknown): boolean {
   return databaseError(error)?.code === '57P03';

@@ -2,6 +2,7 @@ import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import {
   isBadValue,
+  isGivenUp,
   isHeldUp,
   isOutOfSpace,
   isUnreachable,
@@ -50,7 +51,7 @@ export function sendProblem(reply: FastifyReply, failure: Failure): FastifyReply
 
 export function onError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = knownFailure(error);
-  if (failure.code === 'internal')
+  if (failure.code === 'internal' || isGivenUp(error))
     request.log.error(
       { event: 'request.failed', err: error, route: request.routeOptions.url },
       'a request failed',
@@ -66,7 +67,7 @@ export function knownFailure(error: unknown): Failure {
   if (violatedConstraint(error) !== null) return fail('conflict');
   if (isBadValue(error)) return fail('malformed');
   if (isOutOfSpace(error)) return fail('no_space', { retryAfter: 30 });
-  if (isUnreachable(error) || isHeldUp(error) || error instanceof StoreAway)
+  if (isUnreachable(error) || isHeldUp(error) || isGivenUp(error) || error instanceof StoreAway)
     return fail('unavailable', { retryAfter: 2 });
   const status = (error as { statusCode?: unknown }).statusCode;
   if (status === 413) return fail('too_large');
