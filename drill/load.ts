@@ -16,7 +16,7 @@ export type Load = {
 };
 
 /** `code`: the server's error code; the proxy's own errors have none. */
-type Outcome = { status: number | string; expected: number; code?: string };
+type Outcome = { call: string; status: number | string; expected: number; code?: string };
 
 const everyMs = 25;
 let count = 0;
@@ -31,7 +31,7 @@ export function startLoad(person: Person, loopId: number): Load {
   };
   const get = async (path: string): Promise<Outcome> => {
     const { status, body } = await person.get(path);
-    return { status, code: body?.code, expected: 200 };
+    return { call: `GET ${path}`, status, code: body?.code, expected: 200 };
   };
   const asks: (() => Promise<Outcome>)[] = [
     () => get('/'),
@@ -42,6 +42,7 @@ export function startLoad(person: Person, loopId: number): Load {
       const key = { 'idempotency-key': `drill-feed-${count++}` };
       const { status, body } = await person.post('/api/graphql', { query }, key);
       return {
+        call: 'POST /api/graphql',
         status: body?.data || status !== 200 ? status : 'errors',
         code: body?.code ?? body?.errors?.[0]?.extensions.code,
         expected: 200,
@@ -52,7 +53,7 @@ export function startLoad(person: Person, loopId: number): Load {
       const post = { title, loop_id: loopId };
       const { status, body } = await person.post('/api/posts', post, { 'idempotency-key': `drill-${title}` });
       if (status === 201) tally.acknowledged.push(title);
-      return { status, code: body?.code, expected: 201 };
+      return { call: 'POST /api/posts', status, code: body?.code, expected: 201 };
     },
   ];
   const underWay = new Set<Promise<void>>();
@@ -80,8 +81,8 @@ async function askOnce(tally: Tally, ask: () => Promise<Outcome>): Promise<void>
   const from = performance.now();
   tally.requestCount++;
   const problem = await ask().then(
-    ({ status, expected, code }) =>
-      status === expected ? null : ['status', status, code].filter(Boolean).join(' '),
+    ({ call, status, expected, code }) =>
+      status === expected ? null : ['status', status, code, 'for', call].filter(Boolean).join(' '),
     (error) => String(error.cause?.code ?? error.message),
   );
   tally.longestMs = Math.max(tally.longestMs, performance.now() - from);
