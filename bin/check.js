@@ -21,6 +21,7 @@ const checks = [
   { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
   { name: 'plain words', steps: ['node bin/checks/words.js'] },
   { name: 'snake_case at the doors', steps: ['node bin/checks/domain.js'] },
+  { name: 'rules said once', steps: ['node bin/checks/once.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 

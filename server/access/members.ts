@@ -1,14 +1,13 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
-import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
-import { type Right, refusal, rightTo } from './right.ts';
+import { hasLapsed, type Right, refusal } from './right.ts';
 
 export type Reader = Right & {
   isOwner: boolean;
@@ -39,8 +38,8 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
 export function writingMemberOf(userId: Placeholder, loopId: Placeholder): SQL {
   return sql`select mine.loop_id, mine.user_id
     from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
-    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null
-      and ${loops.deletedAt} is null and not ${rightTo(loopId, userId).columns.hasLapsed}
+    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and ${isMemberNow('mine')}
+      and ${loops.deletedAt} is null and not ${hasLapsed('mine')}
     for share of mine`;
 }
 
@@ -93,14 +92,14 @@ export function namedLoop(header: LoopHeader): LoopId | null | undefined {
 
 export const isOfNamedLoop = sql`(select true from ${memberships} own join ${loops} l on l.id = own.loop_id
   where own.loop_id = ${sql.placeholder('namedLoopId')} and own.user_id = ${sql.placeholder('userId')}
-    and own.left_at is null and l.deleted_at is null)`;
+    and ${isMemberNow('own')} and l.deleted_at is null)`;
 
 type Row = {
   ownerId: UserId;
   joinedAt: Date | null;
   adminSince: Date | null;
   roleId: RoleId | null;
-  isOverdue: boolean;
+  hasLapsed: boolean;
   loopEpoch: number;
   userEpoch: number;
 };
@@ -110,12 +109,11 @@ const columns = {
   joinedAt: memberships.joinedAt,
   adminSince: memberships.adminSince,
   roleId: memberships.roleId,
-  isOverdue: sql<boolean>`exists (select from ${lapses} where ${lapses.loopId} = ${loops.id}
-    and ${lapses.userId} = ${users.id} and ${lapses.lapsedAt} is not null)`,
+  hasLapsed: hasLapsed('memberships'),
   loopEpoch: loops.epoch,
   userEpoch: users.epoch,
 };
-const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
+const present = and(isMemberNow(), isNull(loops.deletedAt));
 
 const lockingMember = prepared((db) =>
   db
@@ -141,7 +139,7 @@ export function selectReader(db: Db) {
     .innerJoin(users, eq(users.id, sql.placeholder('userId')))
     .leftJoin(
       memberships,
-      and(eq(memberships.loopId, loops.id), eq(memberships.userId, users.id), isNull(memberships.leftAt)),
+      and(eq(memberships.loopId, loops.id), eq(memberships.userId, users.id), isMemberNow()),
     )
     .where(
       and(
@@ -165,7 +163,7 @@ function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
     isMember: row.joinedAt !== null,
     isAdmin: row.adminSince !== null,
     roleId: row.roleId,
-    hasLapsed: row.joinedAt !== null && row.adminSince === null && row.isOverdue,
+    hasLapsed: row.hasLapsed,
     isOwner: row.ownerId === userId,
     epochs: { [`loop:${loopId}`]: row.loopEpoch, [`user:${userId}`]: row.userEpoch },
   };

@@ -1,8 +1,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { memberships } from '../features/memberships/tables.ts';
 import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
 import type { UserId } from '../platform/context.ts';
-import type { Right } from './right.ts';
+import { ownMembership, type Right } from './right.ts';
 
 export type PostAbilities = {
   update: boolean;
@@ -64,21 +63,20 @@ export function postRight(userId: Value, post: PostColumns = posts) {
   const authorId = sql`${post.userId}`;
   const role = sql`${post.restrictedToRoleId}`;
   const passwordSetAt = sql`${post.passwordSetAt}`;
-  const ownMembership = sql`${memberships} mine
-    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
+  const mine = ownMembership(loopId, userId);
   const isNamed = sql`(${post.hasPeople} and exists (select from ${postAdmins} named
     where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
-  const isPostAdmin = sql<boolean>`(${isNamed} and exists (select from ${ownMembership}))`;
+  const isPostAdmin = sql<boolean>`(${isNamed} and exists (select from ${mine}))`;
   const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
   const key = (fits: SQL) => sql`exists (select from ${postKeys} held
     where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`;
   return {
-    maySee: sql`(${role} is null or exists (select from ${ownMembership} and (mine.role_id = ${role} or ${manages})))`,
-    mayEdit: sql`exists (select from ${ownMembership} and ${manages})`,
+    maySee: sql`(${role} is null or exists (select from ${mine} and (mine.role_id = ${role} or ${manages})))`,
+    mayEdit: sql`exists (select from ${mine} and ${manages})`,
     columns: {
       lock: sql<Lock | null>`case
         when ${post.passwordHash} is null and ${post.pricePence} is null then null
-        when exists (select from ${ownMembership} and ${manages}) then null
+        when exists (select from ${mine} and ${manages}) then null
         when ${post.passwordHash} is not null and not ${key(sql`held.unlocked_for = ${passwordSetAt}`)} then 'password'
         when ${post.pricePence} is not null and not ${key(sql`held.paid_at is not null`)} then 'payment' end`,
       isPostAdmin,

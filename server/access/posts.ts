@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { posts } from '../features/posts/tables.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -9,7 +9,7 @@ import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { lockMember, type Member } from './members.ts';
 import { type Lock, postRight } from './post-policy.ts';
-import { type Right, refusal, rightTo } from './right.ts';
+import { hasLapsed, type Right, refusal, rightTo } from './right.ts';
 
 export type PostReader = {
   right: Right;
@@ -68,7 +68,7 @@ export function writingMember(userId: Value, postId: Value): SQL {
     from ${posts} join ${loops} on ${loops.id} = ${posts.loopId}
     join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${userId}
     where ${posts.id} = ${postId} and ${posts.deletedAt} is null and ${loops.deletedAt} is null
-      and mine.left_at is null and not ${rightTo(posts.loopId, userId).columns.hasLapsed}
+      and ${isMemberNow('mine')} and not ${hasLapsed('mine')}
     for share of mine`;
 }
 

@@ -1,7 +1,7 @@
 import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { type Failure, fail } from '../platform/result.ts';
@@ -18,24 +18,33 @@ export type Right = {
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
+/** The row `mine`, after `select … from`. */
+export function ownMembership(loopId: SQL | Value, userId: SQL | Value): SQL {
+  return sql`${memberships} mine
+    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and ${isMemberNow('mine')}`;
+}
+
+/** Admins never lapse. @param of the membership's alias */
+export function hasLapsed(of: string): SQL<boolean> {
+  const its = sql.raw(of);
+  return sql<boolean>`(${its}.admin_since is null and exists (select from ${lapses} due
+    where due.loop_id = ${its}.loop_id and due.user_id = ${its}.user_id and due.lapsed_at is not null))`;
+}
+
 /** A loop given as a parameter is looked up once, not for every row. */
 export function rightTo(loop: Value, userId: Value) {
   // A fragment of its own: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${loop}`;
   // `offset 0` forces a single look-up; PostgreSQL might otherwise read all of a person's memberships.
-  const ownMembership = sql`from ${memberships} mine
-    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and mine.left_at is null`;
+  const mine = sql`from ${ownMembership(loopId, userId)}`;
   return {
     mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
-      and (l.has_guest_access or exists (select ${ownMembership} offset 0)))`,
+      and (l.has_guest_access or exists (select ${mine} offset 0)))`,
     columns: {
-      isMember: sql<boolean>`exists (select ${ownMembership} offset 0)`,
-      isAdmin: sql<boolean>`exists (select ${ownMembership} and mine.admin_since is not null offset 0)`,
-      hasLapsed: sql<boolean>`exists (select from ${lapses} due where due.loop_id = ${loopId} and due.user_id = ${userId}
-        and due.lapsed_at is not null and exists (select ${ownMembership} and mine.admin_since is null))`,
-      roleId: sql<RoleId | null>`(select mine.role_id ${ownMembership})`.mapWith(
-        (id) => Number(id) as RoleId,
-      ),
+      isMember: sql<boolean>`exists (select ${mine} offset 0)`,
+      isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null offset 0)`,
+      hasLapsed: sql<boolean>`exists (select ${mine} and ${hasLapsed('mine')})`,
+      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith((id) => Number(id) as RoleId),
     },
   };
 }
@@ -46,16 +55,11 @@ export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
     .select({
       isAdmin: sql<boolean>`${memberships.adminSince} is not null`,
       roleId: memberships.roleId,
-      hasLapsed: sql<boolean>`(${memberships.adminSince} is null and ${lapses.lapsedAt} is not null)`,
+      hasLapsed: hasLapsed('memberships'),
     })
     .from(memberships)
-    .leftJoin(lapses, and(eq(lapses.loopId, memberships.loopId), eq(lapses.userId, memberships.userId)))
     .where(
-      and(
-        eq(memberships.loopId, loopId),
-        eq(memberships.userId, sql.placeholder('userId')),
-        isNull(memberships.leftAt),
-      ),
+      and(eq(memberships.loopId, loopId), eq(memberships.userId, sql.placeholder('userId')), isMemberNow()),
     );
 }
 

@@ -7,7 +7,7 @@ import { endLoop, handOver } from '../features/loops/commands.ts';
 import { loops } from '../features/loops/tables.ts';
 import { appointHeir } from '../features/memberships/admins.ts';
 import { endMembership } from '../features/memberships/commands.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, SignedIn, UserId } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { insertMails } from '../platform/mail/mail.ts';
@@ -56,7 +56,7 @@ export async function eraseUser(
   return ok(null);
 }
 
-const present = and(isNull(memberships.leftAt), isNull(loops.deletedAt));
+const present = and(isMemberNow(), isNull(loops.deletedAt));
 
 /** Locked in a fixed order, so two admins who leave at once see each other. */
 async function loopsOf(tx: Tx, userId: UserId): Promise<LoopId[]> {
@@ -73,7 +73,7 @@ async function loopsOf(tx: Tx, userId: UserId): Promise<LoopId[]> {
 async function strandedLoops(tx: Tx, userId: UserId): Promise<{ name: string }[]> {
   await loopsOf(tx, userId);
   const hasOthers = (more: ReturnType<typeof sql>) => sql`exists (select from ${memberships} o
-    where o.loop_id = ${loops.id} and o.user_id <> ${userId} and o.left_at is null ${more})`;
+    where o.loop_id = ${loops.id} and o.user_id <> ${userId} and ${isMemberNow('o')} ${more})`;
   return tx
     .select({ name: loops.name })
     .from(memberships)

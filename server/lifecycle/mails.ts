@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { loops } from '../features/loops/tables.ts';
 import { listAdminsToTell } from '../features/memberships/queries.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { letter } from '../platform/mail/letter.ts';
@@ -82,7 +82,7 @@ async function adminsAround(db: Db | Tx, userId: UserId): Promise<AdminAround[]>
   const theirLoops = db
     .select({ loopId: memberships.loopId })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
+    .where(and(eq(memberships.userId, userId), isMemberNow()));
   const around = and(
     inArray(memberships.loopId, theirLoops),
     ne(memberships.userId, userId),

@@ -2,7 +2,7 @@ import { and, type Column, eq, inArray, isNull, type SQL, sql } from 'drizzle-or
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { type Account, files, filesOf, type UsedBy } from '../features/media/tables.ts';
-import { memberships } from '../features/memberships/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { profiles } from '../features/profiles/tables.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
@@ -110,13 +110,7 @@ const profilesOf = prepared((db) =>
     .from(profiles)
     .innerJoin(memberships, membershipOfProfile)
     .innerJoin(loops, eq(loops.id, profiles.loopId))
-    .where(
-      and(
-        eq(profiles.userId, sql.placeholder('userId')),
-        isNull(memberships.leftAt),
-        isNull(loops.deletedAt),
-      ),
-    )
+    .where(and(eq(profiles.userId, sql.placeholder('userId')), isMemberNow(), isNull(loops.deletedAt)))
     .orderBy(profiles.loopId)
     .prepare('own_profiles'),
 );

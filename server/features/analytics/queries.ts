@@ -8,7 +8,7 @@ import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { activity, memberships } from '../memberships/tables.ts';
+import { activity, isMemberNow, memberships } from '../memberships/tables.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { posts, postViews } from '../posts/tables.ts';
 
@@ -31,16 +31,10 @@ export async function listLastTimesSeen(
       and(
         eq(ownMembership.loopId, memberships.loopId),
         eq(ownMembership.userId, ctx.viewer.userId),
-        isNull(ownMembership.leftAt),
+        isMemberNow(ownMembership),
       ),
     )
-    .where(
-      and(
-        inArray(memberships.loopId, of.loopIds),
-        eq(memberships.userId, of.userId),
-        isNull(memberships.leftAt),
-      ),
-    );
+    .where(and(inArray(memberships.loopId, of.loopIds), eq(memberships.userId, of.userId), isMemberNow()));
   return rows.map(({ loopId, time }) => ({ loop_id: loopId, time: time?.toISOString() ?? null }));
 }
 
@@ -164,6 +158,6 @@ async function isThere(db: Db, loopId: LoopId, userId: UserId): Promise<boolean>
   const rows = await db
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow()));
   return rows.length > 0;
 }

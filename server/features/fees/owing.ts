@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { loops } from '../loops/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { chargesFees } from '../plans/queries.ts';
 import { feePayments } from './tables.ts';
 
 export function isOwing(now: Date): SQL | undefined {
   return and(
-    isNull(memberships.leftAt),
+    isMemberNow(),
     isNull(memberships.adminSince),
     isNull(loops.deletedAt),
     isNotNull(loops.membershipFeePence),

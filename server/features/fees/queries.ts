@@ -5,7 +5,7 @@ import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { loops } from '../loops/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { chargesFees, hasSeat } from '../plans/queries.ts';
 import { type FeeFacts, feeStanding, owesEntry } from './policy.ts';
 import { admissions, feePayments, lapses } from './tables.ts';
@@ -48,11 +48,7 @@ async function findLoopFee({ viewer, now }: SignedIn, db: Db | Tx, loopId: LoopI
     .from(loops)
     .leftJoin(
       memberships,
-      and(
-        eq(memberships.loopId, loops.id),
-        eq(memberships.userId, viewer.userId),
-        isNull(memberships.leftAt),
-      ),
+      and(eq(memberships.loopId, loops.id), eq(memberships.userId, viewer.userId), isMemberNow()),
     )
     .where(and(eq(loops.id, loopId), isNull(loops.deletedAt)));
   return row ?? null;

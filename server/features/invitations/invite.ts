@@ -1,6 +1,6 @@
 import { emailError, emailKey } from '@loopyard/contract/email.ts';
 import { invitationLimits, invitationWords, inviteErrors } from '@loopyard/contract/invitations.ts';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { findMember, lockAdmin } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type { InvitationId, LoopId, RoleId, SignedIn } from '../../platform/context.ts';
@@ -15,7 +15,7 @@ import { mapPeopleInLoop } from '../../presenters/people.ts';
 import { type Showing, shapeInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { countInvited, countMembers, getEntitlements } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { roomToInvite } from './caps.ts';
@@ -127,7 +127,7 @@ async function reasonsToLeaveOut(ctx: SignedIn, tx: Tx, { loopId, emailsByKey, t
       .select({ key: users.emailKey })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
-      .where(and(eq(memberships.loopId, loopId), isNull(memberships.leftAt), inArray(users.emailKey, keys))),
+      .where(and(eq(memberships.loopId, loopId), isMemberNow(), inArray(users.emailKey, keys))),
     tx
       .select({ key: invitations.emailKey })
       .from(invitations)

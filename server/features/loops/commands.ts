@@ -7,7 +7,7 @@ import {
   loopErrors,
 } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { mayHandOver } from '../../access/loop-policy.ts';
 import { lockAdmin, type Member } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
@@ -23,7 +23,7 @@ import { createFirstCode } from '../invitations/commands.ts';
 import { setPicture } from '../media/commands.ts';
 import { join, noteLoopOpened } from '../memberships/commands.ts';
 import { findOwnerId } from '../memberships/queries.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { addRoles } from '../roles/commands.ts';
@@ -214,6 +214,6 @@ async function isAdminOf(tx: Tx, loopId: LoopId, userId: UserId): Promise<boolea
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(ownMembership, isNull(memberships.leftAt), isNotNull(memberships.adminSince)));
+    .where(and(ownMembership, isMemberNow(), isNotNull(memberships.adminSince)));
   return rows.length > 0;
 }

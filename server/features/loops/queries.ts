@@ -1,6 +1,7 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { findReader, type Reader } from '../../access/members.ts';
+import { hasLapsed } from '../../access/right.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
@@ -9,7 +10,7 @@ import type { RoleShape } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { feeColumns } from '../fees/queries.ts';
 import { files, fileUses, isUseBy } from '../media/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { reports } from '../reports/tables.ts';
 import { selectRoles } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
@@ -93,6 +94,7 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         lastReadAt: memberships.lastReadAt,
         unreadCount: memberships.unreadCount,
         openReportsCount: openReportsOf(userId),
+        hasLapsed: hasLapsed('memberships'),
       },
       role: { id: roles.id, name: roles.name },
       fee: feeColumns(userId, now),
@@ -122,7 +124,7 @@ function openReportsOf(userId: Seeing['userId']): SQL<number> {
 }
 
 function membershipOf(userId: Seeing['userId']): SQL | undefined {
-  return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isNull(memberships.leftAt));
+  return and(eq(memberships.loopId, loops.id), eq(memberships.userId, userId), isMemberNow());
 }
 
 async function withAdminsAndRoles(db: Db | Tx, { viewer }: SignedIn, rows: Row[]): Promise<SeenLoop[]> {
@@ -147,7 +149,7 @@ function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
       isMember: row.membership !== null,
       isAdmin: row.membership?.adminSince != null,
       isOwner: row.loop.ownerId === userId,
-      hasLapsed: row.membership?.adminSince === null && row.fee.lapsedAt !== null,
+      hasLapsed: row.membership?.hasLapsed ?? false,
     },
     admins: (admins.get(row.loopId) ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
     roles: (itsRoles.get(row.loopId) ?? []).map(({ id, name }) => ({ id, name })),
@@ -159,6 +161,6 @@ function selectAdmins(db: Db | Tx, condition: SQL) {
     .select({ loopId: memberships.loopId, id: users.id, first: users.firstName, last: users.lastName })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(condition, isNull(memberships.leftAt), isNotNull(memberships.adminSince)))
+    .where(and(condition, isMemberNow(), isNotNull(memberships.adminSince)))
     .orderBy(asc(memberships.adminSince), asc(users.id));
 }

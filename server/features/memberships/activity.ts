@@ -3,7 +3,7 @@ import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { unhurried } from '../../platform/events/events.ts';
-import { activity, memberships } from './tables.ts';
+import { activity, isMemberNow, memberships } from './tables.ts';
 
 type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
 
@@ -45,7 +45,7 @@ const count = {
 export const noteAct = preparedSql(
   'note_act',
   () => sql`update ${memberships} set last_read_at = ${placeholder('at')}::timestamptz
-    where loop_id = ${placeholder('loop_id')} and user_id = ${placeholder('user_id')} and left_at is null
+    where loop_id = ${placeholder('loop_id')} and user_id = ${placeholder('user_id')} and ${isMemberNow()}
       and (last_read_at is null or last_read_at < ${placeholder('at')}::timestamptz - interval '1 minute')
       and ${unhurried}`,
 );

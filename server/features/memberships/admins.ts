@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import {
@@ -15,7 +15,7 @@ import { isRoleOf } from '../roles/queries.ts';
 import { join } from './commands.ts';
 import { memberChanged } from './events.ts';
 import { findOwnerId } from './queries.ts';
-import { memberships } from './tables.ts';
+import { isMemberNow, memberships } from './tables.ts';
 
 type Target = { loopId: LoopId; userId: UserId };
 
@@ -104,5 +104,5 @@ async function changeMember(
 }
 
 function present(loopId: LoopId) {
-  return and(eq(memberships.loopId, loopId), isNull(memberships.leftAt));
+  return and(eq(memberships.loopId, loopId), isMemberNow());
 }

@@ -13,7 +13,7 @@ import { getEntitlements, hasSeat } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
 import { findOwnerId } from './queries.ts';
-import { memberships } from './tables.ts';
+import { isMemberNow, memberships } from './tables.ts';
 
 /** `invitedAt` also lets in someone who was removed before it. Without a role they get the loop's default one. */
 type Joining = {
@@ -143,5 +143,5 @@ async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean>
 }
 
 function presentMember(loopId: LoopId, userId: UserId) {
-  return and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt));
+  return and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow());
 }

@@ -13,7 +13,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { roles } from '../roles/tables.ts';
-import { memberships } from './tables.ts';
+import { isMemberNow, memberships } from './tables.ts';
 
 export type MemberShape = Person & {
   is_admin: boolean;
@@ -105,7 +105,7 @@ function matching(db: Db) {
         mayRead,
         columns.isMember,
         eq(memberships.loopId, placeholder('loopId')),
-        isNull(memberships.leftAt),
+        isMemberNow(),
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
         sql`(${roleId} is null or ${memberships.roleId} = ${roleId})`,

@@ -3,7 +3,7 @@ import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { memberships } from './tables.ts';
+import { isMemberNow, memberships } from './tables.ts';
 
 /** False once somebody has let them in again. */
 export async function wasRemoved({ viewer }: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
@@ -35,7 +35,7 @@ export function listAdminsToTell(db: Db | Tx, condition: SQL | undefined) {
     .where(
       and(
         condition,
-        isNull(memberships.leftAt),
+        isMemberNow(),
         isNotNull(memberships.adminSince),
         isNull(users.suspendedAt),
         ne(users.email, ''),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Column, isNull, type SQL, sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -34,6 +34,11 @@ export const memberships = pgTable(
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
+/** @param of the memberships, or their alias in SQL */
+export function isMemberNow(of: string | { leftAt: Column } = memberships): SQL {
+  return typeof of === 'string' ? sql`${sql.raw(of)}.left_at is null` : isNull(of.leftAt);
+}
+
 belongs(memberships, {
   loopId: { purged: 'deleted' },
   userId: {

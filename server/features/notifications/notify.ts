@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { unhurried } from '../../platform/events/events.ts';
 import { users } from '../accounts/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { forgetUnseen } from './commands.ts';
 import type { Act, NotificationKind } from './kind.ts';
@@ -49,7 +49,7 @@ function tellingStatement(kind: NotificationKind) {
       select ${memberships.userId}
       from wanted
       join ${memberships} on ${memberships.loopId} = ${placeOf('loop_id')} and ${memberships.userId} = wanted.user_id
-        and ${memberships.leftAt} is null
+        and ${isMemberNow()}
       join ${posts} on ${posts.loopId} = ${placeOf('loop_id')} and ${posts.id} = ${placeOf('post_id')}
         and ${posts.deletedAt} is null
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { users } from '../accounts/tables.ts';
 import { comments } from '../comments/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { notifications } from './tables.ts';
 
@@ -18,7 +18,7 @@ export function isSeenWhole(): SQL {
   const { maySee, columns } = postRight(notifications.userId);
   return sql`exists (select from ${posts}
     join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${notifications.userId}
-      and mine.left_at is null
+      and ${isMemberNow('mine')}
     join ${users} actor on actor.id = ${notifications.actorId} and actor.deleted_at is null
     where ${posts.loopId} = ${notifications.loopId}
     and ${posts.id} = ${notifications.postId} and ${posts.deletedAt} is null

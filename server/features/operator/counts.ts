@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
+import { isMemberNow } from '../memberships/tables.ts';
 
 type StoredCount = { subject: string; table: string; column: string; countSql: SQL };
 
@@ -8,7 +9,7 @@ const storedCounts: StoredCount[] = [
     subject: 'members of a loop',
     table: 'loops',
     column: 'members_count',
-    countSql: sql`(select count(*) from memberships m where m.loop_id = t.id and m.left_at is null)`,
+    countSql: sql`(select count(*) from memberships m where m.loop_id = t.id and ${isMemberNow('m')})`,
   },
   {
     subject: 'comments of a post',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses } from '../media/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { operatorActs } from './tables.ts';
 
 export type NumberedPage<T> = { items: T[]; count: number };
@@ -42,7 +42,7 @@ export async function listPeople(
       suspendedAt: users.suspendedAt,
       loopsCount: sql<number>`(select count(*)::int from ${memberships} m
         join ${loops} l on l.id = m.loop_id and l.deleted_at is null
-        where m.user_id = ${users}.id and m.left_at is null)`,
+        where m.user_id = ${users}.id and ${isMemberNow('m')})`,
       lastUsedAt: sql`(select max(s.last_used_at) from ${sessions} s
         where s.user_id = ${users}.id)`.mapWith(sessions.lastUsedAt),
     })

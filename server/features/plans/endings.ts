@@ -6,7 +6,7 @@ import { type Mail, putMails } from '../../platform/mail/mail.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { freePlan } from './queries.ts';
 import { plans } from './tables.ts';
 
@@ -45,7 +45,7 @@ async function endingsUntold(db: Db, now: Date) {
     .innerJoin(loops, and(eq(loops.id, plans.loopId), isNull(loops.deletedAt)))
     .innerJoin(
       memberships,
-      and(eq(memberships.loopId, loops.id), isNotNull(memberships.adminSince), isNull(memberships.leftAt)),
+      and(eq(memberships.loopId, loops.id), isNotNull(memberships.adminSince), isMemberNow()),
     )
     .innerJoin(
       users,

@@ -1,11 +1,11 @@
 import { planTiers } from '@loopyard/contract/plans.ts';
-import { and, type Column, desc, eq, gt, isNull, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, gt, lte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { invitations, isOpen } from '../invitations/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses } from '../media/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { plans } from './tables.ts';
 
 export type Entitlements = {
@@ -54,7 +54,7 @@ export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promi
     .selectDistinct({ kind: plans.kind })
     .from(plans)
     .innerJoin(memberships, eq(memberships.loopId, plans.loopId))
-    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt), isRunning(now)));
+    .where(and(eq(memberships.userId, userId), isMemberNow(), isRunning(now)));
   const each = rows.map(({ kind }) => storageOf(kind) ?? Number.POSITIVE_INFINITY);
   return Math.max(freePlan.gigabytes * gigabyte, ...each);
 }

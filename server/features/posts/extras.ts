@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { findCloneSource } from './queries.ts';
@@ -143,7 +143,7 @@ async function membersAmong(tx: Tx, loopId: LoopId, ids: UserId[]): Promise<Set<
   const rows = await tx
     .select({ userId: memberships.userId })
     .from(memberships)
-    .where(and(eq(memberships.loopId, loopId), isNull(memberships.leftAt), inArray(memberships.userId, ids)));
+    .where(and(eq(memberships.loopId, loopId), isMemberNow(), inArray(memberships.userId, ids)));
   return new Set(rows.map(({ userId }) => userId));
 }
 

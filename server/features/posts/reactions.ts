@@ -11,7 +11,7 @@ import { putMails } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { fileEdited, fileProcessed, mediaUpdated } from '../media/events.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { passwordGuessed, postCreated, postNarrowed } from './events.ts';
 import { tellMediaState } from './media-state.ts';
 import { audienceColumns } from './rows.ts';
@@ -81,7 +81,7 @@ function listPostAdmins(db: Db, loopId: LoopId, postId: PostId) {
     .select({ userId: users.id, to: users.email, loop: loops.name })
     .from(posts)
     .innerJoin(loops, eq(loops.id, posts.loopId))
-    .innerJoin(memberships, and(eq(memberships.loopId, posts.loopId), isNull(memberships.leftAt)))
+    .innerJoin(memberships, and(eq(memberships.loopId, posts.loopId), isMemberNow()))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(
       and(

@@ -9,7 +9,7 @@ import { coverOnly, type MediaRow } from '../../presenters/media.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, PersonRow, ProfileRow } from '../../presenters/person.ts';
 import { selectMediaOn } from '../media/queries.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
@@ -60,7 +60,7 @@ const postId = sql`${posts.id}`;
 const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(named.user_id order by named.created_at, named.user_id)
   from ${postAdmins} named
-  join ${memberships} m on m.loop_id = named.loop_id and m.user_id = named.user_id and m.left_at is null
+  join ${memberships} m on m.loop_id = named.loop_id and m.user_id = named.user_id and ${isMemberNow('m')}
   where named.loop_id = ${loopId} and named.post_id = ${postId}) end`;
 const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked

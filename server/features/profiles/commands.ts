@@ -1,12 +1,12 @@
 import { cleanName } from '@loopyard/contract/names.ts';
 import { profileErrors } from '@loopyard/contract/profiles.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { ownMembership } from '../../access/right.ts';
 import type { ProfileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
 import { setPicture } from '../media/commands.ts';
-import { memberships } from '../memberships/tables.ts';
 import { profiles } from './tables.ts';
 
 /** Undefined: unchanged. `portrait`: an upload's link, key or id. */
@@ -46,8 +46,7 @@ export async function editProfile(
       and(
         eq(profiles.id, profileId),
         eq(profiles.userId, userId),
-        sql`exists (select from ${memberships} m where m.loop_id = ${profiles.loopId}
-          and m.user_id = ${userId} and m.left_at is null)`,
+        sql`exists (select from ${ownMembership(sql`${profiles.loopId}`, userId)})`,
       ),
     )
     .returning({ loopId: profiles.loopId });

@@ -6,7 +6,7 @@ import { getSelf, membershipOfProfile, personColumns, profileColumns } from '../
 import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { operators } from '../operator/tables.ts';
 import { roles } from '../roles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
@@ -58,11 +58,11 @@ async function otherPerson(
       and(
         eq(ownMembership.loopId, profiles.loopId),
         eq(ownMembership.userId, ctx.viewer.userId),
-        isNull(ownMembership.leftAt),
+        isMemberNow(ownMembership),
       ),
     )
     .innerJoin(loops, eq(loops.id, profiles.loopId))
-    .where(and(eq(profiles.userId, userId), isNull(memberships.leftAt), isNull(loops.deletedAt)))
+    .where(and(eq(profiles.userId, userId), isMemberNow(), isNull(loops.deletedAt)))
     .orderBy(profiles.loopId);
   if (shared.length === 0) return null;
   const [row] = await db
@@ -93,7 +93,7 @@ async function findInLoop(
         eq(subscriptions.followedUserId, memberships.userId),
       ),
     )
-    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isNull(memberships.leftAt)));
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow()));
   if (!row) return null;
   return { is_admin: row.adminSince !== null, role: row.role, subscription_id: row.subscriptionId };
 }
@@ -106,7 +106,7 @@ async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {
   const [row] = await db
     .select({ at: max(memberships.lastReadAt) })
     .from(memberships)
-    .where(and(eq(memberships.userId, userId), isNull(memberships.leftAt)));
+    .where(and(eq(memberships.userId, userId), isMemberNow()));
   return row?.at ?? null;
 }
 
@@ -116,11 +116,7 @@ async function subscriptionTo({ viewer }: SignedIn, db: Db | Tx, userId: UserId)
     .from(subscriptions)
     .innerJoin(
       memberships,
-      and(
-        eq(memberships.loopId, subscriptions.loopId),
-        eq(memberships.userId, viewer.userId),
-        isNull(memberships.leftAt),
-      ),
+      and(eq(memberships.loopId, subscriptions.loopId), eq(memberships.userId, viewer.userId), isMemberNow()),
     )
     .where(and(eq(subscriptions.userId, viewer.userId), eq(subscriptions.followedUserId, userId)))
     .orderBy(subscriptions.loopId)

@@ -6,7 +6,7 @@ import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../pla
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { users } from '../accounts/tables.ts';
-import { memberships } from '../memberships/tables.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { subscriptions } from './tables.ts';
 
@@ -41,7 +41,7 @@ export async function followPerson(
       and(
         eq(memberships.loopId, loopId),
         eq(memberships.userId, userId),
-        isNull(memberships.leftAt),
+        isMemberNow(),
         isNull(users.suspendedAt),
       ),
     );
