@@ -5,32 +5,34 @@ import { root } from '../prepare.js';
 
 const rules = [
   {
-    what: 'who is a member now',
+    rule: 'who is a member now',
     home: 'server/features/memberships/tables.ts',
     spelling: /\bisNull\(\w+\.leftAt\)|left_at is null|\.leftAt\} is null/,
-    planted: ['isNull(mine.leftAt)', 'sql`m.left_at is null`', 'sql`${memberships.leftAt} is null`'],
+    planted: ['isNull(mine.leftAt)', 'm.left_at is null', 'memberships.leftAt} is null'],
   },
   {
-    what: 'whose membership has lapsed',
+    rule: 'whose membership has lapsed',
     home: 'server/access/right.ts',
     spelling: /\bisNotNull\(\w+\.lapsedAt\)|lapsed_at is not null|\.lapsedAt(\} is not null| !== null)/,
-    planted: ['isNotNull(lapses.lapsedAt)', 'sql`due.lapsed_at is not null`', 'row.fee.lapsedAt !== null'],
+    planted: ['isNotNull(lapses.lapsedAt)', 'due.lapsed_at is not null', 'row.fee.lapsedAt !== null'],
   },
 ];
 
 const files = globSync('server/**/*.ts', { cwd: root, exclude: ['**/*.{test,testing}.ts', 'server/test/**'] })
   .map((path) => path.replaceAll('\\', '/'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-const problems = rules.flatMap(({ what, home, spelling, planted }) => {
+const problems = rules.flatMap(({ rule, home, spelling, planted }) => {
   const places = files.filter(({ text }) => spelling.test(text)).map(({ path }) => path);
   const seconds = places.filter((path) => path !== home);
   return [
-    ...seconds.map((path) => `${path} says ${what}: import it from ${home}`),
-    ...(places.includes(home) ? [] : [`${home} no longer says ${what}`]),
+    ...seconds.map((path) => `${path} says ${rule}: import it from ${home}`),
+    ...(places.includes(home) ? [] : [`${home} no longer says ${rule}`]),
     ...planted.filter((text) => !spelling.test(text)).map((text) => `Not caught: ${text}`),
   ];
 });
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
 const count = rules.flatMap(({ planted }) => planted).length;
-console.log(`${rules.length} rules stand once in ${files.length} files; each of ${count} planted seconds is caught`);
+console.log(
+  `${rules.length} rules stand once in ${files.length} files; each of ${count} planted seconds is caught`,
+);

@@ -2,6 +2,7 @@ import type { CableIncoming } from '@loopyard/contract/cable.ts';
 import { streamNamed } from '../platform/cable/broadcast.ts';
 import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Reader } from './members.ts';
+import type { ClosureName } from './post-policy.ts';
 
 export const loopStream = (loopId: LoopId) => streamNamed<CableIncoming<'LoopsChannel'>>(`loop:${loopId}`);
 
@@ -20,12 +21,17 @@ type Audience = {
   authorId: UserId;
   adminIds: UserId[] | null;
   restrictedToRoleId: RoleId | null;
+  hiddenBy: ClosureName[];
   isLocked: boolean;
 };
 
 export function audience(post: Audience, ability: 'sees' | 'manages'): { to?: string[] } {
-  const { authorId, adminIds, restrictedToRoleId } = post;
+  const { authorId, adminIds, restrictedToRoleId, hiddenBy } = post;
   const managers = [tags.admins, ...[authorId, ...(adminIds ?? [])].map(tags.person)];
   if (ability === 'manages' && post.isLocked) return { to: managers };
-  return restrictedToRoleId ? { to: [...managers, tags.role(restrictedToRoleId)] } : {};
+  const [closure, second] = hiddenBy;
+  if (closure === undefined) return {};
+  // One tag is enough to be told, so of a post that is hidden twice only its managers are told.
+  const isOfRole = closure === 'role' && !second && restrictedToRoleId;
+  return { to: [...managers, ...(isOfRole ? [tags.role(restrictedToRoleId)] : [])] };
 }

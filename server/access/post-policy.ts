@@ -54,32 +54,125 @@ type PostColumns = Record<
 >;
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
+type Parts = Record<
+  'loopId' | 'postId' | 'authorId' | 'role' | 'passwordHash' | 'passwordSetAt' | 'price',
+  SQL
+> & {
+  /** Whether the user has a key to the post that fits. */
+  key(fits: SQL): SQL;
+};
+
+type Closure = {
+  /** By the post's row alone. */
+  isOn: SQL;
+  /** For the people who pass without managing the post. If it hides, a condition on the membership `mine`. */
+  opensFor: SQL;
+  /** How it is shown to others: not at all, or locked. */
+  shows: 'nothing' | Lock;
+};
+
+/** All that closes a post. Every read and write asks this list, so a new entry closes every door. */
+export const closures = {
+  role: ({ role }) => ({
+    isOn: sql`${role} is not null`,
+    opensFor: sql`mine.role_id = ${role}`,
+    shows: 'nothing',
+  }),
+  password: ({ passwordHash, passwordSetAt, key }) => ({
+    isOn: sql`${passwordHash} is not null`,
+    opensFor: key(sql`held.unlocked_for = ${passwordSetAt}`),
+    shows: 'password',
+  }),
+  price: ({ price, key }) => ({
+    isOn: sql`${price} is not null`,
+    opensFor: key(sql`held.paid_at is not null`),
+    shows: 'payment',
+  }),
+} satisfies Record<string, (of: Parts) => Closure>;
+
+export type ClosureName = keyof typeof closures;
+
+/** For what depends on the post's row alone. */
+const nobody = 0;
+
+/** Closed by nothing and with nobody named: its own row decides all. */
+export function isOrdinary(post: PostColumns = posts): SQL {
+  const { hiding, locking } = closing(nobody, post);
+  const on = [...hiding, ...locking].map(({ isOn }) => isOn);
+  return sql`(not ${either(on)} and not ${post.hasPeople})`;
+}
+
+export function isHidden(post: PostColumns = posts): SQL<boolean> {
+  return either(closing(nobody, post).hiding.map(({ isOn }) => isOn));
+}
+
+export function isLockable(post: PostColumns = posts): SQL<boolean> {
+  return either(closing(nobody, post).locking.map(({ isOn }) => isOn));
+}
+
+/** The names of the closures that hide it. */
+export function hiddenBy(post: PostColumns = posts): SQL<ClosureName[]> {
+  const names = closing(nobody, post).hiding.map(
+    ({ name, isOn }) => sql`case when ${isOn} then ${sql.raw(`'${name}'`)} end`,
+  );
+  return sql<ClosureName[]>`to_json(array_remove(array[${sql.join(names, sql`, `)}], null))`;
+}
+
 // The only place that decides who sees and edits a post and what locks it. Use it with `rightTo`, which
-// decides on the loop. An ordinary post (no role, password, price or people) is decided by its own row.
+// decides on the loop.
 export function postRight(userId: Value, post: PostColumns = posts) {
+  const { parts, hiding, locking } = closing(userId, post);
+  const { loopId, postId, authorId } = parts;
+  const ownRow = ownMembership(loopId, userId);
+  const isNamed = sql`(${post.hasPeople} and exists (select from ${postAdmins} named
+    where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
+  const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
+  const sights = hiding.map(
+    ({ isOn, opensFor }) =>
+      sql`(not ${isOn} or exists (select from ${ownRow} and (${opensFor} or ${manages})))`,
+  );
+  const locks = locking.map(
+    ({ isOn, opensFor, shows }) => sql`when ${isOn} and not ${opensFor} then ${sql.raw(`'${shows}'`)}`,
+  );
+  return {
+    maySee: sql`(${sql.join(sights, sql` and `)})`,
+    mayEdit: sql`exists (select from ${ownRow} and ${manages})`,
+    columns: {
+      lock: sql<Lock | null>`case
+        when not ${either(locking.map(({ isOn }) => isOn))} then null
+        when exists (select from ${ownRow} and ${manages}) then null
+        ${sql.join(locks, sql` `)} end`,
+      isPostAdmin: sql<boolean>`(${isNamed} and exists (select from ${ownRow}))`,
+    },
+  };
+}
+
+function closing(userId: Value, post: PostColumns) {
   // Each column is its own fragment: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${post.loopId}`;
   const postId = sql`${post.id}`;
-  const authorId = sql`${post.userId}`;
-  const role = sql`${post.restrictedToRoleId}`;
-  const passwordSetAt = sql`${post.passwordSetAt}`;
-  const mine = ownMembership(loopId, userId);
-  const isNamed = sql`(${post.hasPeople} and exists (select from ${postAdmins} named
-    where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
-  const isPostAdmin = sql<boolean>`(${isNamed} and exists (select from ${mine}))`;
-  const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
-  const key = (fits: SQL) => sql`exists (select from ${postKeys} held
-    where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`;
-  return {
-    maySee: sql`(${role} is null or exists (select from ${mine} and (mine.role_id = ${role} or ${manages})))`,
-    mayEdit: sql`exists (select from ${mine} and ${manages})`,
-    columns: {
-      lock: sql<Lock | null>`case
-        when ${post.passwordHash} is null and ${post.pricePence} is null then null
-        when exists (select from ${mine} and ${manages}) then null
-        when ${post.passwordHash} is not null and not ${key(sql`held.unlocked_for = ${passwordSetAt}`)} then 'password'
-        when ${post.pricePence} is not null and not ${key(sql`held.paid_at is not null`)} then 'payment' end`,
-      isPostAdmin,
-    },
+  const parts: Parts = {
+    loopId,
+    postId,
+    authorId: sql`${post.userId}`,
+    role: sql`${post.restrictedToRoleId}`,
+    passwordHash: sql`${post.passwordHash}`,
+    passwordSetAt: sql`${post.passwordSetAt}`,
+    price: sql`${post.pricePence}`,
+    key: (fits) => sql`exists (select from ${postKeys} held
+      where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`,
   };
+  const all = Object.entries<(of: Parts) => Closure>(closures).map(([name, close]) => ({
+    name,
+    ...close(parts),
+  }));
+  return {
+    parts,
+    hiding: all.filter(({ shows }) => shows === 'nothing'),
+    locking: all.filter(({ shows }) => shows !== 'nothing'),
+  };
+}
+
+function either(conditions: SQL[]): SQL<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }

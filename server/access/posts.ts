@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { lockMember, type Member } from './members.ts';
-import { type Lock, postRight } from './post-policy.ts';
+import { isHidden, isOrdinary, type Lock, postRight } from './post-policy.ts';
 import { hasLapsed, type Right, refusal, rightTo } from './right.ts';
 
 export type PostReader = {
@@ -54,13 +54,6 @@ export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<H
   return { member, ...postRow };
 }
 
-export const isOrdinary = and(
-  isNull(posts.restrictedToRoleId),
-  isNull(posts.passwordHash),
-  isNull(posts.pricePence),
-  eq(posts.hasPeople, false),
-);
-
 // Locks the writer's membership. Make `isOrdinary` a condition on the post's row, which PostgreSQL checks
 // again after waiting for it. If nothing was written, `lockPost` tells why or decides on any other post.
 export function writingMember(userId: Value, postId: Value): SQL {
@@ -76,7 +69,7 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
   const [post] = await tx
     .select({ loopId: posts.loopId })
     .from(posts)
-    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), isNull(posts.restrictedToRoleId)));
+    .where(and(eq(posts.id, postId), isNull(posts.deletedAt), not(isHidden())));
   return post ? refusal(tx, post.loopId) : fail('not_found');
 }
 
@@ -128,7 +121,7 @@ const postToHold = prepared((db) =>
       userId: posts.userId,
       ...mySight.columns,
       maySee: sql<boolean>`${mySight.maySee}`,
-      isOrdinary: sql<boolean>`${isOrdinary}`,
+      isOrdinary: sql<boolean>`${isOrdinary()}`,
     })
     .from(posts)
     .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))

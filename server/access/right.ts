@@ -36,15 +36,15 @@ export function rightTo(loop: Value, userId: Value) {
   // A fragment of its own: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${loop}`;
   // `offset 0` forces a single look-up; PostgreSQL might otherwise read all of a person's memberships.
-  const mine = sql`from ${ownMembership(loopId, userId)}`;
+  const ownRow = sql`from ${ownMembership(loopId, userId)}`;
   return {
     mayRead: sql`exists (select from ${loops} l where l.id = ${loopId} and l.deleted_at is null
-      and (l.has_guest_access or exists (select ${mine} offset 0)))`,
+      and (l.has_guest_access or exists (select ${ownRow} offset 0)))`,
     columns: {
-      isMember: sql<boolean>`exists (select ${mine} offset 0)`,
-      isAdmin: sql<boolean>`exists (select ${mine} and mine.admin_since is not null offset 0)`,
-      hasLapsed: sql<boolean>`exists (select ${mine} and ${hasLapsed('mine')})`,
-      roleId: sql<RoleId | null>`(select mine.role_id ${mine})`.mapWith((id) => Number(id) as RoleId),
+      isMember: sql<boolean>`exists (select ${ownRow} offset 0)`,
+      isAdmin: sql<boolean>`exists (select ${ownRow} and mine.admin_since is not null offset 0)`,
+      hasLapsed: sql<boolean>`exists (select ${ownRow} and ${hasLapsed('mine')})`,
+      roleId: sql<RoleId | null>`(select mine.role_id ${ownRow})`.mapWith((id) => Number(id) as RoleId),
     },
   };
 }

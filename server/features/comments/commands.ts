@@ -1,7 +1,7 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { postRight } from '../../access/post-policy.ts';
-import { type HeldPost, isOrdinary, lockPost, postRefusal, writingMember } from '../../access/posts.ts';
+import { isOrdinary, postRight } from '../../access/post-policy.ts';
+import { type HeldPost, lockPost, postRefusal, writingMember } from '../../access/posts.ts';
 import type { CommentId, Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
@@ -128,7 +128,7 @@ const raiseOrdinary = preparedSql<{ loopId: string; seq: string }>(
     with mine as (${writingMember(placeholder('userId'), placeholder('postId'))})
     update ${posts} set seq = ${posts.seq} + 1, messages_count = ${posts.messagesCount} + 1 from mine
     where ${posts.loopId} = mine.loop_id and ${posts.id} = ${placeholder('postId')}
-      and ${posts.deletedAt} is null and ${isOrdinary}
+      and ${posts.deletedAt} is null and ${isOrdinary()}
       and not exists (select from ${comments} where ${comments.loopId} = mine.loop_id
         and ${comments.postId} = ${placeholder('postId')} and ${comments.userId} = mine.user_id
         and ${comments.uuid} = ${placeholder('uuid')})

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import type { ClosureName } from '../../access/post-policy.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -66,13 +67,15 @@ export function extraColumns(ctx: SignedIn, { settings }: PostExtras, before: Be
   };
 }
 
+/** Whether an edit closes the post to someone who sees it now. */
+const narrows: Record<ClosureName, (settings: PostExtras['settings'], before: Before) => boolean> = {
+  role: ({ restrictedToRoleId: role }, before) => Boolean(role) && role !== before.restrictedToRoleId,
+  password: ({ passwordHash }) => Boolean(passwordHash),
+  price: ({ pricePence }, before) => Boolean(pricePence) && !before.pricePence,
+};
+
 export function takesAway({ settings }: PostExtras, before: Before): boolean {
-  const { restrictedToRoleId, pricePence, passwordHash } = settings;
-  return (
-    (Boolean(restrictedToRoleId) && restrictedToRoleId !== before.restrictedToRoleId) ||
-    (Boolean(pricePence) && !before.pricePence) ||
-    Boolean(passwordHash)
-  );
+  return Object.values(narrows).some((narrow) => narrow(settings, before));
 }
 
 /** Answers as `invited` only people never invited to this post before. */

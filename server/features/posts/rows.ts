@@ -1,6 +1,6 @@
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
-import { type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
+import { hiddenBy, isLockable, type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -70,7 +70,8 @@ export const audienceColumns = {
   authorId: posts.userId,
   adminIds: adminsOfPost,
   restrictedToRoleId: posts.restrictedToRoleId,
-  isLocked: sql<boolean>`(${posts.passwordHash} is not null or ${posts.pricePence} is not null)`,
+  hiddenBy: hiddenBy(),
+  isLocked: isLockable(),
 };
 
 export function seenPosts(userId: UserId, { rows, membership, media, people }: PostsPage): SeenPost[] {
