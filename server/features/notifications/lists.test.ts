@@ -13,8 +13,7 @@ beforeAll(async () => {
   world = await startWorld();
   [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
   loopId = await loopOf(ann, [ben]);
-  const follow = `/api/subscriptions?subscribable_type=User&subscribable_id=${ann.id}`;
-  await ben.post(follow, { loop_id: loopId });
+  await followAnn(loopId);
   for (let n = 0; n < 101; n++) {
     posts.push(await postOf(ann, loopId, `Post ${n}`));
     if (n % 50 === 49) await nextDay();
@@ -22,6 +21,9 @@ beforeAll(async () => {
   await world.settle();
 });
 afterAll(() => world.stop());
+
+const followAnn = (loop_id: number) =>
+  ben.post(`/api/subscriptions?subscribable_type=User&subscribable_id=${ann.id}`, { loop_id });
 
 /** One person tells another of 50 posts a day. */
 async function nextDay(): Promise<void> {
@@ -58,6 +60,17 @@ describe.each([
   });
 });
 
+test('the notifications of a loop are listed, however many there are in another [7.11]', async () => {
+  const otherLoop = await loopOf(ann, [ben]);
+  await followAnn(otherLoop);
+  await postOf(ann, otherLoop, 'Elsewhere');
+  await world.settle();
+  const { data } = await ben.graphql(
+    `{ allNotifications(filter: { loop_id: ${otherLoop} }) { notifiable { title } } }`,
+  );
+  expect(data.allNotifications).toEqual([{ notifiable: { title: 'Elsewhere' } }]);
+});
+
 test('a notification says what was done, to what, and to whom it is told [3.40, 3.41]', async () => {
   const { data } = await ben.graphql(`{ allNotifications(filter: { loop_id: ${loopId} }, first: 1) {
     id loop_id action read_at notifiable_type notifiable_id notifiable { id title main_media { id } }
@@ -87,10 +100,13 @@ test('a notification says what was done, to what, and to whom it is told [3.40, 
 });
 
 test('a subscription says what is followed, by whom and since when [3.37, 3.39]', async () => {
-  const { data } = await ann.graphql(`{ allSubscriptions(filter: { loop_id: ${loopId} }, first: 1) {
-    id loop_id is_silent subscribable_type subscribable_id subscribable { ... on Post { title } }
-    user { id } created_at updated_at } }`);
-  const [subscription] = data.allSubscriptions;
+  const firstSubscription = async () => {
+    const { data } = await ann.graphql(`{ allSubscriptions(filter: { loop_id: ${loopId} }, first: 1) {
+      id loop_id is_silent subscribable_type subscribable_id subscribable { ... on Post { title } }
+      user { id } created_at updated_at } }`);
+    return data.allSubscriptions[0];
+  };
+  const subscription = await firstSubscription();
   expect(subscription).toMatchObject({
     id: expect.any(String),
     loop_id: String(loopId),
@@ -101,4 +117,10 @@ test('a subscription says what is followed, by whom and since when [3.37, 3.39]'
     user: { id: String(ann.id) },
     updated_at: subscription.created_at,
   });
+  world.clock.advance(days(1));
+  const path = `/api/subscriptions?subscribable_type=Post&subscribable_id=${posts[0]}`;
+  await ann.post(path, { loop_id: loopId, is_silent: true });
+  const { created_at, updated_at } = await firstSubscription();
+  expect(created_at).toBe(subscription.created_at);
+  expect(Date.parse(updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(days(1));
 });
