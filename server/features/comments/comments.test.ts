@@ -119,11 +119,14 @@ describe('comments', () => {
   });
 
   test('once deleted keep their place, and nothing else [3.36, 4.53, 7.65]', async () => {
+    const keptComment = await sendComment(bensCable, 'to be kept');
     const { id } = await sendComment(bensCable, 'to be forgotten');
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     await bensCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
-    const shownComment = (await comments(ben)).find((comment: { id: string }) => comment.id === String(id));
-    expect(shownComment).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
+    const shownComments = await comments(ben);
+    const shown = (id: number) => shownComments.find((comment: { id: string }) => comment.id === String(id));
+    expect(shown(id)).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
+    expect(shown(keptComment.id)).toMatchObject({ text: 'to be kept' });
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'back again' });
     await nextError(bensCable, 'not_found');
   });
