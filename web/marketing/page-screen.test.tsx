@@ -167,7 +167,9 @@ test('search engines also get the FAQ and the organisation', async () => {
 test('the page about us tells how it began, what version 3.0 was, and who we are [2.233, 2.234, 2.235, 2.236, 2.237]', async () => {
   await openPage('/about');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('small rooms on a loud internet');
-  expect(part('2014: it began at a noticeboard').getByText(/founded in 2014/)).toBeInTheDocument();
+  const story = part('2014: it began at a noticeboard');
+  expect(story.getByText(/founded in 2014\. Notices hung in a corridor/)).toBeInTheDocument();
+  expect(story.getByText(/^So we built something between the two/)).toBeInTheDocument();
   expect(part('2018: version 3.0').getByText(/version 3\.0 from scratch in 2018/)).toBeInTheDocument();
   expect(part('Why private is better').getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
   const team = part('The team');
