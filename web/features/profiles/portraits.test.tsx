@@ -46,6 +46,9 @@ describe('a portrait', () => {
     await field('Bio');
     expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
     expect(shownPicture()).toHaveAttribute('width', '150');
+    choosePicture(face());
+    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', 'blob:chosen'));
+    expect(shownPicture()).toHaveAttribute('width', '150');
   });
 
   test.for([

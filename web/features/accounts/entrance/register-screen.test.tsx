@@ -32,12 +32,17 @@ async function fillIn(
 }
 
 describe('signing up', () => {
-  test('leads to what can be done next, in the default loop [2.49, 2.71, 3.53, 4.7, 4.8, 4.9]', async () => {
+  test('leads to what can be done next, in the default loop [2.49, 2.71, 3.53, 4.1, 4.7, 4.8, 4.9]', async () => {
     const { user, transport, session, isAt } = renderScreen('/register', {
       answers: { ...answers, Register: registered },
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeInTheDocument();
+    for (const label of ['Email', 'First name', 'Last name', 'Password', 'Confirm password'])
+      expect(screen.getByLabelText(label)).toHaveValue('');
+    const release = transport.hold('Register');
     await fillIn(user);
+    expect(screen.getByRole('button', { name: 'Get Started' })).toBeDisabled();
+    release();
     expect(
       await screen.findByRole('heading', { level: 1, name: "You're in. What next?" }),
     ).toBeInTheDocument();

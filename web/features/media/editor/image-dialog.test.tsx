@@ -176,7 +176,7 @@ describe('the image of a post', () => {
     return answersForPost('admin', { main_media: now, additional_media: [now] });
   };
 
-  test('is edited at once, keeps title, order and cover, and nothing is unsaved [2.136]', async () => {
+  test('is edited at once, keeps title, order and cover, and nothing is unsaved [2.136, 4.46]', async () => {
     const { user, transport, unmount } = renderScreen(path, { as: 'admin', answers });
     const { dialog, address } = await openLoaded(user);
     expect(address).toBe('/media/9/large');

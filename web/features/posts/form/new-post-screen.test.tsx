@@ -60,8 +60,10 @@ describe('a new post', () => {
     await user.type(description(), 'Hello');
     await user.click(save());
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      'Your post could not be saved, but it is still here.',
+      'Your post could not be saved, but it is still here. Loopyard can’t do this at the moment',
     );
+    expect(description()).toHaveValue('Hello');
+    expect(save()).toBeEnabled();
     transport.answer(createAnswer);
     await user.click(save());
     expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
