@@ -6,6 +6,8 @@ test('the house has its colours, its columns, its dialogs and its narrowest desk
   browser,
 }) => {
   const { page, context } = await visitor(browser);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('background-color', 'rgb(52, 0, 109)');
   await signIn(page, secretary);
   await page.goto('/feed');
   await expect(page.getByRole('article').first()).toBeVisible();
