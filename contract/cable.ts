@@ -43,7 +43,7 @@ export type IncomingMessage = {
   message: CableMessage;
 };
 
-/** The same shape as in `allMessages`, without `abilities`. Times are ISO 8601. */
+/** The same as in `allMessages`, with numbers for ids. Times are ISO 8601. */
 export type CableMessage = {
   id: number;
   loop_id: number;
@@ -56,6 +56,7 @@ export type CableMessage = {
   seq: number;
   edit_user: CablePerson | null;
   is_deleted: boolean;
+  abilities: { update: boolean; delete: boolean };
   created_at: string;
   updated_at: string;
 };

@@ -83,7 +83,7 @@ const channels: Channel[] = [
     ],
     incoming: [
       [
-        '{"type":"Message","action":"created","message":{"id":7,"loop_id":64,"messageable_type":"Post","messageable_id":12,"user":{"id":5,"email":null,"name":"Ben Example","first_name":"Ben","last_name":"Example","nickname":null,"bio":null,"portrait":null,"profiles":[{"id":8,"loop_id":64,"loopyard_id":64,"user_id":5,"nickname":"Benny","bio":null,"portrait":null}],"default_profile":{"id":0,"loop_id":null,"loopyard_id":null,"user_id":5,"nickname":null,"bio":null,"portrait":null},"last_accessed_loop_id":null,"created_at":"2026-08-01T08:30:00.000Z"},"text":"Lovely!","uuid":null,"seq":3,"edit_user":null,"is_deleted":false,"created_at":"2026-09-01T08:30:00.000Z","updated_at":"2026-09-01T08:30:00.000Z"}}',
+        '{"type":"Message","action":"created","message":{"id":7,"loop_id":64,"messageable_type":"Post","messageable_id":12,"user":{"id":5,"email":null,"name":"Ben Example","first_name":"Ben","last_name":"Example","nickname":null,"bio":null,"portrait":null,"profiles":[{"id":8,"loop_id":64,"loopyard_id":64,"user_id":5,"nickname":"Benny","bio":null,"portrait":null}],"default_profile":{"id":0,"loop_id":null,"loopyard_id":null,"user_id":5,"nickname":null,"bio":null,"portrait":null},"last_accessed_loop_id":null,"created_at":"2026-08-01T08:30:00.000Z"},"text":"Lovely!","uuid":null,"seq":3,"edit_user":null,"is_deleted":false,"abilities":{"update":false,"delete":false},"created_at":"2026-09-01T08:30:00.000Z","updated_at":"2026-09-01T08:30:00.000Z"}}',
         'action is created, updated or deleted. People appear as the API shows them to you; a portrait’s links belong to the session that opened the socket.',
       ],
     ],

@@ -8,6 +8,7 @@ import { formText, id, shortText } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Links } from '../../presenters/links.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
+import { standingIn } from './policy.ts';
 import { postStream, type SaidComment, tellComment } from './shape.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id<PostId>() });
@@ -27,7 +28,7 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
     subscribe: subscribe(async (ctx, { messageable_id }) => {
       const reader = await findPostReader(ctx, parts.database.db, messageable_id);
       if (!reader || reader.post.lock) return null;
-      return { stream: postStream(reader.post.postId), epochs: reader.epochs };
+      return { stream: postStream(reader.post.postId), epochs: reader.epochs, tags: [standingIn(reader)] };
     }),
     commands: {
       send_message: command(sending, (ctx, tx, { messageable_id }, { text, uuid }) =>

@@ -11,7 +11,7 @@ import { languageOf } from '../loops/tables.ts';
 import { countingMessages, countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
-import { mayChange } from './policy.ts';
+import { mayChange, standingIn } from './policy.ts';
 import type { CommentRow } from './shape.ts';
 import { comments } from './tables.ts';
 
@@ -104,7 +104,7 @@ async function changeComment(
     .where(condition)
     .for('update');
   if (!comment) return fail('not_found');
-  if (!mayChange(member, post, comment)) return fail('forbidden');
+  if (!mayChange(member.userId, standingIn({ right: member, post }), comment)) return fail('forbidden');
   const seq = await raiseSeq(tx, post, values.deletedAt ? -1 : 0);
   if (seq === null) return refusedNow(ctx, tx, postId);
   await tx

@@ -1,23 +1,38 @@
 import { type Lock, mayDiscuss } from '../../access/post-policy.ts';
 import type { Right } from '../../access/right.ts';
+import type { Tags } from '../../platform/cable/channel.ts';
+import type { UserId } from '../../platform/context.ts';
 import type { CommentRow } from './shape.ts';
 
-type PostAccess = { lock: Lock | null; isPostAdmin: boolean };
+type Thread = { right: Right; post: { lock: Lock | null; isPostAdmin: boolean } };
+
+const standings = ['nobody', 'self', 'everyone'] as const;
+
+/** Of whom they may change the comments in a thread. Also the tag of their subscription. */
+export type Standing = (typeof standings)[number];
+
+export function standingOf(tags: Tags): Standing {
+  return standings.find((standing) => tags.includes(standing)) ?? 'nobody';
+}
+
+export function standingIn({ right, post }: Thread): Standing {
+  if (!mayDiscuss(right, post)) return 'nobody';
+  return post.isPostAdmin || right.isAdmin ? 'everyone' : 'self';
+}
 
 export function commentAbilities(
-  right: Right,
-  post: PostAccess,
+  userId: UserId,
+  standing: Standing,
   comment: Pick<CommentRow['comment'], 'userId' | 'deletedAt'>,
 ) {
-  const moderates = mayChange(right, post, comment) && comment.deletedAt === null;
-  return { update: moderates, delete: moderates };
+  const may = mayChange(userId, standing, comment) && comment.deletedAt === null;
+  return { update: may, delete: may };
 }
 
 export function mayChange(
-  right: Right,
-  post: PostAccess,
+  userId: UserId,
+  standing: Standing,
   comment: Pick<CommentRow['comment'], 'userId'>,
 ): boolean {
-  const moderates = post.isPostAdmin || right.isAdmin;
-  return mayDiscuss(right, post) && (comment.userId === right.userId || moderates);
+  return standing === 'everyone' || (standing === 'self' && comment.userId === userId);
 }

@@ -18,7 +18,7 @@ import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
-import { commentAbilities } from './policy.ts';
+import { standingIn } from './policy.ts';
 import { type CommentRow, shapeComment } from './shape.ts';
 import { commentColumns, comments } from './tables.ts';
 
@@ -38,21 +38,19 @@ export async function accessThread(
   db: Db,
   page: ThreadPage,
   showing: Showing,
-): Promise<Result<(CableMessage & { abilities: ReturnType<typeof commentAbilities> })[]>> {
+): Promise<Result<CableMessage[]>> {
   const { userId } = ctx.viewer;
   const byTime = page.newestFirst ? newestComments : oldestComments;
   const query = page.afterSeq === null ? byTime : changedComments;
   const thread = await query(db).execute({ userId, ...page, ...bounds(page) }, ctx.accessCheck);
   const [readerRow] = thread.reader;
   if (!readerRow) return fail('not_found');
-  const { right, post } = shapePostReader(userId, readerRow);
-  if (post.lock) return fail('forbidden');
+  const reader = shapePostReader(userId, readerRow);
+  if (reader.post.lock) return fail('forbidden');
+  const standing = standingIn(reader);
   const personOf = new Map(thread.people.map((inLoop) => [inLoop.person.id, inLoop]));
   return ok(
-    thread.rows.map((comment) => ({
-      ...shapeComment(withPeople(comment, personOf), showing),
-      abilities: commentAbilities(right, post, comment),
-    })),
+    thread.rows.map((comment) => shapeComment(withPeople(comment, personOf), { userId, standing, showing })),
   );
 }
 

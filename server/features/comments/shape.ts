@@ -1,6 +1,7 @@
 import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
-import type { PostId, SignedIn, Viewer } from '../../platform/context.ts';
+import type { Tags } from '../../platform/cable/channel.ts';
+import type { PostId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import {
   type PersonRow,
@@ -9,6 +10,7 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
+import { commentAbilities, type Standing, standingOf } from './policy.ts';
 import type { commentColumns, comments } from './tables.ts';
 
 /** Times are strings in rows from the bus. */
@@ -28,7 +30,9 @@ export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow }
 
 export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);
 
-/** Portrait links belong to one session and e-mails to one person, so each recipient gets their own. */
+type Seeing = { userId: UserId; standing: Standing; showing?: Showing | undefined };
+
+/** Portrait links belong to one session and e-mails to one person: then each recipient gets their own. */
 export function tellComment(
   { row, ...change }: SaidComment,
   links: Links,
@@ -36,18 +40,24 @@ export function tellComment(
 ) {
   const people = [row.author, row.editor, row.profile, row.editorProfile];
   const hasPictures = people.some((person) => person?.portrait);
-  const messageFor = (showing?: Showing): IncomingMessage => ({
+  const messageFor = (seeing: Seeing): IncomingMessage => ({
     ...change,
-    message: shapeComment(row, showing),
+    message: shapeComment(row, seeing),
   });
-  const toMost = messageFor();
-  return (viewer: Viewer): IncomingMessage => {
-    const isShown = viewer.userId === row.author.id || viewer.userId === row.editor?.id;
-    return hasPictures || isShown ? messageFor(showingTo(links, context(viewer))) : toMost;
+  const shared = new Map<Standing, IncomingMessage>();
+  return (viewer: Viewer, tags: Tags): IncomingMessage => {
+    const { userId } = viewer;
+    const standing = standingOf(tags);
+    const isShown = userId === row.author.id || userId === row.editor?.id;
+    if (hasPictures || isShown)
+      return messageFor({ userId, standing, showing: showingTo(links, context(viewer)) });
+    const message = shared.get(standing) ?? messageFor({ userId, standing });
+    shared.set(standing, message);
+    return message;
   };
 }
 
-export function shapeComment(row: CommentRow, showing?: Showing): CableMessage {
+export function shapeComment(row: CommentRow, { userId, standing, showing }: Seeing): CableMessage {
   const { comment, author, profile, editor, editorProfile } = row;
   return {
     id: comment.id,
@@ -60,6 +70,7 @@ export function shapeComment(row: CommentRow, showing?: Showing): CableMessage {
     seq: comment.seq,
     edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, showing),
     is_deleted: comment.deletedAt !== null,
+    abilities: commentAbilities(userId, standing, comment),
     created_at: new Date(comment.createdAt).toISOString(),
     updated_at: new Date(comment.updatedAt).toISOString(),
   };

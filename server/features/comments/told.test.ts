@@ -26,7 +26,7 @@ async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{
     allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {
       id loop_id messageable_type messageable_id user { ${person} } text uuid seq edit_user { ${person} }
-      is_deleted created_at updated_at
+      is_deleted abilities { update delete } created_at updated_at
     }
   }`);
   const isId = (key: string) => key === 'id' || key.endsWith('_id');
@@ -78,6 +78,33 @@ describe('a comment on the socket', () => {
           expect([await opens(portrait.url), await opens(portrait.thumb_url)]).toEqual([200, 200]);
       }
     });
+  });
+
+  test('says to each who hears it what they may do with it', async () => {
+    const [cleo, guest] = [await world.person('Cleo'), await world.person('Guest')];
+    const open = await loopOf(ann, [ben, cleo], { has_guest_access: true });
+    const post = await postOf(ben, open);
+    const people = [ann, ben, cleo, guest];
+    const cables = await Promise.all(people.map((person) => listener(person, post)));
+    const hears = (text: string) =>
+      Promise.all(
+        cables.map(async (cable) => {
+          const { message } = await cable.next(commentsOf(post), ({ message }) => message.text === text);
+          return message.abilities;
+        }),
+      );
+    const [may, mayNot] = [
+      { update: true, delete: true },
+      { update: false, delete: false },
+    ];
+    cables[1]?.perform(commentsOf(post), 'send_message', { text: 'By Ben' });
+    expect(await hears('By Ben')).toEqual([may, may, mayNot, mayNot]);
+    const [{ id }] = await listComments(ben, post);
+    cables[1]?.perform(commentsOf(post), 'delete_message', { message_id: id });
+    expect(await hears('[Deleted]')).toEqual([mayNot, mayNot, mayNot, mayNot]);
+    await ann.post(`/api/loops/${open}/members/${cleo.id}/add_admin`);
+    cables[0]?.perform(commentsOf(post), 'send_message', { text: 'By Ann' });
+    expect(await hears('By Ann')).toEqual([may, mayNot, may, mayNot]);
   });
 
   test('gives nobody a link to a portrait that outlives their own session', async () => {

@@ -7,7 +7,7 @@ export type Channel<Identity> = {
   subscribe(identity: Identity, params: Params): Promise<Subscription | null>;
   commands?: Record<string, Command<Identity>>;
   /** Shapes a body per recipient, once a broadcast. Recipients with the same result object share a frame. */
-  shapeFor?(body: object): (identity: Identity) => object;
+  shapeFor?(body: object): (identity: Identity, tags: Tags) => object;
   /** Sent after an outage so that the client reads again. Without it, nothing is sent. */
   missed?(subscription: Subscription): object;
 };
@@ -18,8 +18,11 @@ export type Command<Identity> = (identity: Identity, params: Params, data: Param
 export type CommandResult = { ok: true } | CommandFailure;
 export type CommandFailure = { ok: false; code: string; detail: string };
 
-/** `epochs` come from the same read as the right. `tags` are what messages can be addressed to. */
-export type Subscription = { stream: string; epochs: Epochs; tags?: readonly string[] };
+/** What messages can be addressed to, and shaped for. */
+export type Tags = readonly string[];
+
+/** `epochs` and `tags` come from the same read as the right. */
+export type Subscription = { stream: string; epochs: Epochs; tags?: Tags };
 
 /** `epochs` name what can end the whole connection. Their keys never change, only their numbers. */
 export type Authenticated<Identity> = { identity: Identity; epochs: Epochs };

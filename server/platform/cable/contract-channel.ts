@@ -11,7 +11,7 @@ import type { Limit } from '../http/limits.ts';
 import { knownFailure } from '../http/problem.ts';
 import { type Failure, fail, type Result, sentenceOf } from '../result.ts';
 import type { Stream } from './broadcast.ts';
-import type { Command, CommandResult, Params, Subscription } from './channel.ts';
+import type { Command, CommandResult, Params, Subscription, Tags } from './channel.ts';
 
 /** A channel typed by `contract/cable.ts`. `Body`: what its stream carries, if recipients get it shaped. */
 export type ContractChannel<Name extends CableChannelName, Body extends object = CableIncoming<Name>> = {
@@ -21,7 +21,7 @@ export type ContractChannel<Name extends CableChannelName, Body extends object =
   missed(subscription: Subscription): CableIncoming<Name>;
 } & ([Body] extends [CableIncoming<Name>]
   ? { shapeFor?: never }
-  : { shapeFor(body: Body): (viewer: Viewer) => CableIncoming<Name> });
+  : { shapeFor(body: Body): (viewer: Viewer, tags: Tags) => CableIncoming<Name> });
 
 type Subscribe<Body extends object> = (
   viewer: Viewer,

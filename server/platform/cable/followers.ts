@@ -58,8 +58,7 @@ export class Followers<Identity> {
       for (const follower of group) {
         if (isBehind(follower.subscription.epochs, epochs)) doubt(follower);
         if (isGiven) continue;
-        if (follower.backlog)
-          holdFrame(follower.backlog, { frame: frameFor(follower), to }, follower.connection.clientSocket);
+        if (follower.backlog) hold(follower, follower.backlog, { frameFor, to });
         else if (!isAddressed(follower.subscription, to)) continue;
         else follower.connection.clientSocket.write(frameFor(follower));
       }
@@ -114,11 +113,15 @@ export type Follower<Identity> = {
   channel: Channel<Identity>;
   params: Params;
   subscription: Subscription;
-  backlog: Backlog | null;
+  backlog: Backlog<Identity> | null;
 };
 
-type Backlog = { frames: HeldFrame[]; bytes: number; missed: boolean };
-type HeldFrame = { frame: Buffer; to: ReadonlySet<string> | undefined };
+type Backlog<Identity> = { frames: HeldFrame<Identity>[]; bytes: number; missed: boolean };
+/** A frame is made when the right is known, as it may say what this person may do. */
+type HeldFrame<Identity> = {
+  frameFor(follower: Follower<Identity>): Buffer;
+  to: ReadonlySet<string> | undefined;
+};
 
 export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | undefined): boolean {
   return !to || (tags?.some((tag) => to.has(tag)) ?? false);
@@ -127,11 +130,14 @@ export function isAddressed({ tags }: Subscription, to: ReadonlySet<string> | un
 function framesOf<Identity>(identifier: string, group: Set<Follower<Identity>>, body: object) {
   const [first] = group;
   const shapeFor = first?.channel.shapeFor?.(body);
-  let shared: { shape: object; frame: Buffer } | null = null;
-  return ({ connection }: Follower<Identity>): Buffer => {
-    const shape = shapeFor ? shapeFor(connection.identity) : body;
-    if (shared?.shape !== shape) shared = { shape, frame: messageFrame(identifier, JSON.stringify(shape)) };
-    return shared.frame;
+  const frames = new WeakMap<object, Buffer>();
+  return ({ connection, subscription }: Follower<Identity>): Buffer => {
+    const shape = shapeFor ? shapeFor(connection.identity, subscription.tags ?? []) : body;
+    const earlier = frames.get(shape);
+    if (earlier) return earlier;
+    const frame = messageFrame(identifier, JSON.stringify(shape));
+    frames.set(shape, frame);
+    return frame;
   };
 }
 
@@ -143,10 +149,14 @@ function isBehind(ownEpochs: Epochs, currentEpochs: [string, number][]): boolean
   return false;
 }
 
-function holdFrame(backlog: Backlog, heldFrame: HeldFrame, clientSocket: ClientSocket): void {
-  backlog.frames.push(heldFrame);
-  backlog.bytes += heldFrame.frame.length;
-  if (backlog.bytes > maxUnsent) clientSocket.end('too_slow');
+function hold<Identity>(
+  follower: Follower<Identity>,
+  backlog: Backlog<Identity>,
+  held: HeldFrame<Identity>,
+): void {
+  backlog.frames.push(held);
+  backlog.bytes += held.frameFor(follower).length;
+  if (backlog.bytes > maxUnsent) follower.connection.clientSocket.end('too_slow');
 }
 
 function addTo<T>(index: Map<string, Set<T>>, key: string, value: T): void {

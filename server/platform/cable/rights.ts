@@ -140,8 +140,8 @@ function release<Identity>(follower: Follower<Identity>): void {
   follower.backlog = null;
   const missed = backlog?.missed && channel.missed?.(subscription);
   if (missed) connection.clientSocket.write(messageFrame(identifier, JSON.stringify(missed)));
-  for (const { frame, to } of backlog?.frames ?? [])
-    if (isAddressed(subscription, to)) connection.clientSocket.write(frame);
+  for (const { frameFor, to } of backlog?.frames ?? [])
+    if (isAddressed(subscription, to)) connection.clientSocket.write(frameFor(follower));
 }
 
 function createLimit(max: number): (task: () => Promise<void>) => void {

@@ -10,7 +10,7 @@ import { type Demo, refusal } from '../world/demo.ts';
 import { tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
 import { findPost, lockOf, mayEdit, personOf } from '../world/reading.ts';
-import { shapeUser } from '../world/shapes.ts';
+import { shapeComment, shapeUser } from '../world/shapes.ts';
 
 type Commands = CableCommands<'MessagesChannel'>;
 type Call<Action extends keyof Commands> = {
@@ -138,17 +138,12 @@ function shapeMessage(demo: Demo, comment: DemoComment): CableMessage {
   const loops = world.loops.filter(({ id }) => id === post.loopId);
   const userOf = (id: number) => shapeUser(demo, personOf(demo, id), loops);
   return {
+    ...shapeComment(demo, post, comment),
     id: comment.id,
     loop_id: post.loopId,
     messageable_type: 'Post',
     messageable_id: post.id,
     user: userOf(comment.authorId),
-    text: comment.text,
-    uuid: comment.uuid,
-    seq: comment.seq,
     edit_user: comment.editorId === null ? null : userOf(comment.editorId),
-    is_deleted: comment.isDeleted,
-    created_at: comment.createdAt,
-    updated_at: comment.updatedAt,
   };
 }

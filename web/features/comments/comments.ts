@@ -1,6 +1,8 @@
+import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
+import type { CreatorFragment } from '../profiles/profiles.gen.ts';
 import { type CommentFragment, CommentsDocument, type CommentsQueryVariables } from './comments.gen.ts';
 
 export const commentsHash = '#comments';
@@ -39,6 +41,34 @@ export async function earlierComments(transport: Transport, postId: string, thre
 export async function changesSince(transport: Transport, postId: string, seq: number) {
   const changes = await fetchComments(transport, postId, { since: seq });
   return { changes, isAll: changes.length < listLimits.items };
+}
+
+/** Whether it is the next change: then nothing was missed before it. */
+export function isNext(thread: Thread, { seq }: CableMessage): boolean {
+  return seq === thread.seq + 1;
+}
+
+export function commentOf({ id, loop_id, user, edit_user, ...message }: CableMessage): CommentFragment {
+  return {
+    ...message,
+    id: String(id),
+    loop_id: String(loop_id),
+    user: creatorOf(user),
+    edit_user: edit_user && creatorOf(edit_user),
+  };
+}
+
+function creatorOf({ id, name, portrait, profiles }: CableMessage['user']): CreatorFragment {
+  return {
+    id: String(id),
+    name,
+    portrait,
+    profiles: profiles.map(({ loop_id, nickname, portrait }) => ({
+      loop_id: loop_id === null ? null : String(loop_id),
+      nickname,
+      portrait,
+    })),
+  };
 }
 
 /** Comments older than the thread's start arrive with their own page. */

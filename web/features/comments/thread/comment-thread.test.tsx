@@ -1,10 +1,27 @@
+import type { IncomingMessage } from '@loopyard/contract/cable.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { admin, answersForPost, commentBy, member } from '../../../test/world.ts';
+import { admin, answersForPost, commentBy, LOOP, member } from '../../../test/world.ts';
+import type { CommentFragment } from '../comments.gen.ts';
 
 const path = '/feed/7';
+
+/** As the server tells it: whole people, and numbers for ids. */
+const heard = (id: number, changes: Partial<CommentFragment> = {}): IncomingMessage => ({
+  type: 'Message',
+  action: 'created',
+  message: {
+    ...commentBy(admin, String(id), changes),
+    id,
+    loop_id: LOOP,
+    messageable_type: 'Post',
+    messageable_id: 7,
+    user: admin,
+    edit_user: null,
+  },
+});
 
 describe('the comments', () => {
   const write = async (user: ReturnType<typeof renderScreen>['user'], text: string) => {
@@ -29,6 +46,26 @@ describe('the comments', () => {
     expect(await screen.findByText('Comment number 12')).toBeInTheDocument();
     expect(await screen.findByRole('heading', { level: 3, name: '2 comments' })).toBeInTheDocument();
     expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ post: '7', since: 11 });
+  });
+
+  test('that are heard are shown without a request, unless one before them is missing', async () => {
+    const { transport } = renderScreen(path, { as: 'member', answers: answersForPost('member', {}, '11') });
+    await screen.findByText('Comment number 11');
+    const requests = () => transport.callsOf('Comments').length;
+    await waitFor(() => expect(requests()).toBe(2));
+    act(() => messages(transport).send(heard(12, { abilities: { update: true, delete: true } })));
+    const twelfth = (await screen.findByText('Comment number 12')).closest('li') as HTMLElement;
+    expect(within(twelfth).getByText('Amina Admin')).toBeInTheDocument();
+    expect(within(twelfth).getByRole('button', { name: /Menu for the comment by/ })).toBeInTheDocument();
+    act(() => messages(transport).send(heard(12, { seq: 13, text: 'Corrected' })));
+    expect(await screen.findByText('Corrected')).toBeInTheDocument();
+    expect(requests()).toBe(2);
+    transport.answer({ Comments: { allMessages: [commentBy(admin, '14'), commentBy(admin, '15')] } });
+    act(() => messages(transport).send(heard(15)));
+    expect(await screen.findByText('Comment number 14')).toBeInTheDocument();
+    act(() => messages(transport).send(heard(14)));
+    expect(requests()).toBe(3);
+    expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ since: 13 });
   });
 
   test('by me appear at once, without duplicates [4.55, 9.15]', async () => {

@@ -1,4 +1,4 @@
-import { type CableError, isCableError } from '@loopyard/contract/cable.ts';
+import { type CableError, type CableMessage, isCableError, isCableMissed } from '@loopyard/contract/cable.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import type { ChannelHandle, Perform } from '../../../lib/cable.ts';
@@ -43,6 +43,7 @@ export function useComments(postId: string) {
     channel,
     isLoaded: thread.query.isSuccess,
     catchUp: thread.catchUp,
+    take: thread.take,
     connected: outbox.sendAgain,
     onRefusal,
   });
@@ -58,6 +59,7 @@ type Wiring = {
   channel: { current: ChannelHandle<'MessagesChannel'> | null };
   isLoaded: boolean;
   catchUp: () => Promise<void>;
+  take: (message: CableMessage) => void;
   connected: () => void;
   onRefusal: (error: CableError) => void;
 };
@@ -77,7 +79,8 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
       {
         message: (incoming) => {
           if (isCableError(incoming)) latest.current.onRefusal(incoming);
-          else void latest.current.catchUp();
+          else if (isCableMissed(incoming)) void latest.current.catchUp();
+          else latest.current.take(incoming.message);
         },
         connected: () => setConnections((n) => n + 1),
         onEnd: () => setEnded(true),

@@ -1,7 +1,16 @@
+import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
-import { changesSince, earlierComments, merge, type Thread, threadQuery } from '../comments.ts';
+import {
+  changesSince,
+  commentOf,
+  earlierComments,
+  isNext,
+  merge,
+  type Thread,
+  threadQuery,
+} from '../comments.ts';
 
 export function useThread(postId: string) {
   const transport = useTransport();
@@ -33,6 +42,17 @@ export function useThread(postId: string) {
     }
   }, [transport, queries, postId]);
 
+  /** Only a gap before a change asks for what is missing. */
+  const take = useCallback(
+    (message: CableMessage) => {
+      const thread = queries.getQueryData<Thread>(['comments', postId]);
+      if (!thread || message.seq <= thread.seq) return;
+      if (!isNext(thread, message)) return void catchUp();
+      queries.setQueryData<Thread>(['comments', postId], merge(thread, [commentOf(message)]));
+    },
+    [queries, postId, catchUp],
+  );
+
   const loadEarlier = async () => {
     const thread = query.data;
     if (!thread) return;
@@ -45,5 +65,5 @@ export function useThread(postId: string) {
       setEarlier('failed');
     }
   };
-  return { query, catchUp, loadEarlier, earlier };
+  return { query, catchUp, take, loadEarlier, earlier };
 }
