@@ -158,8 +158,8 @@ describe('an address', () => {
 });
 
 describe('a public page', () => {
-  test.for(pages.map(({ path }) => [path, publicIds[path]] as const))(
-    'is open to everyone, and leads nowhere but to what is there: %s [1.13, %s]',
+  test.for(pages.map(({ path }) => [path, ['1.13', publicIds[path]].filter(Boolean).join(', ')] as const))(
+    'is open to everyone, and leads nowhere but to what is there: %s [%s]',
     async ([path]) => {
       const demos = demoIds.flatMap((id) => [`demo/${id}`, `demo/${id}/feed`]);
       const patterns = ['', ...demos, ...patternsOf(routes).filter((pattern) => pattern !== '*')];
