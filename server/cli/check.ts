@@ -14,6 +14,8 @@ import { recoveryLines } from './recovery-lines.ts';
 import { formatBytes, weigh } from './weight.ts';
 
 const maxLines = 20;
+/** Longer than an upload takes from its bytes to its row. */
+const arrivingMs = 3_600_000;
 
 export const checkCommand: Command = {
   usage: 'check [--fix] [--bytes] [--remove]',
@@ -60,8 +62,10 @@ export const statusCommand: Command = {
   },
 };
 
-async function strayFiles({ database: { db }, storage }: Platform, remove: boolean): Promise<string[]> {
-  const orphans = await orphansIn({ db, objects: storage.objects });
+async function strayFiles(platform: Platform, remove: boolean): Promise<string[]> {
+  const { clock, storage } = platform;
+  const { db } = platform.database;
+  const orphans = await orphansIn({ db, objects: storage.objects }, clock.now().getTime() - arrivingMs);
   if (orphans.length === 0) return [];
   if (remove)
     await outsideBackup(db, async () => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Platform } from '../feature.ts';
 import { openPlatform } from '../open.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import { hostInUrl } from '../platform/loopback.ts';
 import type { Result } from '../platform/result.ts';
@@ -19,6 +19,7 @@ export type Command = {
 export type Invocation = {
   config: Config;
   log: Logger;
+  clock: Clock;
   makesDatabase: boolean;
   words: string[];
   /** With their values: `--page=2`. */
@@ -30,7 +31,7 @@ export type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };
 type Extent = { migrations?: string; leavesSchema?: boolean };
 
 export async function withPlatform<T>(
-  { config, log, makesDatabase }: Pick<Invocation, 'config' | 'log' | 'makesDatabase'>,
+  { config, log, clock, makesDatabase }: Pick<Invocation, 'config' | 'log' | 'clock' | 'makesDatabase'>,
   act: (openPlatform: OpenPlatform) => Promise<T>,
   extent: Extent = {},
 ): Promise<T> {
@@ -38,7 +39,7 @@ export async function withPlatform<T>(
   const stops = { add: (end: () => unknown) => void ends.push(end) };
   try {
     const baseUrl = () => config.baseUrl ?? `http://${hostInUrl(config.host)}:${config.port}`;
-    const start = { config, log, clock: systemClock, stops };
+    const start = { config, log, clock, stops };
     const options = { connections: 3, baseUrl, beside: true, demandsTables: !makesDatabase, ...extent };
     const { platform, url } = await openPlatform(start, options);
     return await act({ platform, ctx: operatorCtx(log), url });

@@ -1,19 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import type { ListedObject, ObjectStore } from '../platform/storage/objects.ts';
-import { objectPrefixes, ownerOf } from '../platform/storage/open-storage.ts';
+import { isUpload, objectPrefixes, ownerOf } from '../platform/storage/open-storage.ts';
 
 type Store = { db: Db; objects: ObjectStore };
 type Row = { key: string; is_processed: boolean; files: string[] };
 
 const rowsAtOnce = 1_000;
 
-/** Lists the objects first: a row is written after its object. */
-export async function orphansIn({ db, objects }: Store): Promise<ListedObject[]> {
+/**
+ * Lists the objects first: a row is written after its object.
+ * @param untilMs when uploads must have arrived, in ms since 1970: a later one may still get its row
+ */
+export async function orphansIn({ db, objects }: Store, untilMs = Infinity): Promise<ListedObject[]> {
   const orphans: ListedObject[] = [];
   for (const prefix of objectPrefixes) {
     let batch: ListedObject[] = [];
     for await (const object of objects.list(prefix)) {
+      if (isUpload(object.name) && object.modifiedAt.getTime() > untilMs) continue;
       batch.push(object);
       if (batch.length < rowsAtOnce) continue;
       orphans.push(...(await withoutRow(db, batch)));

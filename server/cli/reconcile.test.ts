@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import { systemClock } from '../platform/clock.ts';
 import { createLog } from '../platform/log.ts';
 import { commandLine } from '../test/command-line.ts';
 import { startWorld } from '../test/harness.ts';
@@ -16,7 +17,15 @@ async function reconcile() {
   const config = { ...readConfig(shop.world.settings), ...shop.stripe.config };
   const say = (line: string) => void lines.push(line);
   const log = createLog('fatal');
-  const invocation = { config, log, makesDatabase: false, words: [], flags: new Set<string>(), say };
+  const invocation = {
+    config,
+    log,
+    clock: systemClock,
+    makesDatabase: false,
+    words: [],
+    flags: new Set<string>(),
+    say,
+  };
   const code = await reconcileCommand.run(invocation);
   return { code, lines: lines.slice(0, -1), sum: lines.at(-1) };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { type Config, readConfig } from '../config.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import { hasCluster } from '../platform/database/embedded-place.ts';
 import { createLog } from '../platform/log.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -48,6 +49,7 @@ export async function runCommand(
   words: string[],
   environment: Record<string, string | undefined>,
   terminal: Terminal,
+  clock: Clock = systemClock,
 ): Promise<number> {
   const [name = 'help'] = words;
   const load = commands.get(name);
@@ -69,6 +71,7 @@ export async function runCommand(
     if (!makesDatabase) await demandDatabase(config);
     const code = await command.run({
       config,
+      clock,
       makesDatabase,
       log: createLog(environment.LOG_LEVEL || 'error', terminal.log),
       words: rest.filter((word) => !word.startsWith('--')),

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../cli/run-command.ts';
+import type { Clock } from '../platform/clock.ts';
 import { atTestEnd } from './at-test-end.ts';
 
 const cli = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -14,7 +15,11 @@ export type Ended = { code: number; output: string };
 export type StartedCommand = { child: ChildProcess; ended: Promise<Ended> };
 
 /** In this process, beside the running server of these settings: starting a program costs more. */
-export async function commandLine(words: string[], settings: Record<string, string>): Promise<Ended> {
+export async function commandLine(
+  words: string[],
+  settings: Record<string, string>,
+  clock?: Clock,
+): Promise<Ended> {
   let output = '';
   const print = (line: unknown) => {
     output += `${line instanceof Error ? line.stack : line}\n`;
@@ -22,7 +27,7 @@ export async function commandLine(words: string[], settings: Record<string, stri
   const write = (line: string) => {
     output += line;
   };
-  const code = await runCommand(words, settings, { print, complain: print, log: { write } });
+  const code = await runCommand(words, settings, { print, complain: print, log: { write } }, clock);
   return { code, output };
 }
 

@@ -11,6 +11,7 @@ export const objectPrefixes = parts.map((part) => `${part}/`);
 /** `file` is null for the upload itself. */
 export type Owner = { key: string; file: string | null };
 const nameOfUpload = (key: string) => `incoming/${key}`;
+export const isUpload = (name: string) => name.startsWith('incoming/');
 const homeOf = (key: string) => `kept/${key.slice(0, 2)}/${key}/`;
 
 export function ownerOf(name: string): Owner | null {
