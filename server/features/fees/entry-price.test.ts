@@ -11,6 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+const yearly = { membership_fee_pence: 500, membership_fee_period: 'year' };
+const charge = (loopId: number, loop: object) => ann.put(`/api/loops/${loopId}`, { loop });
+
 async function entryPrices(loopId: number) {
   const { loop_codes: codes } = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body;
   const { loop } = (await ann.get(`/api/loop_codes/${codes[0].loop_code}`)).body.loop_code;
@@ -21,16 +24,13 @@ async function entryPrices(loopId: number) {
 
 test('a fee is told before one joins, as long as the loop’s plan carries it [1.24]', async () => {
   const loopId = await loopOf(ann, []);
-  const loop = { membership_fee_pence: 500, membership_fee_period: 'year', is_public: true };
-  await ann.put(`/api/loops/${loopId}`, { loop });
+  await charge(loopId, { ...yearly, is_public: true });
   expect(await entryPrices(loopId)).toEqual([500, 500]);
   world.clock.advance(days(30));
   ann = await signInAgain(world.url, ann);
   expect(await entryPrices(loopId)).toEqual([undefined, undefined]);
+  expect((await charge(loopId, yearly)).body.code).toBe('plan_required');
 });
-
-const yearly = { membership_fee_pence: 500, membership_fee_period: 'year' };
-const charge = (loopId: number, loop: object) => ann.put(`/api/loops/${loopId}`, { loop });
 
 test('a fee is not charged where guests read for nothing, whichever of the two is set second', async () => {
   const guests = { has_guest_access: true };

@@ -97,6 +97,8 @@ describe('processing', () => {
       "attachment; filename*=UTF-8''L%C3%A4rm%20%26%20%28Krach%29.html",
     );
     expect(response.headers.get('content-type')).not.toMatch(/html/);
+    const { id } = await postWith(ann, [], { additional_media: [{ url: media.key }] });
+    expect((await shownTo(ben, id)).additional_media).toMatchObject([{ key: media.key }]);
   });
 
   test('detects the type from the bytes, not from the name', async () => {

@@ -31,6 +31,8 @@ describe('admins', () => {
     expect((await actOn(ann, loopId, ben, 'add_admin')).status).toBe(204);
     expect((await actOn(ben, loopId, cat, 'add_admin')).status).toBe(204);
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id, cat.id].sort());
+    expect((await actOn(ben, loopId, cat, 'remove_admin')).status).toBe(204);
+    expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id].sort());
   });
 
   test('are removed by admins, by no other member, and may then do no more than members may [4.57, 6.5]', async () => {

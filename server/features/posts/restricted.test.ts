@@ -194,8 +194,10 @@ describe('storage under a plan', () => {
 
   test('does not hold a price on Free [1.25]', async () => {
     const loop = await loopOf(ann);
+    const sell = () => ann.post('/api/posts', { title: dear, loop_id: loop, price_pence: 100 });
+    expect((await sell()).status).toBe(201);
     await sql`delete from plans where loop_id = ${loop}`;
-    const priced = await ann.post('/api/posts', { title: dear, loop_id: loop, price_pence: 100 });
+    const priced = await sell();
     expect([priced.status, priced.body.code]).toEqual([403, 'plan_required']);
   });
 });
