@@ -1,9 +1,11 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { demoIds } from './demo/demo-id.ts';
 import { pages } from './marketing/pages.ts';
 import routes from './routes.ts';
+import { type Answers, refusal } from './test/fake-transport.ts';
 import { notificationTo, subscriptionTo } from './test/notices.ts';
 import { recordedReads } from './test/recorded.ts';
 import { renderScreen } from './test/render.tsx';
@@ -14,6 +16,7 @@ import {
   answersForPost,
   invitationCode,
   LOOP,
+  loopSeenBy,
   member,
   people,
 } from './test/world.ts';
@@ -21,15 +24,27 @@ import {
 /** A pattern of the site map, an example address, the page or dialog it shows, and the statements that ask for it. */
 type Place = [pattern: string, address: string, shows: string, ids: string, more?: More];
 /** `as`: who looks, if not the member. `isAt`: where it redirects to. `signedIn`: what it shows after login. */
-type More = { as?: Actor; isAt?: string; signedIn?: string };
+type More = {
+  as?: Actor;
+  isAt?: string;
+  signedIn?: string;
+  variant?: 'modal' | 'sidebar';
+  lastLoop?: number;
+};
 
 const inFeed: Place[] = ['feed', 'loopyard'].flatMap((feed): Place[] => [
   [feed, `/${feed}`, 'Posts', feed === 'feed' ? '2.6, 2.7' : '2.8'],
-  [`${feed}/new-post`, `/${feed}/new-post`, 'New Post', '2.13, 2.57, 2.131'],
-  [`${feed}/new-post/sidebar`, `/${feed}/new-post/sidebar`, 'New Post', '2.14'],
-  [`${feed}/:id`, `/${feed}/7`, admin.name, '2.9, 2.59'],
-  [`${feed}/:id/sidebar`, `/${feed}/7/sidebar`, admin.name, '2.10'],
-  [`${feed}/:id/edit`, `/${feed}/7/edit`, 'Edit Post', '2.11, 2.58, 2.131', { as: 'admin' }],
+  [`${feed}/new-post`, `/${feed}/new-post`, 'New Post', '2.13, 2.57, 2.131', { variant: 'modal' }],
+  [`${feed}/new-post/sidebar`, `/${feed}/new-post/sidebar`, 'New Post', '2.14', { variant: 'sidebar' }],
+  [`${feed}/:id`, `/${feed}/7`, admin.name, '2.9, 2.59', { variant: 'modal' }],
+  [`${feed}/:id/sidebar`, `/${feed}/7/sidebar`, admin.name, '2.10', { variant: 'sidebar' }],
+  [
+    `${feed}/:id/edit`,
+    `/${feed}/7/edit`,
+    'Edit Post',
+    '2.11, 2.58, 2.131',
+    { as: 'admin', variant: 'modal' },
+  ],
   [`${feed}/:id/report`, `/${feed}/7/report`, 'Report Post', '2.12, 2.58'],
 ]);
 const quiet: Place[] = ['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'].map(
@@ -43,7 +58,13 @@ const behindTheLogin: Place[] = [
   ['what-next', '/what-next', "You're in. What next?", '2.30'],
   ['create-loop', '/create-loop', 'Welcome to Loopyard v3.0', '2.20, 2.57'],
   ['join-loop', '/join-loop', 'Welcome to Loopyard v3.0', '2.21, 2.57'],
-  ['welcome', `/welcome?loopid=${LOOP}`, 'Brindlewick School', '2.29, 2.57', asAdmin],
+  [
+    'welcome',
+    `/welcome?loopid=${LOOP}`,
+    'Brindlewick School',
+    '2.29, 2.57',
+    { as: 'admin', lastLoop: DEFAULT_LOOP_ID },
+  ],
   ['edit-loop/:id', `/edit-loop/${LOOP}`, 'Loop Settings', '2.19, 2.57', asAdmin],
   ['edit-loop/:id/joining', `/edit-loop/${LOOP}/joining`, 'Loop Settings', '2.19', asAdmin],
   ['edit-loop/:id/money', `/edit-loop/${LOOP}/money`, 'Loop Settings', '2.19', asAdmin],
@@ -82,27 +103,28 @@ const behindTheLogin: Place[] = [
   ...quiet,
 ];
 
-/** marketing/page-screen.test.tsx checks what each public page shows. */
-const publicIds: Record<string, string> = {
-  '/': '2.32, 2.55',
-  '/about': '2.36',
-  '/product': '2.37, 2.55',
-  '/concept-innovation': '2.38',
-  '/inspiration': '2.39',
-  '/school': '2.40, 2.55',
-  '/college': '2.41',
-  '/university': '2.42, 2.55',
-  '/freshers-fair': '2.43',
-  '/holiday-camps': '2.44',
-  '/conferences': '2.45',
-  '/contact': '2.46, 2.55',
-  '/pricing': '2.48, 2.55',
-  '/student-path': '2.53',
-  '/student-path-2': '2.53',
-  '/student-path-3': '2.53',
-  '/teacher-path': '2.54',
-  '/teacher-path-2': '2.54',
-  '/teacher-path-3': '2.54',
+/** Of each public page, the statements that ask for it and how its heading begins. */
+const publicPlaces: Record<string, [ids: string | undefined, heading: string]> = {
+  '/': ['2.32, 2.55', 'Your people. Your pictures.'],
+  '/about': ['2.36', 'We make small rooms'],
+  '/product': ['2.37, 2.55', 'A private network'],
+  '/concept-innovation': ['2.38', 'What if a network were made of rooms'],
+  '/inspiration': ['2.39', 'Three people, one kite'],
+  '/school': ['2.40, 2.55', 'What happened at school today'],
+  '/college': ['2.41', 'Three campuses, forty courses'],
+  '/university': ['2.42, 2.55', 'A university is two hundred small rooms'],
+  '/freshers-fair': ['2.43', 'Three hundred addresses'],
+  '/holiday-camps': ['2.44', 'A postcard every evening'],
+  '/conferences': ['2.45', 'The talk is over'],
+  '/contact': ['2.46, 2.55', 'Ask us. A person answers.'],
+  '/pricing': ['2.48, 2.55', 'Free for a small group.'],
+  '/accessibility': [undefined, 'Everyone in the group'],
+  '/student-path': ['2.53', 'Not everyone'],
+  '/student-path-2': ['2.53', 'Look first, sign up later'],
+  '/student-path-3': ['2.53', 'One of you goes first'],
+  '/teacher-path': ['2.54', 'They are going to talk anyway'],
+  '/teacher-path-2': ['2.54', 'A lesson in five posts'],
+  '/teacher-path-3': ['2.54', 'It works with one class'],
 };
 
 const entrances: Place[] = [
@@ -128,17 +150,17 @@ describe('an address', () => {
 
   test.for(rowsOf(behindTheLogin))(
     'waits behind the login, is led to, and stays over a reload: %s [%s]',
-    async ([address, , { shows, as = 'member', isAt = address }]) => {
-      const answers = answersOf(as);
+    async ([address, , { shows, as = 'member', isAt = address, variant, lastLoop }]) => {
+      const answers = answersOf(as, lastLoop);
       const first = renderScreen(address, { answers });
       await first.isAt(`/login?next=${encodeURIComponent(address)}`);
       logIn();
-      await expectPlace(shows);
+      await expectPlace(shows, variant);
       await first.isAt(isAt);
       first.unmount();
       // The stored session is all that survives a reload.
       const reload = renderScreen(isAt, { answers });
-      await expectPlace(shows);
+      await expectPlace(shows, variant);
       await reload.isAt(isAt);
       expect(document.title).toMatch(/Loopyard$/);
     },
@@ -158,23 +180,26 @@ describe('an address', () => {
 });
 
 describe('a public page', () => {
-  test.for(pages.map(({ path }) => [path, ['1.13', publicIds[path]].filter(Boolean).join(', ')] as const))(
-    'is open to everyone, and leads nowhere but to what is there: %s [%s]',
-    async ([path]) => {
-      const demos = demoIds.flatMap((id) => [`demo/${id}`, `demo/${id}/feed`]);
-      const patterns = ['', ...demos, ...patternsOf(routes).filter((pattern) => pattern !== '*')];
-      renderScreen(path);
-      await screen.findByRole('heading', { level: 1 });
-      const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-      const addresses = links
-        .filter((href) => /^\/(?!\/)/.test(href))
-        .map((href) => href.replace(/[?#].*/, ''));
-      expect(addresses.length).toBeGreaterThan(3);
-      expect(
-        addresses.filter((address) => !patterns.some((pattern) => matchPath(`/${pattern}`, address))),
-      ).toEqual([]);
-    },
-  );
+  test.for(
+    pages.map(({ path }) => {
+      const [ids, heading] = publicPlaces[path] ?? [];
+      return [path, ['1.13', ids].filter(Boolean).join(', '), heading] as const;
+    }),
+  )('is open to everyone, and leads nowhere but to what is there: %s [%s]', async ([path, , begins]) => {
+    const demos = demoIds.flatMap((id) => [`demo/${id}`, `demo/${id}/feed`]);
+    const patterns = ['', ...demos, ...patternsOf(routes).filter((pattern) => pattern !== '*')];
+    renderScreen(path);
+    const heading = await screen.findByRole('heading', { level: 1 });
+    expect(heading.textContent?.slice(0, begins?.length)).toBe(begins);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
+    const addresses = links
+      .filter((href) => /^\/(?!\/)/.test(href))
+      .map((href) => href.replace(/[?#].*/, ''));
+    expect(addresses.length).toBeGreaterThan(3);
+    expect(
+      addresses.filter((address) => !patterns.some((pattern) => matchPath(`/${pattern}`, address))),
+    ).toEqual([]);
+  });
 });
 
 function patternsOf(entries: typeof routes, above = ''): string[] {
@@ -184,12 +209,14 @@ function patternsOf(entries: typeof routes, above = ''): string[] {
   });
 }
 
-function answersOf(actor: Actor) {
-  const user = { id: String(people[actor].id), last_accessed_loop_id: String(LOOP) };
+function answersOf(actor: Actor, lastLoop = LOOP): Answers {
+  const user = { id: String(people[actor].id), last_accessed_loop_id: String(lastLoop) };
   return {
     ...recordedReads(),
     ...answersFor(actor),
     ...answersForPost(actor),
+    'GET /api/loops/:id': ({ params }) =>
+      params.id === LOOP ? { loop: loopSeenBy(actor) } : Promise.reject(refusal('not_found')),
     'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] },
     SignIn: { signinUser: { auth_token: 'token', device_secret: 'device', user } },
     Notifications: { allNotifications: [notificationTo(member, '1')] },
@@ -203,11 +230,13 @@ function logIn(): void {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }));
 }
 
-const expectPlace = (name: string) =>
+const expectPlace = (name: string, variant?: string) =>
   waitFor(() => {
     const page = screen.queryByRole('heading', { level: 1, name });
-    expect(page ?? screen.queryByRole('dialog', { name })).not.toBeNull();
+    const dialog = screen.queryByRole('dialog', { name });
+    expect(page ?? dialog).not.toBeNull();
     // An address may look like that of a post, which would open above the feed.
     if (page) expect(screen.queryByRole('dialog')).toBeNull();
+    if (variant) expect(dialog).toHaveAttribute('data-variant', variant);
     expect(screen.queryByText(/could not be found/)).toBeNull();
   });
