@@ -129,7 +129,9 @@ test('the pricing page lists three tiers and their features [1.19, 1.20, 1.21, 1
   const words = tiers.map((tier) => tier.textContent);
   expect(words[0]).toMatch(/^Free£0 .*20 members2GB per member/);
   expect(words[1]).toMatch(/^Basic20p per member per loop per month.*Unlimited members20GB per member/);
-  expect(words[2]).toMatch(/^Enterprise£2 per member per month.*licence.*Unlimited loopsUnlimited storage/);
+  expect(words[2]).toMatch(
+    /^Enterprise£2 per member per month, as a fixed organisation licence.*Unlimited loopsUnlimited storage/,
+  );
   expect(planPrices.monthly.pence).toBe(20);
   expect(planTiers.free.seats).toBe(20);
   const rows = part('What each plan includes').getAllByRole('row').slice(1);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
@@ -16,7 +16,8 @@ test('a member is told who runs the loop [2.24]', async () => {
 
 test('the support address is shown [2.184]', async () => {
   renderScreen('/support', { as: 'member', answers: withAddress });
-  const address = await screen.findByRole('link', { name: 'help@a.example' });
+  const dialog = screen.getByRole('dialog', { name: 'Contact Support' });
+  const address = await within(dialog).findByRole('link', { name: 'help@a.example' });
   expect(address).toHaveAttribute('href', 'mailto:help@a.example');
 });
 

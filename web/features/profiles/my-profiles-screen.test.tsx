@@ -93,10 +93,13 @@ describe('a profile’s text', () => {
     const firstName = await field('First name');
     await user.clear(firstName);
     await user.type(firstName, 'Benjamin');
+    await user.type(await field('Last name'), 'ship');
     await user.type(await field('Nickname'), 'Benny');
     await user.click(button('Save'));
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
-    expect(saves(transport)).toEqual([{ user: { first_name: 'Benjamin', nickname: 'Benny' } }]);
+    expect(saves(transport)).toEqual([
+      { user: { first_name: 'Benjamin', last_name: 'Membership', nickname: 'Benny' } },
+    ]);
     expect(firstName).toHaveValue('Benjamin');
     expect(button('Save')).toHaveFocus();
     await user.type(await field('Bio'), '!');
@@ -110,10 +113,13 @@ describe('a profile’s text', () => {
     expect(await field('Last name')).toHaveAttribute('readonly');
     expect(screen.getByText('You can change your name in your default profile.')).toBeInTheDocument();
     await user.type(await field('First name'), 'x');
+    await user.type(await field('Nickname'), 'Benny');
     await user.type(await field('Bio'), 'Second row');
     await user.click(button('Save'));
     await screen.findByText('Saved Successfully');
-    expect(saves(transport)).toEqual([{ user: { bio: 'Second row' }, profile_id: loopProfile.id }]);
+    expect(saves(transport)).toEqual([
+      { user: { nickname: 'Benny', bio: 'Second row' }, profile_id: loopProfile.id },
+    ]);
   });
 
   test('is not sent when invalid, and the first invalid field gets the focus', async () => {

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
+import { portrait } from '../../test/own-profile.ts';
 import { recorded } from '../../test/recorded.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { admin, guest, inLoop, LOOP, member } from '../../test/world.ts';
+import { admin, guest, inLoop, LOOP, loopSeenBy, member } from '../../test/world.ts';
 
 const path = (id: number) => `/user/${id}/${LOOP}`;
 
@@ -11,19 +12,17 @@ describe('a person', () => {
   test('is shown with their profile in that loop and the loops in common [2.18, 2.170, 2.171, 2.172, 2.173]', async () => {
     const [profile] = admin.profiles;
     if (!profile) throw new Error('The admin has no profile');
-    const { user, isAt } = renderScreen(path(admin.id), {
+    const elsewhere = { ...profile, id: 99, loop_id: 1001, nickname: 'Elsewhere', bio: 'Not for here' };
+    const here = { ...profile, nickname: 'Mina', bio: 'Reads https://a.example/ at lunch' };
+    const peopleWith = (changes: object) => ({
+      'GET /api/users/:id': ({ params }: { params: { id: number } }) => ({
+        user: params.id === admin.id ? { ...admin, profiles: [elsewhere, { ...here, ...changes }] } : member,
+      }),
+    });
+    const notHers = loopSeenBy('member', { id: 1002, name: 'Choir' });
+    const { user, transport, queries, isAt } = renderScreen(path(admin.id), {
       as: 'member',
-      answers: {
-        'GET /api/users/:id': ({ params }) => ({
-          user:
-            params.id === admin.id
-              ? {
-                  ...admin,
-                  profiles: [{ ...profile, nickname: 'Mina', bio: 'Reads https://a.example/ at lunch' }],
-                }
-              : member,
-        }),
-      },
+      answers: { ...peopleWith({}), 'GET /api/loops': { loops: [notHers, loopSeenBy('member')] } },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });
     expect(await within(dialog).findByRole('heading', { name: 'Amina Admin' })).toBeInTheDocument();
@@ -34,9 +33,15 @@ describe('a person', () => {
       'https://a.example/',
     );
     expect(dialog).toHaveTextContent(/Last active \d+ years ago/);
+    expect(dialog).not.toHaveTextContent(/Elsewhere|Not for here/);
+    transport.answer(peopleWith({ portrait: portrait('/media/mina') }));
+    await queries.invalidateQueries();
+    await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', '/media/mina/thumb'));
     expect(within(dialog).queryByRole('link', { name: 'Edit Profile' })).toBeNull();
     const commonLoops = await within(dialog).findByRole('region', { name: 'Loops in common' });
-    await user.click(within(commonLoops).getByRole('button', { name: 'Brindlewick School' }));
+    const [loop, ...otherLoops] = within(commonLoops).getAllByRole('button');
+    expect([loop?.textContent, otherLoops]).toEqual([expect.stringContaining('Brindlewick School'), []]);
+    await user.click(loop as HTMLElement);
     await isAt(`/members/${LOOP}`);
   });
 

@@ -2,13 +2,17 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 
-test.for(['Messages', 'Hashtags', 'Resources', 'Calendar', 'Contacts'])(
-  'a quiet place has a page that says where its things are: %s [2.28]',
-  (title) => {
-    renderScreen(`/${title.toLowerCase()}`, { as: 'member' });
-    const main = screen.getByRole('main');
-    expect(within(main).getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
-    expect(within(main).getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
-    expect(document.title).toBe(`${title} · Loopyard`);
-  },
-);
+test.for([
+  ['Messages', /under posts\. Open a post and write a comment\.$/],
+  ['Hashtags', /Use the search at the top to find posts\.$/],
+  ['Resources', /files in the posts they belong to\. Open a post to download them\.$/],
+  ['Calendar', /Look for dates in the feed\.$/],
+  ['Contacts', /^Open Loop Members in a loop’s menu/],
+] as const)('a quiet place has a page that says where its things are: %s [2.28]', ([title, where]) => {
+  renderScreen(`/${title.toLowerCase()}`, { as: 'member' });
+  const main = screen.getByRole('main');
+  expect(within(main).getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(within(main).getByText(where)).toBeInTheDocument();
+  expect(within(main).getByRole('link', { name: 'Go to my feed' })).toHaveAttribute('href', '/feed');
+  expect(document.title).toBe(`${title} · Loopyard`);
+});

@@ -34,10 +34,12 @@ describe('the settings of an account', () => {
     expect(await field('Email')).toHaveAttribute('readonly');
     await user.clear(await field('First Name'));
     await user.type(await field('First Name'), 'Benjamin');
+    await user.type(await field('Last Name'), 'ship');
     await user.click(button('Save'));
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
-    expect(saves(transport)).toEqual([{ user: { first_name: 'Benjamin', last_name: 'Member' } }]);
+    expect(saves(transport)).toEqual([{ user: { first_name: 'Benjamin', last_name: 'Membership' } }]);
     expect(await field('First Name')).toHaveValue('Benjamin');
+    expect(await field('Last Name')).toHaveValue('Membership');
     expect(button('Save')).toHaveFocus();
   });
 

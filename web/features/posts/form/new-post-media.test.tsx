@@ -180,6 +180,8 @@ describe('the files of a new post', () => {
     for (const request of FakeUpload.all) request.finish(204);
     await user.click(await screen.findByRole('button', { name: /^Menu for .dog.jpg.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Make Cover Media' }));
+    const hasCover = (tile: HTMLElement) => within(tile.closest('li') as HTMLElement).queryByText('Cover');
+    expect(hasCover(screen.getByRole('button', { name: /^Menu for .dog.jpg.$/ }))).not.toBeNull();
     await user.click(screen.getByRole('button', { name: /^Menu for .cat.jpg.$/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Title' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Title' });
@@ -199,7 +201,7 @@ describe('the files of a new post', () => {
     await user.click(screen.getByRole('menuitem', { name: 'Move Later' }));
     expect(await screen.findByText(/^.Our cat. is now 2 of 2\.$/)).toBeInTheDocument();
     await user.click(menu);
-    await user.click(screen.getByRole('menuitem', { name: 'Close Menu' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Make Cover Media' }));
     unmount();
     const { transport } = renderScreen(path, { as: 'member', answers: { ...answers, ...createAnswer } });
     expect(await screen.findByRole('button', { name: /^Menu for .Our cat.$/ })).toBeInTheDocument();
@@ -211,7 +213,7 @@ describe('the files of a new post', () => {
         { url: '/media/f2', title: null, order: 0 },
         { url: '/media/f1', title: 'Our cat', order: 1 },
       ],
-      main_media_id: '/media/f2',
+      main_media_id: '/media/f1',
     });
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { recorded } from '../../../test/recorded.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { LOOP, postSeenBy } from '../../../test/world.ts';
+import { answersForPost, LOOP, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/new-post';
 const description = () => screen.getByRole('textbox', { name: /^Description/ });
@@ -107,7 +107,7 @@ describe('a new post', () => {
   );
 
   test('can be written beside the feed [2.14, 2.130]', async () => {
-    const { user, isAt } = renderScreen(path, { as: 'member' });
+    const { user, isAt, unmount } = renderScreen(path, { as: 'member' });
     const form = () => screen.getByRole('dialog', { name: 'New Post' });
     expect(form()).toHaveAttribute('data-variant', 'modal');
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
@@ -116,6 +116,9 @@ describe('a new post', () => {
     await user.click(screen.getByRole('button', { name: 'Show as a window' }));
     await isAt('/feed/new-post');
     expect(form()).toHaveAttribute('data-variant', 'modal');
+    unmount();
+    renderScreen('/feed/7/edit', { as: 'admin', answers: answersForPost('admin') });
+    expect(screen.getByRole('dialog', { name: 'Edit Post' })).toHaveAttribute('data-variant', 'modal');
   });
 
   test('needs a loop: without one, the page shows how to get one', () => {
@@ -140,7 +143,7 @@ describe('a new post', () => {
 describe('writing a post', () => {
   test.for(['admin', 'member'] as const)('is offered to %ss [2.93]', async (role) => {
     const { user, isAt } = renderScreen('/feed', { as: role });
-    expect(await screen.findByRole('link', { name: 'New Post' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'New Post' })).toHaveAttribute('href', path);
     await user.click(await screen.findByRole('link', { name: 'Create a Post' }));
     await isAt('/feed/new-post');
   });
