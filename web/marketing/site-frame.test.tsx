@@ -50,5 +50,6 @@ test('the footer links to contact, terms, the older version and social networks 
   expect(links.Accessibility).toBe('/accessibility');
   expect(links['Older version (2.0)']).toMatch(/^https:/);
   for (const name of ['Mastodon', 'YouTube', 'LinkedIn']) expect(links[name]).toMatch(/^https:/);
+  expect(new Set(Object.values(links)).size).toBe(linksIn('Footer').length);
   expect(screen.getByText('The contact and social media addresses are samples.')).toBeInTheDocument();
 });

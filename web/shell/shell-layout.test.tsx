@@ -65,11 +65,15 @@ describe('the list of loops', () => {
   });
 
   test('shows when it is loading and when it is empty [2.83]', async () => {
-    const { transport } = renderScreen('/profile', { as: 'guest' });
+    const { transport, unmount } = renderScreen('/profile', { as: 'guest' });
     const release = transport.hold('GET /api/loops');
     expect(await screen.findByRole('status', { name: 'Loading your loops' })).toBeInTheDocument();
     release();
     expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
+    unmount();
+    renderScreen('/profile', { as: 'member' });
+    expect(await within(await loops()).findByRole('link', { name: /Brindlewick School/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   });
 

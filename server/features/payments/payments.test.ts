@@ -34,7 +34,7 @@ test('amounts are members times price times months, in whole pence [1.20, 9.28, 
 });
 
 describe('a plan', () => {
-  test('is paid once, however often the payment is told, and has its seats and its time [9.28]', async () => {
+  test('is paid once, however often the payment is told, and has its seats and its time [2.60, 9.28]', async () => {
     const loopId = await loopOf(ann);
     expect(await planOf(loopId)).toMatchObject({
       kind: 'trial',

@@ -42,6 +42,7 @@ describe('a loop’s analytics', () => {
     const rows = within(table).getAllByRole('row');
     expect(rows).toHaveLength(13);
     expect(rows.at(-1)).toHaveTextContent('Week of 30 March2');
+    expect(rows.at(-3)).toHaveTextContent('Week of 16 March5');
     expect(screen.getByRole('region', { name: 'Comments' })).toHaveTextContent(
       'No comments in the last 12 weeks.',
     );

@@ -23,6 +23,9 @@ describe('a portrait', () => {
   test('is chosen, uploaded and saved without counting against a loop [2.179, 4.37, 4.38]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers: answersOf() });
     await field('Bio');
+    expect(screen.getByLabelText('Choose a picture')).not.toHaveAttribute('multiple');
+    choosePicture(face(), face('second.jpg'));
+    expect(await screen.findByText('Please choose one picture only')).toBeInTheDocument();
     choosePicture(face());
     (await upload()).progress(40);
     expect(await screen.findByText('40%')).toBeInTheDocument();
