@@ -12,14 +12,17 @@ const path = `/members/${LOOP}`;
 describe('the members of a loop', () => {
   test('are seen by its admin, who may invite them and look at the figures [2.158, 2.159, 2.161, 2.168]', async () => {
     const users = [memberRow(admin, { portrait: portrait('/media/amina') }), memberRow(member)];
-    renderScreen(path, { as: 'admin', answers: { 'GET /api/users': membersPage(users) } });
+    renderScreen(path, {
+      as: 'admin',
+      answers: { 'GET /api/users': membersPage(users, { total_items: 25 }) },
+    });
     expect(await screen.findByRole('link', { name: 'Invite Members' })).toHaveAttribute(
       'href',
       `${path}/invite`,
     );
     expect(screen.getByRole('link', { name: 'Loop Analytics' })).toHaveAttribute('href', `${path}/analytics`);
     expect(screen.getByRole('heading', { level: 1, name: 'Loop Members' })).toBeInTheDocument();
-    expect(screen.getByText(/^2 members of .Brindlewick School.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^25 members of .Brindlewick School.$/)).toBeInTheDocument();
     const row = screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin$/ });
     expect(row).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
     expect(row.querySelector('img')).toHaveAttribute('src', '/media/amina/thumb');

@@ -14,11 +14,15 @@ describe('a person', () => {
     if (!profile) throw new Error('The admin has no profile');
     const elsewhere = { ...profile, id: 99, loop_id: 1001, nickname: 'Elsewhere', bio: 'Not for here' };
     const here = { ...profile, nickname: 'Mina', bio: 'Reads https://a.example/ at lunch' };
-    const peopleWith = (changes: object) => ({
-      'GET /api/users/:id': ({ params }: { params: { id: number } }) => ({
-        user: params.id === admin.id ? { ...admin, profiles: [elsewhere, { ...here, ...changes }] } : member,
-      }),
-    });
+    const last_active = new Date(Date.now() - 150 * 60_000).toISOString();
+    const peopleWith = (changes: object) => {
+      const amina = { ...admin, last_active, profiles: [elsewhere, { ...here, ...changes }] };
+      return {
+        'GET /api/users/:id': ({ params }: { params: { id: number } }) => ({
+          user: params.id === admin.id ? amina : member,
+        }),
+      };
+    };
     const notHers = loopSeenBy('member', { id: 1002, name: 'Choir' });
     const { user, transport, queries, isAt } = renderScreen(path(admin.id), {
       as: 'member',
@@ -32,7 +36,7 @@ describe('a person', () => {
       'href',
       'https://a.example/',
     );
-    expect(dialog).toHaveTextContent(/Last active \d+ years ago/);
+    expect(dialog).toHaveTextContent(/Last active 2 hours ago/);
     expect(dialog).not.toHaveTextContent(/Elsewhere|Not for here/);
     transport.answer(peopleWith({ portrait: portrait('/media/mina') }));
     await queries.invalidateQueries();

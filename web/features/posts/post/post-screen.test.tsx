@@ -121,10 +121,16 @@ describe('a post', () => {
   });
 
   test('is shortened beside media until expanded [2.126, 2.127, 9.5]', async () => {
-    const { user } = renderScreen(path, {
-      as: 'member',
-      answers: answersForPost('member', { title: 'word '.repeat(80), additional_media: [picture('1')] }),
-    });
+    const openWith = (title: string) =>
+      renderScreen(path, {
+        as: 'member',
+        answers: answersForPost('member', { title, additional_media: [picture('1')] }),
+      });
+    const short = openWith('x'.repeat(199));
+    expect(await screen.findByText('x'.repeat(199))).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
+    short.unmount();
+    const { user } = openWith('word '.repeat(80));
     const more = await screen.findByRole('button', { name: 'Read More' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
     const words = () => within(screen.getByRole('article', { name: 'Amina Admin' })).getByText(/^word word/);
