@@ -12,7 +12,7 @@ describe('the posts of a loop', () => {
       images_count: 2,
       videos_count: 1,
       files_count: 3,
-      messages_count: 2,
+      messages_count: 4,
       sort_date: new Date(Date.now() - 150 * 60_000).toISOString(),
       subscription_id: '3',
     });
@@ -25,8 +25,8 @@ describe('the posts of a loop', () => {
     const cover = within(card).getByRole('img', { name: 'Picture 1 of 3 by Amina Admin' });
     expect(cover).toHaveAttribute('src', '/media/1/feed');
     expect(within(card).getByRole('button', { name: 'Subscribe' })).toBePressed();
-    expect(card).toHaveTextContent('2 images, 1 video, 3 files, 2 comments');
-    expect(within(card).getByRole('link', { name: '2 comments' })).toHaveAttribute(
+    expect(card).toHaveTextContent('2 images, 1 video, 3 files, 4 comments');
+    expect(within(card).getByRole('link', { name: '4 comments' })).toHaveAttribute(
       'href',
       '/feed/7#comments',
     );
@@ -37,7 +37,8 @@ describe('the posts of a loop', () => {
     const [profile] = post.user.profiles;
     if (!profile) throw new Error('The writer has no profile');
     const portrait = { thumb_url: '/media/face/thumb' };
-    const user = { ...post.user, profiles: [{ ...profile, nickname: 'Mina', portrait }] };
+    const elsewhere = { ...profile, loop_id: '1001', nickname: 'Elsewhere', portrait: null };
+    const user = { ...post.user, profiles: [elsewhere, { ...profile, nickname: 'Mina', portrait }] };
     renderScreen('/feed', { as: 'member', answers: { Feed: { allPosts: [{ ...post, user }] } } });
     expect(await screen.findByText('Mina')).toBeInTheDocument();
     expect(screen.queryByText('Amina Admin')).toBeNull();
