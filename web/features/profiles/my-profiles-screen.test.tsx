@@ -10,9 +10,15 @@ const inLoop = `/profile?profile=${loopProfile.id}`;
 
 describe('Edit Profiles', () => {
   test('opens the default profile and offers one per loop [2.23, 2.176, 3.57, 4.66]', async () => {
+    const person = ben({ bio: 'Plays the tuba' }, { nickname: 'Benny', bio: 'Second row' });
+    const inChoir = { ...loopProfile, id: 98, loop_id: 1001, loopyard_id: 1001, nickname: 'Bass' };
+    const choir = loopSeenBy('member', { id: 1001, name: 'Choir' });
     const { user, isAt } = renderScreen(path, {
       as: 'member',
-      answers: answersOf(ben({ bio: 'Plays the tuba' }, { nickname: 'Benny', bio: 'Second row' })),
+      answers: {
+        ...answersOf({ ...person, profiles: [...person.profiles, inChoir] }),
+        'GET /api/loops': { loops: [choir, loopSeenBy('member')] },
+      },
     });
     const selector = await screen.findByRole('combobox', { name: 'Profile' });
     expect(selector).toHaveValue('0');
@@ -22,11 +28,14 @@ describe('Edit Profiles', () => {
       within(selector)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Default profile', 'Brindlewick School']);
+    ).toEqual(['Default profile', 'Brindlewick School', 'Choir']);
     await user.selectOptions(selector, 'Brindlewick School');
     await isAt(inLoop);
     expect(await field('Nickname')).toHaveValue('Benny');
     expect(await field('Bio')).toHaveValue('Second row');
+    await user.selectOptions(selector, 'Choir');
+    await isAt('/profile?profile=98');
+    expect(await field('Nickname')).toHaveValue('Bass');
   });
 
   test('never offers loop 63 [2.177, 9.7]', async () => {
