@@ -133,7 +133,7 @@ describe('the password', () => {
   const confirmation = () => screen.getByLabelText('Confirm new password');
 
   test('is changed by who gives the present one; all other devices are signed out [2.182, 2.183, 8.47]', async () => {
-    const { user, transport } = form();
+    const { user, transport, isAt } = form();
     await user.type(currentPassword(), 'the old password');
     await user.type(newPassword(), 'the new password');
     await user.type(confirmation(), 'the new password');
@@ -151,6 +151,8 @@ describe('the password', () => {
     expect(screen.getByText('You have been logged out on all your other devices.')).toBeInTheDocument();
     for (const emptied of [currentPassword(), newPassword(), confirmation()]) expect(emptied).toHaveValue('');
     expect(screen.queryByText(/ is required$/)).toBeNull();
+    await user.click(button('Cancel'));
+    await isAt('/feed');
   });
 
   test('is not sent while a field is empty or the two differ [5.13]', async () => {

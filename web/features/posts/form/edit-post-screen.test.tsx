@@ -16,7 +16,7 @@ const saveAnswer = { 'PUT /api/posts/:id': recorded('PUT /api/posts/:id') };
 const description = () => screen.findByRole('textbox', { name: /^Description/ });
 
 describe('an edited post', () => {
-  test('opens with the saved content, and saves the changes [2.11, 2.131, 4.33]', async () => {
+  test('opens with the saved content, and saves the changes [2.11, 2.131, 2.149, 4.33]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, ...saveAnswer },

@@ -188,7 +188,7 @@ describe('a post', () => {
     ['admin', 'Edit Post', 'edit'],
     ['member', 'Report Post', 'report'],
   ] as const)(
-    'is closed to the feed when one comes back to it by Cancel: %s, %s [4.26]',
+    'is closed to the feed when one comes back to it by Cancel: %s, %s [2.149, 4.26]',
     async ([actor, item, place]) => {
       const { user, isAt } = await openFromSubscriptions(actor);
       await user.click(within(await dialog()).getByRole('button', { name: 'More' }));
