@@ -65,9 +65,14 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 
 test('the home page shows awards, articles and partners, and says that they are invented [2.226]', async () => {
   await openPage('/');
-  for (const name of ['Awards', 'Articles', 'Partners']) {
+  for (const [name, first] of [
+    ['Awards', 'Quiet Corner Prize'],
+    ['Articles', 'The lost bear that runs a noticeboard'],
+    ['Partners', 'Millbridge Trust'],
+  ] as const) {
     expect(part(name).getByText(/^Sample/)).toBeInTheDocument();
     expect(part(name).getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
+    expect(part(name).getAllByRole('listitem')[0]).toHaveTextContent(first);
   }
 });
 
@@ -167,14 +172,22 @@ test('search engines also get the FAQ and the organisation', async () => {
 });
 
 test('the page about us tells how it began, what version 3.0 was, and who we are [2.233, 2.234, 2.235, 2.236, 2.237]', async () => {
-  await openPage('/about');
+  const { user } = await openPage('/about');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('small rooms on a loud internet');
   const story = part('2014: it began at a noticeboard');
   expect(story.getByText(/founded in 2014\. Notices hung in a corridor/)).toBeInTheDocument();
   expect(story.getByText(/^So we built something between the two/)).toBeInTheDocument();
   expect(part('2018: version 3.0').getByText(/version 3\.0 from scratch in 2018/)).toBeInTheDocument();
-  expect(part('Why private is better').getByRole('link', { name: /Play the film/ })).toBeInTheDocument();
   const team = part('The team');
-  expect(team.getAllByRole('img', { name: /^Portrait of/ })).toHaveLength(5);
+  const names = team.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Maren Holt', 'Jonah Adeyemi', 'Lucia Ferrant', 'Edmund Pell', 'Sunita Rao']);
+  expect(team.getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(
+    names.map((name) => `Portrait of ${name}`),
+  );
   expect(team.getByText(/^Sample/)).toBeInTheDocument();
+  await user.click(part('Why private is better').getByRole('link', { name: /Play the film/ }));
+  expect(screen.getByTitle('Why private is better')).toHaveAttribute(
+    'src',
+    expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/.+/),
+  );
 });

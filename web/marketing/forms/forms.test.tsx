@@ -91,8 +91,9 @@ describe('the registration for the conference', () => {
   test('takes names, an address and a day, and leads to the payment [1.34, 2.219, 2.220, 2.221, 2.222]', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, assign });
-    const calls = network([201, { checkout: { id: 'abc', url: 'https://pay.example/abc' } }]);
+    const calls = network([0, {}], [201, { checkout: { id: 'abc', url: 'https://pay.example/abc' } }]);
     const { user, send, form, fill, field } = await openForm('/conferences', 'Pay £10.00');
+    expect(screen.getByText(/one-year membership.* pay by card/)).toBeInTheDocument();
     for (const [name, text] of Object.entries(guest)) await fill(name, text);
     const days = within(form).getByRole('combobox', { name: 'Days' });
     expect([...within(days).getAllByRole('option')].slice(1).map((option) => option.textContent)).toEqual([
@@ -101,11 +102,15 @@ describe('the registration for the conference', () => {
       'Two Days Monday & Tuesday',
     ]);
     await user.selectOptions(days, 'Two Days Monday & Tuesday');
-    expect(field(/^Anything we should know\?.*optional/)).not.toBeRequired();
-    await user.click(within(form).getByRole('checkbox'));
+    await user.click(within(form).getByRole('checkbox', { name: 'I agree to the Terms of Use.' }));
+    expect(within(form).getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms');
+    await user.click(send);
+    await screen.findByText(/could not be reached/);
+    expect(calls[0]?.body.custom_field).toBeNull();
+    await user.type(field(/^Anything we should know\?.*optional/), ' No nuts ');
     await user.click(send);
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/abc'));
-    expect(calls[0]).toMatchObject({
+    expect(calls[1]).toMatchObject({
       path: '/api/memberships',
       body: {
         first_name: 'Dora',
@@ -113,7 +118,7 @@ describe('the registration for the conference', () => {
         email: 'dora@example.org',
         days: 'Two Days Monday & Tuesday',
         terms: true,
-        custom_field: null,
+        custom_field: 'No nuts',
       },
     });
   });
