@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, nobodyAt, type Person } from '../../test/people.ts';
 
 let world: TestWorld;
@@ -37,7 +37,10 @@ describe('joining a loop', () => {
 
   test('makes a member who is no admin, with a profile of their own there [3.4, 3.5, 3.6, 3.7, 3.8, 7.18]', async () => {
     const ben = await world.person('Ben');
+    const signedUpAt = world.clock.now().getTime();
+    world.clock.advance(minutes(5));
     await join(ben, code.loop_code);
+    await ben.post(`/api/loops/${loopId}/read`);
     expect((await ben.get(`/api/loops/${loopId}`)).body.loop).toMatchObject({
       is_admin: false,
       user_id: ann.id,
@@ -47,7 +50,10 @@ describe('joining a loop', () => {
     const inLoop = { id: expect.any(Number), loop_id: loopId, loopyard_id: loopId, ...bens };
     expect(user.profiles).toEqual([expect.objectContaining(inLoop)]);
     expect(user.default_profile).toMatchObject({ id: 0, loop_id: null, ...bens });
-    expect(Date.parse(user.created_at)).toBeGreaterThan(0);
+    expect(Math.abs(Date.parse(user.created_at) - signedUpAt)).toBeLessThan(minutes(1));
+    expect(user.last_accessed_loop_id).toBe(loopId);
+    const [annsProfile] = (await ann.get(`/api/users/${ann.id}`)).body.user.profiles;
+    expect(user.profiles[0].id).not.toBe(annsProfile.id);
   });
 
   test('a second time changes nothing', async () => {

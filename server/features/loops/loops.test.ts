@@ -35,6 +35,14 @@ describe('creating a loop', () => {
     });
     expect(body.loop.id).toBeGreaterThan(63);
     expect((await ann.get(`/api/loops/${body.loop.id}`)).body).toEqual(body);
+    const age = world.clock.now().getTime() - Date.parse(body.loop.created_at);
+    expect(Math.abs(age)).toBeLessThan(minutes(1));
+
+    const publicLoop = await loopOf(ann, [ben], { is_public: true });
+    await ann.post(`/api/loops/${publicLoop}/members/${ben.id}/add_admin`);
+    const { loop } = (await ann.get(`/api/loops/${publicLoop}`)).body;
+    expect(loop).toMatchObject({ user_id: ann.id, is_public: true, has_guest_access: false });
+    expect(loop.admins.map(({ id }: { id: number }) => id)).toEqual([ann.id, ben.id]);
   });
 
   test('gives it a first invitation code of at least 40 bits, and the code as words [3.13, 7.34]', async () => {
@@ -144,7 +152,7 @@ describe('a loop', () => {
     const loopId = await loopOf(ann, [], { has_guest_access: true });
     const postId = await postOf(ann, loopId, 'For everyone');
     const { status, body } = await ben.get(`/api/loops/${loopId}`);
-    expect([status, body.loop.is_admin]).toEqual([200, false]);
+    expect([status, body.loop.is_admin, body.loop.has_guest_access]).toEqual([200, false, true]);
     expect(body.loop.abilities).toEqual({
       update: false,
       delete: false,

@@ -165,7 +165,8 @@ describe('a kind of loop', () => {
     const { roles } = (await ann.get(`/api/loops/${loopId}`)).body.loop;
     expect(roles.map((role: { name: string }) => role.name)).toEqual(['Administrator', 'Teacher', 'Student']);
     const student = roles[2];
-    await saveLoop(ann, loopId, { loop: { default_feature_set_id: student.id } });
+    const saved = await saveLoop(ann, loopId, { loop: { default_feature_set_id: student.id } });
+    expect(saved.body.loop.default_feature_set_id).toBe(student.id);
     const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
     expect((await ben.post('/api/loops/join', { loop_code })).body.loop.role).toEqual(student);
   });

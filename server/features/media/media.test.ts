@@ -58,6 +58,7 @@ describe('processing', () => {
         processing_error: null,
         title: null,
       });
+      expect(Math.abs(Date.parse(media.created_at) - world.clock.now().getTime())).toBeLessThan(minutes(1));
       expect(media.placeholder).toMatch(/^data:image\//);
       for (const path of [media.url, media.thumb_url, media.feed_url, media.download_url]) {
         const variantBytes = await bytesOf(path);

@@ -49,6 +49,7 @@ describe('a portrait', () => {
       updated_at: aTime,
     });
     expect(body.user.portrait).toEqual(body.user.default_profile.portrait);
+    expect([body.user.nickname, body.user.profiles[0].nickname]).toEqual(['Benny', null]);
     expect(body.user.profiles[0].portrait).toBeNull();
   });
 
