@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, postOf, signInAgain } from '../../test/people.ts';
 import { commentOf } from '../../test/scene.ts';
 
@@ -74,6 +74,7 @@ describe('a post that was seen', () => {
   test('counts each person once, however often and at once [3.48, 7.52]', async () => {
     const loopId = await loopOf(ann, [ben]);
     const post = await postOf(ann, loopId);
+    world.clock.advance(minutes(5));
     const see = (person: Person) => person.post('/api/analytics/post_seen_times', { post_id: post });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => see(n % 2 ? ann : ben)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
@@ -93,6 +94,7 @@ describe('a post that was seen', () => {
     const ownTimes = (await getNumbers(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body
       .post_seen_times;
     expect(ownTimes).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
+    expect(Math.abs(Date.parse(ownTimes[0].time) - world.clock.now().getTime())).toBeLessThan(minutes(1));
   });
 });
 
