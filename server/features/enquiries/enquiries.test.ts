@@ -57,6 +57,7 @@ describe('the membership form', () => {
     const text = (await mailsTo(world, 'hello@example.org'))[0]?.text;
     for (const sentence of ['Dora Day, dora@example.org', '> Organisation: Oak School', 'Monday'])
       expect(text).toContain(sentence);
+    expect((await sendForm('submit', { ...all, checkbox: false })).status).toBe(422);
   });
 
   test('says what is missing [5.18, 5.19, 5.21]', async () => {
@@ -66,6 +67,7 @@ describe('the membership form', () => {
     expect((await sendForm('submit', { ...form, firstName: 'x'.repeat(50) })).body.errors).toEqual({
       firstName: 'Name must be less than 50 characters',
     });
+    expect((await sendForm('submit', { ...form, firstName: 'x'.repeat(49) })).status).toBe(202);
     for (const [email, sentence] of [
       ['', 'E-mail is required'],
       ['dora', 'E-mail must be valid'],

@@ -59,7 +59,10 @@ describe('a reported post', () => {
     expect((await report(ben, post, ' ')).body.errors).toEqual({
       reason: 'You must give a reason for reporting this post',
     });
-    expect((await report(ben, post, 'x'.repeat(2_001))).status).toBe(422);
+    expect((await report(ben, post, 'x'.repeat(2_001))).body).toMatchObject({
+      status: 422,
+      errors: { reason: 'The reason can have 2000 characters at most' },
+    });
     expect((await report(ann, post)).status).toBe(403);
     expect((await report(cat, post)).body).toEqual((await report(cat, 999_999_999)).body);
     expect((await report(ben, post, 'Unkind', { loop_id: otherLoop })).status).toBe(404);
