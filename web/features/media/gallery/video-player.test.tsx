@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost, picture } from '../../../test/world.ts';
@@ -12,7 +12,7 @@ afterEach(() => {
   pauses.mockClear();
 });
 
-async function showFilm(): Promise<HTMLElement> {
+async function showFilm(id = '9'): Promise<HTMLElement> {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -24,7 +24,7 @@ async function showFilm(): Promise<HTMLElement> {
     },
   );
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(pauses);
-  const film = picture('9', { resource_type: 'video', name: 'trip.mp4' });
+  const film = picture(id, { resource_type: 'video', name: 'trip.mp4' });
   renderScreen('/feed/7', {
     as: 'member',
     answers: answersForPost('member', { main_media: film, additional_media: [film] }),
@@ -56,9 +56,17 @@ test('a film stops in a tab that is hidden, unless it has a window of its own', 
 });
 
 test('a film goes on where it was left [4.70]', async () => {
-  window.localStorage.setItem('loopyard.video.key-9', '12.0');
-  const film = (await showFilm()) as HTMLVideoElement;
-  Object.defineProperty(film, 'duration', { value: 60 });
-  act(() => void film.dispatchEvent(new Event('loadedmetadata')));
-  expect(film.currentTime).toBe(12);
+  const open = async (id: string) => {
+    const film = (await showFilm(id)) as HTMLVideoElement;
+    Object.defineProperty(film, 'duration', { value: 60 });
+    act(() => void film.dispatchEvent(new Event('loadedmetadata')));
+    return film;
+  };
+  const film = await open('9');
+  film.currentTime = 12;
+  act(() => void film.dispatchEvent(new Event('timeupdate')));
+  cleanup();
+  expect((await open('10')).currentTime).toBe(0);
+  cleanup();
+  expect((await open('9')).currentTime).toBe(12);
 });

@@ -30,9 +30,12 @@ describe('an edited post', () => {
     const release = transport.hold('PUT /api/posts/:id');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('data-loading');
+    const saved = { ...post, title: 'The regatta is on, at last' };
+    transport.answer({ Feed: { allPosts: [saved] }, ShowPost: { post: saved } });
     release();
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
     await isAt('/feed/7');
+    expect(await screen.findByRole('dialog', { name: 'Amina Admin' })).toHaveTextContent(/is on, at last/);
     expect(transport.callsOf('PUT /api/posts/:id')).toMatchObject([
       {
         params: { id: 7 },

@@ -18,14 +18,15 @@ describe('reporting a post', () => {
     const send = within(dialog).getByRole('button', { name: 'Report' });
     expect(send).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' It is not kind ');
-    transport.answer({ Feed: { allPosts: [] } });
+    transport.answer({ Feed: { allPosts: [postSeenBy('member', '8')] } });
     await user.click(send);
     expect(await screen.findByText('Report Sent')).toBeInTheDocument();
     await isAt('/feed');
     expect(transport.callsOf('POST /api/posts/:id/report')).toMatchObject([
       { params: { id: 7 }, body: { loop_id: LOOP, reason: 'It is not kind' } },
     ]);
-    expect(screen.queryByRole('article')).toBeNull();
+    expect(await screen.findByText('Post number 8')).toBeInTheDocument();
+    expect(screen.getAllByRole('article')).toHaveLength(1);
   });
 
   test('needs a reason within the length limits [2.152, 2.153, 5.31, 5.32, 9.2]', async () => {
