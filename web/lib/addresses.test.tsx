@@ -1,7 +1,8 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, describe, expect, test } from 'vitest';
+import { renderScreen } from '../test/render.tsx';
 import { useGoBack, useNextAddress, withNext } from './addresses.ts';
 
 /** @param entries the history, the current address last */
@@ -45,11 +46,20 @@ describe('the address to open after login', () => {
 });
 
 describe('going back', () => {
-  test('goes one step back to a page of ours [2.217]', () => {
+  test('goes one step back to a page of ours [2.217]', async () => {
     const { value, address } = onPage(() => useGoBack(), '/members/1', '/support');
     window.history.replaceState({ idx: 1 }, '');
     act(() => value()());
     expect(address()).toBe('/members/1');
+
+    window.history.replaceState(null, '');
+    const { user, isAt } = renderScreen('/profile', { as: 'member' });
+    await user.click(screen.getByRole('button', { name: 'Account menu' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Contact Support' }));
+    window.history.replaceState({ idx: 1 }, '');
+    const dialog = await screen.findByRole('dialog', { name: 'Contact Support' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Cancel' }));
+    await isAt('/profile');
   });
 
   test('goes to the feed or the given address if there is no page of ours to go back to [2.218]', () => {

@@ -49,6 +49,16 @@ describe('inviting people', () => {
     expect(screen.queryByText('E-mail is required')).toBeNull();
     expect(screen.getByRole('checkbox')).not.toBeChecked();
     expect(await screen.findByText('guest.2@example.org')).toBeInTheDocument();
+
+    await paste(user, 'cara@example.org');
+    await permit(user);
+    await sendInvitations(user);
+    await waitFor(() =>
+      expect(transport.callsOf(CALL).at(1)?.body).toEqual({
+        emails: ['cara@example.org'],
+        invitation_text: '',
+      }),
+    );
   });
 
   test('asks whether the addresses may be used, and waits for the tick [2.205, 5.41, 5.42]', async () => {
