@@ -94,7 +94,9 @@ describe('comments', () => {
   });
 
   test('are edited by their author, and say by whom [3.32, 3.35, 6.13, 7.64]', async () => {
-    const { id, created_at } = await sendComment(bensCable, 'a tpyo');
+    const { id, created_at, edit_user } = await sendComment(bensCable, 'a tpyo');
+    expect(edit_user).toBeNull();
+    expect(Math.abs(Date.parse(created_at) - world.clock.now().getTime())).toBeLessThan(minutes(1));
     world.clock.advance(minutes(2));
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'a typo' });
     const { message } = await annsCable.next(commentsOf(postId), (m) => m.action === 'updated');

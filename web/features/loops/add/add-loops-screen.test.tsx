@@ -13,7 +13,7 @@ describe('a new loop', () => {
     const { user, transport, session, isAt } = renderScreen('/create-loop', {
       as: 'member',
       answers: {
-        'POST /api/loops': created,
+        'POST /api/loops': refusal('internal'),
         'GET /api/loops/:id': created,
         'GET /api/loops/:id/invitation_codes': { loop_codes: [] },
       },
@@ -22,10 +22,14 @@ describe('a new loop', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for?' }), 'Club');
     await user.click(screen.getByRole('switch', { name: /^Public/ }));
+    await user.click(screen.getByRole('button', { name: 'Create Loop' }));
+    await screen.findByText('Something went wrong on our side');
+    transport.answer({ 'POST /api/loops': created });
     await user.click(screen.getByRole('switch', { name: /^Guest access/ }));
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     await isAt('/welcome?loopid=1001');
     expect(transport.callsOf('POST /api/loops')).toMatchObject([
+      { body: { loop: { is_public: true, has_guest_access: false } } },
       {
         body: {
           loop: { name: 'Choir', loop_template_id: 'club', is_public: true, has_guest_access: true },
@@ -131,13 +135,21 @@ describe('a code', () => {
   });
 
   test('shows when it is invalid [2.193, 5.36, 8.50]', async () => {
-    const { user } = renderScreen('/join-loop', {
+    const { user, transport } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': refusal('not_found') },
     });
     await user.type(field(), code);
     expect(await screen.findByText('Code invalid')).toBeInTheDocument();
     expect(join()).toBeDisabled();
+
+    transport.answer({ 'GET /api/loop_codes/:code': refusal('too_many_requests') });
+    await user.type(field(), 'r');
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.queryByText('Code invalid')).toBeNull();
+    transport.answer({ 'GET /api/loop_codes/:code': codeAnswer });
+    await user.click(again);
+    expect(await screen.findByText('Code valid')).toBeInTheDocument();
   });
 
   test('is not checked when malformed, and two letters show no error [2.191, 5.37]', async () => {

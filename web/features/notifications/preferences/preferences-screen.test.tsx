@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -10,7 +10,7 @@ const answers = { 'GET /api/notification_preferences': { notification_preference
 
 describe('e-mail preferences', () => {
   test('are four switches, all off at first [2.26, 2.213, 2.214]', async () => {
-    renderScreen(path, { as: 'member', answers });
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
     expect(screen.getByRole('heading', { level: 1, name: 'Notification preferences' })).toBeInTheDocument();
     const switches = await screen.findAllByRole('switch');
     expect(switches).toHaveLength(4);
@@ -18,6 +18,16 @@ describe('e-mail preferences', () => {
       expect(switches[at]).toHaveAccessibleName(expect.stringMatching(`^${name} ?(An e-mail|Dates)`));
     });
     for (const input of switches) expect(input).not.toBeChecked();
+    for (const [at, kind] of Object.keys(off).entries()) {
+      const notification_preferences = { ...off, [kind]: true };
+      transport.answer({ 'PUT /api/notification_preferences': { notification_preferences } });
+      await user.click(switches[at] as HTMLElement);
+      await waitFor(() =>
+        expect(transport.callsOf('PUT /api/notification_preferences').at(at)?.body).toEqual({
+          notification_preferences: { [kind]: true },
+        }),
+      );
+    }
   });
 
   test('say when no mail goes out yet, as the e-mail is not confirmed [9.50]', async () => {

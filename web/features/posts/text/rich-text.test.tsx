@@ -39,7 +39,12 @@ describe('HTML in a description', () => {
     'may contain a player from %s, also in a box [5.29, 5.30]',
     async ([source]) => {
       const address = source.endsWith('/') ? `${source}video.php?href=1` : `${source}/embed/1`;
-      const { user, article, frames } = await showTitle(`<div>\n<iframe src="${address}"></iframe>\n</div>`);
+      const { user, article, frames } = await showTitle(
+        `<div lang="cy">\n<iframe src="${address}"></iframe>\nA box\n</div>`,
+      );
+      const box = await within(article).findByText('A box');
+      expect(box).toHaveAttribute('lang', 'cy');
+      expect(box).toContainElement(within(article).getByRole('button', { name: /^Play from/ }));
       await user.click(await within(article).findByRole('button', { name: /^Play from/ }));
       expect(frames()[0]?.getAttribute('src')).toContain(address);
     },
