@@ -2,16 +2,20 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { invitationCode, LOOP, loopSeenBy } from '../../../test/world.ts';
+import { admin, invitationCode, LOOP, loopSeenBy, member } from '../../../test/world.ts';
 
 const path = `/edit-loop/${LOOP}`;
 const codes = { 'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] } };
 
 describe('a loop’s settings', () => {
   test('show its owner the codes, and no way out but to hand it over [2.19, 2.199, 3.57, 6.2, 6.18]', async () => {
-    const { user, isAt } = renderScreen(path, { as: 'admin', answers: codes });
+    const loop = loopSeenBy('admin', { admins: [admin, member].map(({ id, name }) => ({ id, name })) });
+    const { user, isAt } = renderScreen(path, {
+      as: 'admin',
+      answers: { ...codes, 'GET /api/loops': { loops: [loop] }, 'GET /api/loops/:id': { loop } },
+    });
     const about = await screen.findByRole('region', { name: 'Name and logo' });
-    expect(about).toHaveTextContent(/2 members · privateRun by .Amina Admin.$/);
+    expect(about).toHaveTextContent(/2 members · privateRun by .Amina Admin. and .Ben Member.$/);
     expect(screen.getAllByRole('link', { name: 'Loop Members' })[0]).toHaveAttribute(
       'href',
       `/members/${LOOP}`,

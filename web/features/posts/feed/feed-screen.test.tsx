@@ -207,6 +207,12 @@ describe('live updates of the loop', () => {
     expect(before.isClosed).toBe(true);
     expect(transport.channel('LoopsChannel').identifier).toMatchObject({ loop_id: 1001 });
     expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
+
+    transport.hold('Newest');
+    transport.answer(feedOf('member', '7'));
+    await user.click(screen.getByRole('link', { name: /Brindlewick School/ }));
+    expect(await screen.findByText('Post number 7')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
   });
 
   test('lead a removed member to choose another loop', async () => {
