@@ -40,7 +40,7 @@ describe('creating a loop', () => {
 
     const publicLoop = await loopOf(ann, [ben], { is_public: true });
     await ann.post(`/api/loops/${publicLoop}/members/${ben.id}/add_admin`);
-    const { loop } = (await ann.get(`/api/loops/${publicLoop}`)).body;
+    const { loop } = (await ben.get(`/api/loops/${publicLoop}`)).body;
     expect(loop).toMatchObject({ user_id: ann.id, is_public: true, has_guest_access: false });
     expect(loop.admins.map(({ id }: { id: number }) => id)).toEqual([ann.id, ben.id]);
   });
