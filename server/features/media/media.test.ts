@@ -59,6 +59,7 @@ describe('processing', () => {
         title: null,
       });
       expect(Math.abs(Date.parse(media.created_at) - world.clock.now().getTime())).toBeLessThan(minutes(1));
+      expect((await processed(ann, await uploadOf(ann, 'a.txt', 'Hello'))).id).not.toBe(media.id);
       expect(media.placeholder).toMatch(/^data:image\//);
       for (const path of [media.url, media.thumb_url, media.feed_url, media.download_url]) {
         const variantBytes = await bytesOf(path);
