@@ -62,6 +62,9 @@ describe('an admin of a post', () => {
     const { message } = await cable.next(commentsOf(post.id), (m) => m.action === 'created');
     const hers = await cleo.cable();
     await hers.subscribe(commentsOf(post.id));
+    hers.perform(commentsOf(post.id), 'edit_message', { message_id: message.id, text: 'kind' });
+    const edit = await cable.next(commentsOf(post.id), (m) => m.action === 'updated');
+    expect(edit.message).toMatchObject({ text: 'kind', edit_user: { id: cleo.id } });
     hers.perform(commentsOf(post.id), 'delete_message', { message_id: message.id });
     await cable.next(commentsOf(post.id), (m) => m.action === 'deleted');
     expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Edited' } })).status).toBe(200);
@@ -131,6 +134,7 @@ describe('things named by a post', () => {
       price_pence: 250,
       password: 'open sesame',
     };
+    expect(await writePost(ben, dear)).toMatchObject({ price_pence: null, has_password: false });
     const post = await writePost(ben, dear, { ...more, is_distraction_free: true, admin_ids: [dan.id] });
     const editedPost = (await ben.put(`/api/posts/${post.id}`, { post: { title: `Others. ${dear}` } })).body
       .post;

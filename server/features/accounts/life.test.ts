@@ -75,10 +75,10 @@ describe('changing the password', () => {
 
 describe('a forgotten password', () => {
   const ask = (email: string) => nobodyAt(world.url).post('/api/password_resets', { email });
-  const set = (token: string, email: string, newPassword = next) =>
+  const set = (token: string, email: string, newPassword = next, confirmation = newPassword) =>
     nobodyAt(world.url).put(`/api/password_resets/${token}`, {
       email,
-      user: { password: newPassword, password_confirmation: newPassword },
+      user: { password: newPassword, password_confirmation: confirmation },
     });
   const tokenFor = async (email: string) =>
     linkIn((await mailsTo(world, email))[0], '/password_resets').searchParams.get('token') ?? '';
@@ -97,6 +97,9 @@ describe('a forgotten password', () => {
     await ask(ben.email);
     const token = await tokenFor(ben.email);
     expect((await set(token, ann.email)).status).toBe(404);
+    expect((await set(token, ben.email, next, 'other')).body.errors).toEqual({
+      password_confirmation: "Passwords don't match",
+    });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => set(token, ben.email, `${next} ${n}`)),
     );
@@ -161,7 +164,8 @@ describe('a profile', () => {
     const foreign = await edit(catsProfile.id, { bio: 'x' });
     expect([foreign.status, foreign.body]).toEqual([404, (await edit(999_999_999, { bio: 'x' })).body]);
     const [bensProfile] = (await ben.get(`/api/users/${ben.id}`)).body.user.profiles;
-    expect((await edit(bensProfile.id, { first_name: 'B' })).status).toBe(422);
+    for (const name of ['first_name', 'last_name'])
+      expect((await edit(bensProfile.id, { [name]: 'B' })).status).toBe(422);
     expect((await edit(bensProfile.id, { bio: 'x'.repeat(2_001) })).status).toBe(422);
     expect((await changeUser(ben, { first_name: ' ' })).body.errors).toEqual({
       first_name: 'First name is required',

@@ -191,11 +191,12 @@ describe('comments', () => {
       if (n % 10 >= 8 || n === 100)
         await cable.next(commentsOf(post), (m) => m.message?.uuid === `numbered-${n}`);
     }
-    const listIds = async (more: string): Promise<number[]> => {
+    const list = async (more = ''): Promise<{ id: string; text: string }[]> => {
       const filter = `filter: { messageable_type: "Post", messageable_id: ${post} }`;
-      const { data } = await ann.graphql(`{ allMessages(${filter}${more}) { id } }`);
-      return data.allMessages.map(({ id }: { id: string }) => Number(id));
+      return (await ann.graphql(`{ allMessages(${filter}${more}) { id text } }`)).data.allMessages;
     };
+    const listIds = async (more: string) => (await list(more)).map(({ id }) => Number(id));
+    expect((await list()).every(({ text }) => /^No\. \d+$/.test(text))).toBe(true);
     const [first, most] = [await listIds(''), await listIds(', first: 1000')];
     const [newest] = await listIds(', orderBy: created_at_DESC, first: 1');
     expect([first.length, most]).toEqual([100, first]);

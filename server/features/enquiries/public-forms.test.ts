@@ -38,7 +38,7 @@ const forms: Record<string, PublicForm> = {
     shows: '[5.14, 5.15, 5.16, 5.17, 9.4]',
     call: 'contact',
     statusWhenTaken: 202,
-    filled: { name: 'Dora', email: 'dora@example.org', message: 'How does it work?' },
+    filled: { name: 'Dora', email: 'dora@example.org', message: '11 letters.' },
     rules: [
       ['name', '', 'Name is required'],
       ['name', '\u200b ', 'Name is required'],

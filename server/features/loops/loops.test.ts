@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loopChannel } from '../../test/cable.ts';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
+import { processed, uploadOf } from '../../test/uploads.ts';
+import { twoColours } from '../media/processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -35,6 +37,11 @@ describe('creating a loop', () => {
     });
     expect(body.loop.id).toBeGreaterThan(63);
     expect((await ann.get(`/api/loops/${body.loop.id}`)).body).toEqual(body);
+    const picture = await uploadOf(ann, 'logo.png', await twoColours(30, 20).png().toBuffer());
+    const { key } = await processed(ann, picture);
+    await ann.put(`/api/loops/${body.loop.id}`, { logo: { url: picture.simple_url } });
+    expect((await ann.get(`/api/loops/${body.loop.id}`)).body.loop.logo).toMatchObject({ key });
+
     const age = world.clock.now().getTime() - Date.parse(body.loop.created_at);
     expect(Math.abs(age)).toBeLessThan(minutes(1));
 

@@ -12,6 +12,8 @@ const posts: number[] = [];
 beforeAll(async () => {
   world = await startWorld();
   [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  await postOf(ann, await loopOf(ann, [ben]), 'Of another loop');
+  await world.settle();
   loopId = await loopOf(ann, [ben]);
   await followAnn(loopId);
   for (let n = 0; n < 101; n++) {

@@ -1,5 +1,5 @@
 import { formatPence } from '@loopyard/contract/money.ts';
-import { planAmount, seatsWithRoom } from '@loopyard/contract/plans.ts';
+import { planAmount, planErrors, planKinds, seatsWithRoom } from '@loopyard/contract/plans.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
@@ -26,6 +26,8 @@ test('amounts are members times price times months, in whole pence [1.20, 9.28, 
   expect(planAmount('monthly', { members: 7, months: 1 })).toBe(140);
   expect(planAmount('monthly', { members: 7, months: 0 })).toBe(140);
   expect(planAmount('free', { members: 20, months: 12 })).toBe(0);
+  for (const plan of planKinds.filter((kind) => kind !== 'free'))
+    expect(planErrors({ plan, members: 7, months: 0, present: 1, invited: 0 })).toHaveProperty('months');
   expect([formatPence(123_450), formatPence(1_000), formatPence(5)]).toEqual([
     '£1,234.50',
     '£10.00',

@@ -54,7 +54,12 @@ describe('a new post', () => {
     });
     expect(post.sort_date).toBe(post.created_at);
     for (const member of [ann, ben, cleo])
-      expect((await readPost(member, post.id)).title).toBe('**Hello** everyone');
+      expect(await readPost(member, post.id)).toMatchObject({
+        ...{ id: String(post.id), loop_id: String(loopId), title: '**Hello** everyone' },
+        ...{ user: { id: String(ben.id), name: 'Ben Example' }, admins: [], main_media: null },
+        ...{ created_at: post.created_at, updated_at: post.updated_at, sort_date: post.sort_date },
+        messages_count: 0,
+      });
     expect(await readPost(stranger, post.id)).toBeNull();
     expect(
       (await nobodyAt(world.url).graphql(`{ post(id: ${post.id}) { id } }`)).errors?.[0]?.extensions,

@@ -35,8 +35,9 @@ const seenBy = async (person: Person) => (await person.get(`/api/users/${ben.id}
 describe('a portrait', () => {
   test('on the default profile shows the measured values, whatever was sent [3.3, 3.9, 7.20]', async () => {
     const default_portrait = { url: face.simple_url, format: 'gif', size: 1, resource_type: 'video' };
-    const { status, body } = await changeProfile({ user: { nickname: 'Benny' }, default_portrait });
-    expect(status).toBe(200);
+    const user = { first_name: 'Benno', last_name: 'Bell', nickname: 'Benny', bio: 'Plays the tuba' };
+    const { status, body } = await changeProfile({ user, default_portrait });
+    expect([status, body.user]).toEqual([200, expect.objectContaining(user)]);
     expect(body.user.default_profile.portrait).toEqual({
       key: face.fields.key,
       url: expect.any(String),
