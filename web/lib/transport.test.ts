@@ -119,6 +119,8 @@ describe('a document', () => {
     session.selectLoop(2000);
     await transport.graphql('query Feed { allPosts { id } }', {});
     expect(fetchSpy.mock.calls[1]?.[1].headers).not.toHaveProperty('X-Loop-Id');
+    await transport.request('GET /api/loops');
+    expect(fetchSpy.mock.calls[2]?.[1].headers).toMatchObject({ Authorization: 'Bearer secret' });
   });
 
   test('throws its first error', async () => {

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../test/fake-transport.ts';
 import { answersOf, ben, button, field, loopProfile, saves } from '../../test/own-profile.ts';
 import { renderScreen } from '../../test/render.tsx';
+import { expectToast } from '../../test/toasts.ts';
 import { loopSeenBy, member } from '../../test/world.ts';
 
 const path = '/profile';
@@ -104,8 +105,9 @@ describe('a profile’s text', () => {
     await user.type(firstName, 'Benjamin');
     await user.type(await field('Last name'), 'ship');
     await user.type(await field('Nickname'), 'Benny');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(button('Save'));
-    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    await expectToast('Saved Successfully');
     expect(saves(transport)).toEqual([
       { user: { first_name: 'Benjamin', last_name: 'Membership', nickname: 'Benny' } },
     ]);

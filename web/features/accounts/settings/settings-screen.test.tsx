@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { answersOf, button, field, saves } from '../../../test/own-profile.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { member } from '../../../test/world.ts';
 
 const ben = { ...member, email: 'ben@a.example' };
@@ -35,8 +36,9 @@ describe('the settings of an account', () => {
     await user.clear(await field('First Name'));
     await user.type(await field('First Name'), 'Benjamin');
     await user.type(await field('Last Name'), 'ship');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(button('Save'));
-    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    await expectToast('Saved Successfully');
     expect(saves(transport)).toEqual([{ user: { first_name: 'Benjamin', last_name: 'Membership' } }]);
     expect(await field('First Name')).toHaveValue('Benjamin');
     expect(await field('Last Name')).toHaveValue('Membership');
@@ -137,8 +139,9 @@ describe('the password', () => {
     await user.type(currentPassword(), 'the old password');
     await user.type(newPassword(), 'the new password');
     await user.type(confirmation(), 'the new password');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(button('Save'));
-    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    await expectToast('Saved Successfully');
     expect(saves(transport)).toEqual([
       {
         user: {

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
@@ -26,8 +26,11 @@ describe('a new loop', () => {
     await screen.findByText('Something went wrong on our side');
     transport.answer({ 'POST /api/loops': created });
     await user.click(screen.getByRole('switch', { name: /^Guest access/ }));
+    transport.answer({ 'GET /api/loops': { loops: [loopSeenBy('member'), created.loop] } });
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     await isAt('/welcome?loopid=1001');
+    const sidebar = await screen.findByRole('navigation', { name: 'Loops' });
+    expect(await within(sidebar).findByRole('link', { name: /Choir/ })).toBeInTheDocument();
     expect(transport.callsOf('POST /api/loops')).toMatchObject([
       { body: { loop: { is_public: true, has_guest_access: false } } },
       {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   choosePicture,
   face,
@@ -10,6 +10,7 @@ import {
 import { type Answers, type FakeTransport, refusal } from '../../../test/fake-transport.ts';
 import { FakeUpload } from '../../../test/fake-upload.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { invitationCode, LOOP, loopSeenBy } from '../../../test/world.ts';
 import type { Loop } from '../loops.ts';
 
@@ -54,7 +55,9 @@ describe('the name of a loop', () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Brindlewick Academy');
-    await save(user);
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await user.click(button('Save'));
+    await expectToast('Saved Successfully');
     expect(saves(transport)).toEqual([{ loop: { name: 'Brindlewick Academy' } }]);
     const sidebar = screen.getByRole('navigation', { name: 'Loops' });
     expect(await within(sidebar).findByRole('link', { name: 'Brindlewick Academy' })).toBeInTheDocument();

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { invitation, listOf } from '../../../test/invitations.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { expectToast } from '../../../test/toasts.ts';
 import { LOOP, loopSeenBy } from '../../../test/world.ts';
 
 const path = `/members/${LOOP}/invite`;
@@ -64,10 +65,9 @@ describe('inviting people', () => {
   test('asks whether the addresses may be used, and waits for the tick [2.205, 5.41, 5.42]', async () => {
     const { user, transport } = setUp({ [CALL]: { invited: 1, skipped: [] } });
     await paste(user, 'ann@example.org');
+    vi.useFakeTimers({ shouldAdvanceTime: true });
     await sendInvitations(user);
-    expect(
-      await screen.findByText('You must confirm you have permission use email addresses'),
-    ).toBeInTheDocument();
+    await expectToast('You must confirm you have permission use email addresses');
     expect(screen.getByRole('checkbox')).toHaveFocus();
     expect(transport.callsOf(CALL)).toEqual([]);
     await permit(user);
@@ -146,7 +146,9 @@ describe('inviting people', () => {
     transport.setOnline(false);
     await sendInvitations(user);
     expect(
-      await screen.findByText(/^Your invites were not sent, but what you wrote is still here\./),
+      await screen.findByText(
+        /^Your invites were not sent, but what you wrote is still here\. Loopyard could not be reached/,
+      ),
     ).toBeInTheDocument();
     transport.setOnline(true);
     expect(chips()).toHaveLength(2);
