@@ -55,6 +55,8 @@ describe('changing the password', () => {
       errors: { current_password: 'Password is required' },
     });
     expect((await changeUser(ben, { ...passwords, current_password: 'guessed it' })).status).toBe(422);
+    const unlike = { password: next, password_confirmation: 'other', current_password: password };
+    expect((await changeUser(ben, unlike)).status).toBe(422);
     expect((await changeUser(ben, { ...passwords, current_password: password })).status).toBe(200);
     await cable.closed;
     expect([await works(otherDevice), await works(ben)]).toEqual([false, true]);
