@@ -45,6 +45,10 @@ const names: Record<string, (name: string) => Promise<unknown>> = {
     const { body } = await ann.put(`/api/users/${ann.id}`, { user: { first_name: name } });
     return body.errors ?? body.user.first_name;
   },
+  'a last name': async (name) => {
+    const { body } = await ann.put(`/api/users/${ann.id}`, { user: { last_name: name } });
+    return body.errors ?? body.user.last_name;
+  },
   'a nickname': async (name) => {
     const { body } = await ann.put(`/api/users/${ann.id}`, { user: { nickname: name } });
     return body.errors ?? body.user.nickname;
@@ -113,6 +117,7 @@ describe('no name of 50 characters is refused, and none of 51 is taken [9.3]', (
     ['a first name at sign-up', 'First name'],
     ['a last name at sign-up', 'Last name'],
     ['a first name', 'First name'],
+    ['a last name', 'Last name'],
     ['a nickname', 'A nickname'],
     ['the name of a new loop', 'Loop name'],
     ['the name of a loop', 'Loop name'],

@@ -142,15 +142,19 @@ test('a confirmed address gets a hundred mails a day, whatever comes up [9.52]',
   world.clock.beginDay();
   const [dora, ben, cat] = [await world.person('Dora'), await world.person('Ben'), await world.person('Cat')];
   const loopId = await loopOf(dora, [ben, cat]);
-  const report = async (title: string) => {
-    const id = await postOf(ben, loopId, title);
-    expect((await cat.post(`/api/posts/${id}/report`, { loop_id: loopId, reason: 'Unkind' })).status).toBe(
-      202,
-    );
+  const report = async (title: string, loop_id = loopId) => {
+    const id = await postOf(ben, loop_id, title);
+    expect((await cat.post(`/api/posts/${id}/report`, { loop_id, reason: 'Unkind' })).status).toBe(202);
   };
   await Promise.all(Array.from({ length: 100 }, (_, n) => report(`No. ${n}`)));
   expect(await mailsTo(world, dora.email)).toHaveLength(100);
   await report('One too many');
   const mails = await mailsTo(world, dora.email);
   expect([mails.length, mails.some(({ text }) => text.includes('One too many'))]).toEqual([100, false]);
+  await dora.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
+  expect((await deleteAccount(dora)).status).toBe(204);
+  const again = await world.person('Dora', dora.email);
+  await report('By another account', await loopOf(again, [ben, cat]));
+  const subjects = await subjectsTo(dora.email);
+  expect(subjects.filter((subject) => subject.includes('reported'))).toEqual([]);
 });
