@@ -126,6 +126,8 @@ describe('a code', () => {
       (await stranger.get('/api/loops/999999999/invitation_codes')).body,
     );
     expect((await nobodyAt(world.url).get(path)).status).toBe(401);
+    await ann.post(`/api/loops/${loopId}/members/${member.id}/add_admin`);
+    expect((await member.get(path)).body.loop_codes[0].loop_code).toBe(code.loop_code);
   });
 });
 

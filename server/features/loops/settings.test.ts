@@ -40,6 +40,8 @@ describe('changing a loop', () => {
     expect((await saveLoop(ann, loopId, { loop: { name: ' ' } })).body.errors).toEqual({
       name: 'Loop name is required',
     });
+    await promote(loopId, ben.id);
+    expect((await saveLoop(ben, loopId, { loop: { name: 'Ours' }, logo: null })).body.loop.name).toBe('Ours');
   });
 
   test('closing it to guests ends at once what they had open', async () => {
@@ -191,6 +193,9 @@ describe('deleting a loop', () => {
     const [mail] = await mailsTo(world, ben.email);
     expect(mail?.subject).toBe('The old choir was deleted');
     expect((await mailsTo(world, ann.email)).map(({ subject }) => subject)).not.toContain(mail?.subject);
+    const another = await loopOf(ann, [ben]);
+    await promote(another, ben.id);
+    expect((await ben.delete(`/api/loops/${another}`)).status).toBe(204);
   });
 
   test('is final after 14 days: nothing of it is left', async () => {
