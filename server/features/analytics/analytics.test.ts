@@ -63,6 +63,8 @@ describe('a member’s writing', () => {
     expect((await messagesSentBy(ben, ann)).status).toBe(403);
     expect((await messagesSentBy(stranger, ben)).status).toBe(404);
     expect((await messagesSentBy(ann, stranger)).status).toBe(404);
+    await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
+    expect((await messagesSentBy(ben, ann)).status).toBe(200);
     await world.freePlan(loopId);
     expect((await messagesSentBy(ann, ben)).body.code).toBe('plan_required');
     expect((await messagesSentBy(ben, ben)).status).toBe(200);

@@ -143,6 +143,8 @@ describe('the abilities of a post', () => {
     const answer = await stranger.put(`/api/posts/${id}`, { post: { title: 'Mine' } });
     expect(answer).toMatchObject({ status: 404, body: (await stranger.put('/api/posts/99999999', {})).body });
     expect(await readPost(ben, id)).toMatchObject({ title: 'Moderated', user: { id: String(ben.id) } });
+    await ann.post(`/api/loops/${loopId}/members/${cleo.id}/add_admin`);
+    expect((await cleo.put(`/api/posts/${id}`, { post: { title: 'Again' } })).body.post.title).toBe('Again');
   });
 
   test('to edit it needs a description: A description is required [5.26]', async () => {
