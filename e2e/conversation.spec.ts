@@ -50,15 +50,15 @@ test.describe('a teacher and a student', () => {
 
   test('an edit and a deletion reach the other side [2.156, 4.53, 7.66]', async () => {
     const { page } = student;
-    const asked: string[] = [];
-    teacher.page.on('request', (request) => asked.push(request.postData() ?? ''));
+    const bodies: string[] = [];
+    teacher.page.on('request', (request) => bodies.push(request.postData() ?? ''));
     await page.getByRole('button', { name: /Menu for the comment by .Sam/ }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     await page.getByLabel('Edit comment').fill('That was a very good day');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(teacher.page.getByText('That was a very good day')).toBeVisible();
-    // What was heard is shown as it came.
-    expect(asked.filter((body) => body.includes('allMessages'))).toEqual([]);
+    // A heard comment is shown as it came.
+    expect(bodies.filter((body) => body.includes('allMessages'))).toEqual([]);
 
     await teacher.page.getByRole('button', { name: /Menu for the comment by .Tessa/ }).click();
     await teacher.page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -96,7 +96,7 @@ const behindTheLogin: Place[] = [
   ...quiet,
 ];
 
-/** Of each public page, the statements that ask for it and how its heading begins. */
+/** The statements that ask for each public page, and the start of its heading. */
 const publicPlaces: Record<string, [ids: string | undefined, heading: string]> = {
   '/': ['2.32, 2.55', 'Your people. Your pictures.'],
   '/about': ['2.36', 'We make small rooms'],

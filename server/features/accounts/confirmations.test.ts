@@ -153,8 +153,8 @@ test('a confirmed address gets a hundred mails a day, whatever comes up [9.52]',
   expect([mails.length, mails.some(({ text }) => text.includes('One too many'))]).toEqual([100, false]);
   await dora.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
   expect((await deleteAccount(dora)).status).toBe(204);
-  const again = await world.person('Dora', dora.email);
-  await report('By another account', await loopOf(again, [ben, cat]));
+  const newDora = await world.person('Dora', dora.email);
+  await report('By another account', await loopOf(newDora, [ben, cat]));
   const subjects = await subjectsTo(dora.email);
   expect(subjects.filter((subject) => subject.includes('reported'))).toEqual([]);
 });

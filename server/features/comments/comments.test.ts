@@ -126,9 +126,9 @@ describe('comments', () => {
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: id });
     await bensCable.next(commentsOf(postId), (m) => m.action === 'deleted' && m.message.id === id);
     const shownComments = await comments(ben);
-    const shown = (id: number) => shownComments.find((comment: { id: string }) => comment.id === String(id));
-    expect(shown(id)).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
-    expect(shown(keptComment.id)).toMatchObject({ text: 'to be kept' });
+    const textOf = (id: number) => shownComments.find((comment: { id: string }) => comment.id === String(id));
+    expect(textOf(id)).toMatchObject({ text: '[Deleted]', abilities: { update: false, delete: false } });
+    expect(textOf(keptComment.id)).toMatchObject({ text: 'to be kept' });
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'back again' });
     await nextError(bensCable, 'not_found');
   });

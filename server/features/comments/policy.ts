@@ -8,7 +8,7 @@ type Thread = { right: Right; post: { lock: Lock | null; isPostAdmin: boolean } 
 
 const standings = ['nobody', 'self', 'everyone'] as const;
 
-/** Of whom they may change the comments in a thread. Also the tag of their subscription. */
+/** The people whose comments they may change in a thread; also the tag of their subscription. */
 export type Standing = (typeof standings)[number];
 
 export function standingOf(tags: Tags): Standing {

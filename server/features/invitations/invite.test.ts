@@ -39,8 +39,8 @@ describe('an invitation by mail', () => {
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     expect((await ben.post(`/api/loops/${loopId}/invite`, { emails: [fresh()] })).body.invited).toBe(1);
     expect((await join(await world.person('Cat'), code)).status).toBe(404);
-    const listed: { email: string }[] = await listInvitations(loopId);
-    expect(listed.find((invitation) => invitation.email === email)).toMatchObject({
+    const list: { email: string }[] = await listInvitations(loopId);
+    expect(list.find((invitation) => invitation.email === email)).toMatchObject({
       status: 'joined',
       user_id: ben.id,
       user: { id: ben.id, name: 'Ben Example', email: null },

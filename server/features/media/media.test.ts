@@ -191,15 +191,9 @@ describe('the media of a post', () => {
   });
 
   test('can’t contain a file twice, or a cover that isn’t among them', async () => {
-    const twice = await ann.post('/api/posts', {
-      loop_id: loopId,
-      additional_media: [{ url: keyOf(0) }, { url: keyOf(0) }],
-    });
-    const outside = await ann.post('/api/posts', {
-      loop_id: loopId,
-      additional_media: [{ url: keyOf(0) }],
-      main_media_id: keyOf(1),
-    });
+    const post = (more: object) => ann.post('/api/posts', { loop_id: loopId, ...more });
+    const twice = await post({ additional_media: [{ url: keyOf(0) }, { url: keyOf(0) }] });
+    const outside = await post({ additional_media: [{ url: keyOf(0) }], main_media_id: keyOf(1) });
     expect([twice.status, outside.status]).toEqual([422, 422]);
   });
 });

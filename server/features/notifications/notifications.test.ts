@@ -69,11 +69,11 @@ describe('subscribing', () => {
     );
     const query = `{ allSubscriptions(filter: { loop_id: ${loopId} }) {
       subscribable_type subscribable_id is_silent subscribable { __typename ... on Post { title } ... on User { name } } } }`;
-    const listed = (type: string, id: number, shown: object) => ({
+    const lineOf = (type: string, id: number, fields: object) => ({
       ...{ subscribable_type: type, subscribable_id: String(id), is_silent: false },
-      subscribable: { __typename: type, ...shown },
+      subscribable: { __typename: type, ...fields },
     });
-    const all = [listed('Post', post, { title: 'Read me' }), listed('User', ann.id, { name: 'Ann Example' })];
+    const all = [lineOf('Post', post, { title: 'Read me' }), lineOf('User', ann.id, { name: 'Ann Example' })];
     for (let sight = 0; sight < 3; sight++)
       expect((await ben.graphql(query)).data.allSubscriptions).toEqual(all);
   });

@@ -18,7 +18,7 @@ export type Command<Identity> = (identity: Identity, params: Params, data: Param
 export type CommandResult = { ok: true } | CommandFailure;
 export type CommandFailure = { ok: false; code: string; detail: string };
 
-/** What messages can be addressed to, and shaped for. */
+/** Messages can be addressed to them, and shaped for them. */
 export type Tags = readonly string[];
 
 /** `epochs` and `tags` come from the same read as the right. */

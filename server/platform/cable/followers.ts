@@ -152,10 +152,10 @@ function isBehind(ownEpochs: Epochs, currentEpochs: [string, number][]): boolean
 function hold<Identity>(
   follower: Follower<Identity>,
   backlog: Backlog<Identity>,
-  held: HeldFrame<Identity>,
+  heldFrame: HeldFrame<Identity>,
 ): void {
-  backlog.frames.push(held);
-  backlog.bytes += held.frameFor(follower).length;
+  backlog.frames.push(heldFrame);
+  backlog.bytes += heldFrame.frameFor(follower).length;
   if (backlog.bytes > maxUnsent) follower.connection.clientSocket.end('too_slow');
 }
 

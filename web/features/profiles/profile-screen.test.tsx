@@ -13,10 +13,10 @@ describe('a person', () => {
     const [profile] = admin.profiles;
     if (!profile) throw new Error('The admin has no profile');
     const elsewhere = { ...profile, id: 99, loop_id: 1001, nickname: 'Elsewhere', bio: 'Not for here' };
-    const here = { ...profile, nickname: 'Mina', bio: 'Reads https://a.example/ at lunch' };
+    const ownProfile = { ...profile, nickname: 'Mina', bio: 'Reads https://a.example/ at lunch' };
     const last_active = new Date(Date.now() - 150 * 60_000).toISOString();
     const peopleWith = (changes: object) => {
-      const amina = { ...admin, last_active, profiles: [elsewhere, { ...here, ...changes }] };
+      const amina = { ...admin, last_active, profiles: [elsewhere, { ...ownProfile, ...changes }] };
       return {
         'GET /api/users/:id': ({ params }: { params: { id: number } }) => ({
           user: params.id === admin.id ? amina : member,

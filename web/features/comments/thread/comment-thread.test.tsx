@@ -8,8 +8,8 @@ import type { CommentFragment } from '../comments.gen.ts';
 
 const path = '/feed/7';
 
-/** As the server tells it: whole people, and numbers for ids. */
-const heard = (id: number, changes: Partial<CommentFragment> = {}): IncomingMessage => ({
+/** The server sends whole people, and numbers for ids. */
+const frameOf = (id: number, changes: Partial<CommentFragment> = {}): IncomingMessage => ({
   type: 'Message',
   action: 'created',
   message: {
@@ -53,17 +53,17 @@ describe('the comments', () => {
     await screen.findByText('Comment number 11');
     const requests = () => transport.callsOf('Comments').length;
     await waitFor(() => expect(requests()).toBe(2));
-    act(() => messages(transport).send(heard(12, { abilities: { update: true, delete: true } })));
+    act(() => messages(transport).send(frameOf(12, { abilities: { update: true, delete: true } })));
     const twelfth = (await screen.findByText('Comment number 12')).closest('li') as HTMLElement;
     expect(within(twelfth).getByText('Amina Admin')).toBeInTheDocument();
     expect(within(twelfth).getByRole('button', { name: /Menu for the comment by/ })).toBeInTheDocument();
-    act(() => messages(transport).send(heard(12, { seq: 13, text: 'Corrected' })));
+    act(() => messages(transport).send(frameOf(12, { seq: 13, text: 'Corrected' })));
     expect(await screen.findByText('Corrected')).toBeInTheDocument();
     expect(requests()).toBe(2);
     transport.answer({ Comments: { allMessages: [commentBy(admin, '14'), commentBy(admin, '15')] } });
-    act(() => messages(transport).send(heard(15)));
+    act(() => messages(transport).send(frameOf(15)));
     expect(await screen.findByText('Comment number 14')).toBeInTheDocument();
-    act(() => messages(transport).send(heard(14)));
+    act(() => messages(transport).send(frameOf(14)));
     expect(requests()).toBe(3);
     expect(transport.callsOf('Comments').at(-1)?.body).toMatchObject({ since: 13 });
   });

@@ -148,10 +148,10 @@ describe('a code', () => {
 
     transport.answer({ 'GET /api/loop_codes/:code': refusal('too_many_requests') });
     await user.type(field(), 'r');
-    const again = await screen.findByRole('button', { name: 'Try again' });
+    const tryAgain = await screen.findByRole('button', { name: 'Try again' });
     expect(screen.queryByText('Code invalid')).toBeNull();
     transport.answer({ 'GET /api/loop_codes/:code': codeAnswer });
-    await user.click(again);
+    await user.click(tryAgain);
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
   });
 
