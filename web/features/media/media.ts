@@ -90,6 +90,12 @@ export function editablePicture(media: PictureFacts): EditablePicture | null {
   return { src: media.large_url ?? media.url, size: { width, height }, edit: null, isMoving, name };
 }
 
+export function isBeingPrepared(
+  media: Pick<MediaView, 'is_finished_processing' | 'processing_error'>,
+): boolean {
+  return !media.is_finished_processing && media.processing_error === null;
+}
+
 /** Width by height. Media without dimensions count as landscape. */
 export function aspectOf(media: Pick<MediaView, 'width' | 'height' | 'resource_type'>): number {
   if (media.width && media.height) return media.width / media.height;

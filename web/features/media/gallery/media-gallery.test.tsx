@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost, picture } from '../../../test/world.ts';
 
@@ -52,6 +52,26 @@ describe('the media of a post', () => {
     const before = transport.callsOf('ShowPost').length;
     await user.click(screen.getByRole('button', { name: 'Reload Media' }));
     await waitFor(() => expect(transport.callsOf('ShowPost').length).toBeGreaterThan(before));
+  });
+
+  test('appear once they are ready, though no news of it came, and are not asked for again', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const only = (changes: object) => {
+      const [main_media] = [picture('1', { alt: 'A kite', ...changes })];
+      return answersForPost('member', { main_media, additional_media: [main_media] });
+    };
+    const { transport } = renderScreen(path, {
+      as: 'member',
+      answers: only({ is_finished_processing: false, progress: 0 }),
+    });
+    const gallery = await screen.findByRole('region', { name: 'Media: 1 item' });
+    expect(await within(gallery).findByText('This picture is being prepared')).toBeInTheDocument();
+    transport.answer(only({}));
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(await within(gallery).findByRole('img', { name: 'A kite' })).toBeInTheDocument();
+    const before = transport.callsOf('ShowPost').length;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(transport.callsOf('ShowPost')).toHaveLength(before);
   });
 
   const imageOf = async (name: string) => {

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useLocation, useOutletContext, useParams } from 'react-router';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
-import { isVisual } from '../../media/media.ts';
+import { isBeingPrepared, isVisual } from '../../media/media.ts';
 import { useReadOfPost } from '../../notifications/notifications.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { BarButton, PostFrame } from '../frame/post-frame.tsx';
@@ -84,6 +84,8 @@ function titleOf(post: FullPost | null): string {
   return beginningOf(firstLine, TITLE_LENGTH) || `Post by ${appearance(post.user, post.loop_id).name}`;
 }
 
+const PREPARING_MS = 5_000;
+
 /** Shows the feed's data at once, and keeps it if the request fails. */
 function usePost(id: string) {
   const transport = useTransport();
@@ -92,6 +94,8 @@ function usePost(id: string) {
   const query = useQuery({
     ...postQuery(transport, id),
     placeholderData: feedPost && asFull(feedPost),
+    // The socket tells when media are ready, but not if that was while the post was read.
+    refetchInterval: ({ state }) => state.data?.additional_media.some(isBeingPrepared) && PREPARING_MS,
   });
   const post = query.data ?? (query.isError && feedPost ? asFull(feedPost) : null);
   return { query, post };
