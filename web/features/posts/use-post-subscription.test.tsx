@@ -4,6 +4,7 @@ import { refusal } from '../../test/fake-transport.ts';
 import { recorded } from '../../test/recorded.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { answersForPost, LOOP, postSeenBy } from '../../test/world.ts';
+import { subscriptionsKey } from '../subscriptions/subscriptions.ts';
 
 type User = ReturnType<typeof renderScreen>['user'];
 
@@ -19,7 +20,7 @@ const subscribed = { subscription_id: '21' };
 
 describe('the subscription to a post', () => {
   test('is begun and ended from its menu, and its bookmark tells [2.125, 7.71, 8.10, 8.12]', async () => {
-    const { user, transport } = renderScreen('/feed', {
+    const { user, transport, queries } = renderScreen('/feed', {
       as: 'member',
       answers: { ...answersForPost('member'), 'POST /api/subscriptions': { subscription } },
     });
@@ -30,9 +31,13 @@ describe('the subscription to a post', () => {
       { query: { subscribable_type: 'Post', subscribable_id: 7 }, body: { loop_id: LOOP } },
     ]);
     transport.answer({ 'DELETE /api/subscriptions/:id': null });
+    const list = [...subscriptionsKey, LOOP];
+    queries.setQueryData(list, []);
     await choose(user, 'Unsubscribe');
     expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
     expect(await bookmark()).not.toBePressed();
+    // The list of subscriptions is asked for anew when it is opened.
+    expect(queries.getQueryState(list)?.isInvalidated).toBe(true);
     expect(transport.callsOf('DELETE /api/subscriptions/:id')).toEqual([
       { params: { id: subscription.id }, body: { loop_id: LOOP } },
     ]);

@@ -39,7 +39,7 @@ describe('comments', () => {
     expect(rows[1]).toHaveTextContent('Amina Admin');
   });
 
-  test('name their editor, unless it was a quick correction [4.51]', async () => {
+  test('name their editor, unless it was a quick correction [4.51, 9.17]', async () => {
     const editedAt = (seconds: number) => ({
       updated_at: new Date(Date.parse(LONG_AGO) + seconds * 1000).toISOString(),
       edit_user: creatorOf(admin),

@@ -51,10 +51,11 @@ const save = async (user: ReturnType<typeof renderScreen>['user']) => {
 };
 
 describe('the name of a loop', () => {
-  test('is changed by its admin, and is new in the sidebar and the top bar too [2.197, 6.1, 8.47]', async () => {
+  test('is changed by its admin, and is new in the sidebar and the top bar too [2.197, 6.1, 8.47, 9.3]', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
     await user.clear(await nameField());
     await user.type(await nameField(), 'Brindlewick Academy');
+    expect(screen.getByText('19 / 50')).toBeInTheDocument();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await user.click(button('Save'));
     await expectToast('Saved Successfully');

@@ -65,6 +65,8 @@ test('a film goes on where it was left [4.70]', async () => {
   const film = await open('9');
   film.currentTime = 12;
   act(() => void film.dispatchEvent(new Event('timeupdate')));
+  const stored = Object.entries(window.localStorage).filter(([name]) => name.startsWith('loopyard.video.'));
+  expect(stored.map(([, seconds]) => seconds)).toEqual(['12.0']);
   cleanup();
   expect((await open('10')).currentTime).toBe(0);
   cleanup();

@@ -225,12 +225,13 @@ describe('live updates of the loop', () => {
   });
 });
 
-test('without a loop the feed says how to join one [2.91, 2.92]', async () => {
+test('without a loop the feed says how to join one [2.91, 2.92, 2.93]', async () => {
   const { transport } = renderScreen('/feed', { as: 'guest', loopId: 63 });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'New Post' })).toBeNull();
   expect(transport.callsOf('Feed')).toEqual([]);
 });
 
