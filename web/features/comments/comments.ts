@@ -58,7 +58,31 @@ export function commentOf({ id, loop_id, user, edit_user, ...message }: CableMes
   };
 }
 
-function creatorOf({ id, name, portrait, profiles }: CableMessage['user']): CreatorFragment {
+type Author = Pick<CableMessage['user'], 'id' | 'name' | 'portrait' | 'profiles'>;
+
+/** The comment that will arrive under the same `uuid`. */
+export function commentToCome(
+  { uuid, text, at }: { uuid: string; text: string; at: number },
+  user: Author,
+  loopId: number,
+): CommentFragment {
+  const created_at = new Date(at).toISOString();
+  return {
+    id: uuid,
+    loop_id: String(loopId),
+    text,
+    uuid,
+    seq: 0,
+    is_deleted: false,
+    created_at,
+    updated_at: created_at,
+    abilities: { update: false, delete: false },
+    user: creatorOf(user),
+    edit_user: null,
+  };
+}
+
+function creatorOf({ id, name, portrait, profiles }: Author): CreatorFragment {
   return {
     id: String(id),
     name,
@@ -88,15 +112,10 @@ export function merge(thread: Thread, changes: CommentFragment[]): Thread {
 
 const SAME_MOMENT_MS = 5 * 60_000;
 
-/** `at`: milliseconds. */
-export type Moment = { userId: string; at: number };
-
-export function momentOf(comment: CommentFragment): Moment {
-  return { userId: comment.user.id, at: Date.parse(comment.created_at) };
-}
-
-export function goesOn(before: Moment | undefined, { userId, at }: Moment): boolean {
-  return before?.userId === userId && at - before.at < SAME_MOMENT_MS;
+export function goesOn(before: CommentFragment | undefined, { user, created_at }: CommentFragment): boolean {
+  return (
+    before?.user.id === user.id && Date.parse(created_at) - Date.parse(before.created_at) < SAME_MOMENT_MS
+  );
 }
 
 const EDITED_AFTER_MS = 60_000;

@@ -12,28 +12,34 @@ import { appearance } from '../../profiles/profiles.ts';
 import type { CommentFragment } from '../comments.gen.ts';
 import { editorOf } from '../comments.ts';
 import classes from './comment-thread.module.css';
+import { OutgoingState } from './outgoing-state.tsx';
 import type { Comments } from './use-comments.ts';
 
 type Edits = Comments['edits'];
+type Outbox = Comments['outbox'];
 
 export function CommentItem({
   comment,
   goesOn,
+  outbox,
   edits,
   onDelete,
 }: {
   comment: CommentFragment;
   goesOn: boolean;
+  outbox: Outbox;
   edits: Edits;
   onDelete: () => void;
 }) {
   const { name, src } = appearance(comment.user, comment.loop_id);
   const editor = editorOf(comment);
   const lang = useLang(Number(comment.loop_id));
+  const outgoing = outbox.outgoing.find(({ uuid }) => uuid === comment.uuid);
   const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
   return (
     <li
       className={classes.comment}
+      data-state={outgoing?.state}
       data-goes-on={goesOn || undefined}
       data-highlighted={edits.highlighted === comment.id || undefined}
     >
@@ -60,6 +66,7 @@ export function CommentItem({
             Edited by <Name>{appearance(editor, comment.loop_id).name}</Name>
           </p>
         )}
+        {outgoing && <OutgoingState comment={outgoing} outbox={outbox} />}
       </div>
       {!isEditing && <CommentMenu comment={comment} edits={edits} name={name} onDelete={onDelete} />}
     </li>

@@ -7,11 +7,11 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { count } from '../../../lib/words.ts';
 import { IconArrowDown, IconLock } from '../../../ui/icons.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
-import { commentsHash, goesOn, momentOf, type Thread } from '../comments.ts';
+import { useViewer } from '../../accounts/accounts.ts';
+import { commentsHash, commentToCome, goesOn, type Thread } from '../comments.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comment-thread.module.css';
-import { OutgoingComment } from './outgoing-comment.tsx';
 import { type Comments, useComments } from './use-comments.ts';
 import { useEndOfThread } from './use-end-of-thread.ts';
 
@@ -73,32 +73,24 @@ export function CommentThread(props: {
   );
 }
 
+/** A comment keeps its element when it arrives, so that it is announced once and doesn't blink. */
 function CommentList({ comments }: { comments: Comments }) {
   const { outbox } = comments;
-  const userId = String(useSession().userId);
-  const moments = [
-    ...comments.comments.map(momentOf),
-    ...outbox.outgoing.map((comment) => ({ userId, at: comment.at })),
-  ];
+  const { userId, loopId } = useSession();
+  const { data: viewer } = useViewer();
   const deleteComment = useDeleteComment(comments.remove);
+  const author = viewer ?? { id: userId ?? 0, name: 'You', portrait: null, profiles: [] };
+  const outgoing = outbox.outgoing.map((comment) => commentToCome(comment, author, loopId));
   return (
     <ol className={classes.list} aria-live="polite" aria-relevant="additions">
-      {comments.comments.map((comment, at) => (
+      {[...comments.comments, ...outgoing].map((comment, at, all) => (
         <CommentItem
           key={comment.uuid ?? comment.id}
           comment={comment}
-          goesOn={goesOn(moments[at - 1], momentOf(comment))}
+          goesOn={goesOn(all[at - 1], comment)}
+          outbox={outbox}
           edits={comments.edits}
           onDelete={() => void deleteComment(comment.id)}
-        />
-      ))}
-      {outbox.outgoing.map((comment, at) => (
-        <OutgoingComment
-          key={comment.uuid}
-          comment={comment}
-          goesOn={goesOn(moments[comments.comments.length + at - 1], { userId, at: comment.at })}
-          onRetry={() => outbox.retry(comment)}
-          onDrop={() => outbox.drop(comment.uuid)}
         />
       ))}
     </ol>
