@@ -2,6 +2,10 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./server/features/*/tables.ts', './server/platform/*/tables.ts'],
+  schema: [
+    './server/features/*/tables.ts',
+    './server/features/posts/parts/*-tables.ts',
+    './server/platform/*/tables.ts',
+  ],
   out: './server/migrations',
 });

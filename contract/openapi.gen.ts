@@ -4697,14 +4697,14 @@ export interface operations {
                             seq: number;
                             /** @description The lock that hides the whole post from me */
                             lock: ("password" | "payment") | null;
-                            has_password: boolean;
-                            price_pence: number | null;
                             restricted_to_role_id: number | null;
-                            /** @description Only for people who may edit the post */
-                            invited_user_ids: number[];
                             is_distraction_free: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
+                            price_pence: number | null;
+                            has_password: boolean;
+                            /** @description Only for people who may edit the post */
+                            invited_user_ids: number[];
                             subscription_id: number | null;
                             /** @description In a search: where the words were found */
                             match: {
@@ -4932,14 +4932,14 @@ export interface operations {
                             seq: number;
                             /** @description The lock that hides the whole post from me */
                             lock: ("password" | "payment") | null;
-                            has_password: boolean;
-                            price_pence: number | null;
                             restricted_to_role_id: number | null;
-                            /** @description Only for people who may edit the post */
-                            invited_user_ids: number[];
                             is_distraction_free: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
+                            price_pence: number | null;
+                            has_password: boolean;
+                            /** @description Only for people who may edit the post */
+                            invited_user_ids: number[];
                             subscription_id: number | null;
                             /** @description In a search: where the words were found */
                             match: {
@@ -5282,14 +5282,14 @@ export interface operations {
                             seq: number;
                             /** @description The lock that hides the whole post from me */
                             lock: ("password" | "payment") | null;
-                            has_password: boolean;
-                            price_pence: number | null;
                             restricted_to_role_id: number | null;
-                            /** @description Only for people who may edit the post */
-                            invited_user_ids: number[];
                             is_distraction_free: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
+                            price_pence: number | null;
+                            has_password: boolean;
+                            /** @description Only for people who may edit the post */
+                            invited_user_ids: number[];
                             subscription_id: number | null;
                             /** @description In a search: where the words were found */
                             match: {

@@ -31,14 +31,12 @@ export function editedPostErrors(form: { title: string; mediaCount: number }): F
   return form.title.trim() ? postErrors(form) : { title: 'A description is required' };
 }
 
-export function postExtrasErrors(form: {
-  password?: string | null | undefined;
-  price_pence?: number | null | undefined;
-}): FieldErrors {
-  return fieldErrors({
-    password: typeof form.password === 'string' ? passwordError(form.password) : null,
-    price_pence: typeof form.price_pence === 'number' ? priceError(form.price_pence) : null,
-  });
+export function postPasswordErrors({ password }: { password?: string | null | undefined }): FieldErrors {
+  return fieldErrors({ password: typeof password === 'string' ? passwordError(password) : null });
+}
+
+export function priceErrors({ price_pence }: { price_pence?: number | null | undefined }): FieldErrors {
+  return fieldErrors({ price_pence: typeof price_pence === 'number' ? priceError(price_pence) : null });
 }
 
 /** The text of a priced post that others see before they pay. */

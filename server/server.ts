@@ -21,6 +21,7 @@ import { type Clock, systemClock } from './platform/clock.ts';
 import { checkConnections } from './platform/database/database.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
 import { addGraphql } from './platform/graphql/graphql.ts';
+import { readSdl } from './platform/graphql/sdl.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { tellBlockedPort } from './platform/http/blocked-ports.ts';
 import { currentBuild } from './platform/http/builds.ts';
@@ -54,9 +55,9 @@ export type Server = {
 const connections = { database: 10, watch: 1, jobs: 4, jobsListening: 1, listening: 1 };
 const socketGraceMs = 500;
 const webBuilds = fileURLToPath(new URL('../web/build', import.meta.url));
-const contract = (file: string) => readFileSync(new URL(`../contract/${file}`, import.meta.url), 'utf8');
-const sdl = ['schema.graphql', 'media.graphql'].map(contract).join('\n');
-const examples = JSON.parse(contract('examples.json'));
+const contract = new URL('../contract/', import.meta.url);
+const sdl = readSdl(contract);
+const examples = JSON.parse(readFileSync(new URL('examples.json', contract), 'utf8'));
 
 export async function startServer(config: Config, options: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;

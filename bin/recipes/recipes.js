@@ -2,9 +2,10 @@
 // file, inserted after an anchor; `beside`: its test, inserted on top; `writes`: arguments of the generators;
 // `proves`: checks that then pass.
 import { endpoint } from './endpoint.js';
-import { fieldOfLoop, fieldOfPost } from './fields.js';
+import { fieldOfLoop } from './fields.js';
 import { notificationKind } from './notification-kind.js';
+import { partOfPost } from './part-of-post.js';
 import { screen } from './screen.js';
 import { table } from './table.js';
 
-export const recipes = [fieldOfLoop, fieldOfPost, endpoint, table, screen, notificationKind];
+export const recipes = [fieldOfLoop, partOfPost, endpoint, table, screen, notificationKind];

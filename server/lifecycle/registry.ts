@@ -12,6 +12,7 @@ import * as notifications from '../features/notifications/tables.ts';
 import * as operator from '../features/operator/tables.ts';
 import * as payments from '../features/payments/tables.ts';
 import * as plans from '../features/plans/tables.ts';
+import { partTables } from '../features/posts/parts/parts.ts';
 import * as posts from '../features/posts/tables.ts';
 import * as profiles from '../features/profiles/tables.ts';
 import * as reports from '../features/reports/tables.ts';
@@ -28,9 +29,10 @@ const modules = [
   ...[notifications, reports, invitations, payments, fees, enquiries, operator, mail, events, http],
 ];
 
-export const tables: PgTable[] = modules
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter((value) => is(value, PgTable));
+export const tables: PgTable[] = [
+  ...modules.flatMap((module) => Object.values<unknown>(module)).filter((value) => is(value, PgTable)),
+  ...partTables,
+];
 
 export type NamingColumn<Of extends Belonging> = { table: PgTable; column: PgColumn; of: Of };
 

@@ -42,7 +42,7 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     const { title = null, alt } = post.media?.[i] ?? {};
     return { mediaRef: key, title, alt };
   });
-  const content = { loopId: place(post.loop), title: post.text, media, main: null, settings: {} };
+  const content = { loopId: place(post.loop), title: post.text, media, main: null, parts: {} };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;
   for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
@@ -82,7 +82,11 @@ describe('the written contract', () => {
       if (parameter.required) expect(parameter.example, parameter.name).toBeDefined();
   });
 
-  const sdl = ['schema', 'media'].map((name) => readText(`contract/${name}.graphql`)).join('\n');
+  const sdl = readdirSync(`${root}contract`)
+    .filter((name) => name.endsWith('.graphql'))
+    .sort()
+    .map((name) => readText(`contract/${name}`))
+    .join('\n');
 
   test('matches the server for GraphQL [7.3]', async () => {
     const { status, body, headers } = await nobodyAt(world.url).get('/api/schema.graphql');

@@ -11,10 +11,11 @@ import {
   getNamedType,
   isInputObjectType,
 } from 'graphql';
+import { readSdl } from '../platform/graphql/sdl.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 
-const readContract = (name: string) =>
-  readFileSync(new URL(`../../contract/${name}`, import.meta.url), 'utf8');
+const contract = new URL('../../contract/', import.meta.url);
+const readContract = (name: string) => readFileSync(new URL(name, contract), 'utf8');
 
 /** `max` is null if the document gives no limit. */
 export type RestText = {
@@ -73,7 +74,7 @@ function textsIn(schema: Schema, path: RestText['path']): Pick<RestText, 'path' 
 export type GraphqlText = { field: string; path: string[]; max: number; document: string; variables: object };
 
 export function graphqlTexts(): GraphqlText[] {
-  const schema = buildSchema(readContract('schema.graphql') + readContract('media.graphql'));
+  const schema = buildSchema(readSdl(contract));
   const lengthOf = (input: Input): number | null => {
     const name = getNamedType(input.type).name;
     if (name === 'ID') return 20;

@@ -4,6 +4,7 @@ import type { InvitationCode } from '../features/invitations/invitations.ts';
 import type { Loop } from '../features/loops/loops.ts';
 import type { MediaView } from '../features/media/media.ts';
 import type { Member } from '../features/memberships/members.ts';
+import { noParts } from '../features/posts/parts/parts.ts';
 import type { PostSettingsQuery } from '../features/posts/posts.gen.ts';
 import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
@@ -166,11 +167,7 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
     subscription_id: null,
     sort_date: LONG_AGO,
     lock: null,
-    has_password: false,
-    price_pence: null,
-    restricted_to_role_id: null,
-    is_distraction_free: false,
-    is_cloneable: false,
+    ...noParts,
     abilities: {
       update: edits,
       delete: edits,
@@ -195,11 +192,7 @@ export function settingsOf(id: string, changes: Partial<PostSettings> = {}): Pos
     id,
     admins: [],
     invited_user_ids: [],
-    restricted_to_role_id: null,
-    is_distraction_free: false,
-    is_cloneable: false,
-    price_pence: null,
-    has_password: false,
+    ...noParts,
     ...changes,
   };
 }

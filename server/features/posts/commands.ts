@@ -1,4 +1,4 @@
-import { editedPostErrors, postErrors, pricedPostErrors } from '@loopyard/contract/posts.ts';
+import { editedPostErrors, postErrors } from '@loopyard/contract/posts.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { lockMember, writingMemberOf } from '../../access/members.ts';
 import { mayEdit } from '../../access/post-policy.ts';
@@ -13,8 +13,18 @@ import { languageOf } from '../loops/tables.ts';
 import { addPostMedia, removeMediaOf, setPostMedia } from '../media/commands.ts';
 import { countWritten } from '../memberships/activity.ts';
 import { postCreated, postDeleted, postEdited, postInvited, postNarrowed, postPaid } from './events.ts';
-import { checkExtras, extraColumns, type PostExtras, setPeople, takesAway } from './extras.ts';
 import { countsOf, isWithinQuota, mediaUses, type NamedMedia } from './media.ts';
+import type { PostAt } from './parts/part.ts';
+import {
+  checkParts,
+  columnsOf,
+  contentErrors,
+  findLenders,
+  narrows,
+  type PartValues,
+  writeParts,
+} from './parts/parts.ts';
+import { checkPeople, type PostPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postKeys, posts } from './tables.ts';
@@ -23,6 +33,8 @@ const { placeholder } = sql;
 
 export type PostContent = NamedMedia & { title: string };
 
+/** Undefined: unchanged; null: cleared. */
+export type PostExtras = PostPeople & { parts: PartValues };
 type NewPost = PostContent & PostExtras & { loopId: LoopId };
 
 export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
@@ -40,11 +52,11 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   return ok(plainPost);
 }
 
-function isPlain({ title, media, main, invitedUserIds, adminIds, settings }: NewPost): boolean {
+function isPlain({ title, media, main, invitedUserIds, adminIds, parts }: NewPost): boolean {
   const hasMedia = media.length > 0 || main !== null;
-  const hasSettings = Object.values(settings).some((value) => value !== undefined);
+  const hasParts = Object.keys(parts).length > 0;
   const hasPeople = Boolean(invitedUserIds?.length || adminIds?.length);
-  return !hasMedia && !hasPeople && !hasSettings && !invalid(postErrors({ title, mediaCount: 0 }));
+  return !hasMedia && !hasPeople && !hasParts && !invalid(postErrors({ title, mediaCount: 0 }));
 }
 
 /** The fast path: right, post and event in one statement. Writes nothing if the viewer may not post. */
@@ -64,13 +76,15 @@ async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Res
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
   if (member.hasLapsed) return fail('fee_due');
-  const form = { title: input.title, mediaCount: input.media.length, price_pence: input.settings.pricePence };
-  const wrong = invalid({ ...postErrors(form), ...pricedPostErrors(form) });
-  if (wrong) return wrong;
+  const content = { title: input.title, mediaCount: input.media.length };
+  const edit = { values: input.parts, before: null };
   const { loopId, userId } = member;
-  const source = await checkExtras(ctx, tx, { loopId, extras: input, before: null });
-  if (!source.ok) return source;
-  const uses = await mediaUses(tx, { userId, on: source.value ? [source.value] : [] }, input);
+  const failure =
+    invalid({ ...postErrors(content), ...contentErrors(content, edit) }) ??
+    (await checkPeople(tx, loopId, input)) ??
+    (await checkParts(ctx, tx, { loopId, ...edit }));
+  if (failure) return failure;
+  const uses = await mediaUses(tx, { userId, on: await findLenders(ctx, tx, input.parts) }, input);
   if (!uses.ok) return uses;
   const times = { sortDate: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
   const [post] = await tx
@@ -81,7 +95,7 @@ async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Res
       title: input.title.trim(),
       language: languageOf(loopId),
       ...countsOf(uses.value),
-      ...extraColumns(ctx, input, null),
+      ...columnsOf(ctx, edit),
       ...times,
     })
     .returning({ id: posts.id })
@@ -91,6 +105,7 @@ async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Res
   const at = { loopId, postId: post.id };
   await addPostMedia(ctx, tx, at, uses.value);
   if (!(await isWithinQuota(ctx, tx, at, uses.value))) return fail('quota_exceeded');
+  await writeParts(ctx, tx, at, input.parts);
   const { invited } = await setPeople(ctx, tx, at, input);
   await tellInvited(ctx, tx, at, invited);
   const created = { loop_id: loopId, post_id: post.id, user_id: userId };
@@ -119,13 +134,14 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   if (!before) return fail('not_found');
   const { row } = await getWrittenPost(tx, member, postId);
   const content = editedContent(edit, row);
-  const { pricePence = before.pricePence } = edit.settings;
-  const form = { title: content.title, mediaCount: content.media.length, price_pence: pricePence };
-  const wrong = invalid({ ...editedPostErrors(form), ...pricedPostErrors(form) });
-  if (wrong) return wrong;
-  const source = await checkExtras(ctx, tx, { loopId, extras: edit, before });
-  if (!source.ok) return source;
-  const on = [{ loopId, postId }, ...(source.value ? [source.value] : [])];
+  const form = { title: content.title, mediaCount: content.media.length };
+  const change = { values: edit.parts, before };
+  const failure =
+    invalid({ ...editedPostErrors(form), ...contentErrors(form, change) }) ??
+    (await checkPeople(tx, loopId, edit)) ??
+    (await checkParts(ctx, tx, { loopId, ...change }));
+  if (failure) return failure;
+  const on = [{ loopId, postId }, ...(await findLenders(ctx, tx, edit.parts))];
   const uses = await mediaUses(tx, { userId: member.userId, on }, content);
   if (!uses.ok) return uses;
   await setPostMedia(ctx, tx, { loopId, postId }, uses.value);
@@ -136,12 +152,13 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const ownColumns = { ...ownWords, ...countsOf(uses.value), updatedAt: ctx.now };
   await tx
     .update(posts)
-    .set({ ...ownColumns, ...extraColumns(ctx, edit, before) })
+    .set({ ...ownColumns, ...columnsOf(ctx, change) })
     .where(condition);
+  await writeParts(ctx, tx, { loopId, postId }, edit.parts);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
   await tellInvited(ctx, tx, { loopId, postId }, invited);
   const payload = { loop_id: loopId, post_id: postId, user_id: member.userId };
-  if (dismissed.length > 0 || takesAway(edit, before)) await revokeInLoop(ctx, tx, postNarrowed, payload);
+  if (dismissed.length > 0 || narrows(edit.parts, before)) await revokeInLoop(ctx, tx, postNarrowed, payload);
   await record(ctx, tx, postEdited, payload);
   return ok(await getWrittenPost(tx, member, postId));
 }
@@ -223,9 +240,12 @@ function editedContent(edit: PostEdit, before: SeenPost['row']): PostContent {
   return { title: edit.title ?? before.title, media, main: isLost ? null : main };
 }
 
-type At = { loopId: LoopId; postId: PostId };
-
-async function tellInvited(ctx: SignedIn, tx: Tx, { loopId, postId }: At, invited: UserId[]): Promise<void> {
+async function tellInvited(
+  ctx: SignedIn,
+  tx: Tx,
+  { loopId, postId }: PostAt,
+  invited: UserId[],
+): Promise<void> {
   const { userId } = ctx.viewer;
   const otherIds = invited.filter((id) => id !== userId);
   if (otherIds.length === 0) return;

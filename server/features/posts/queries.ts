@@ -2,7 +2,7 @@ import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
 import { inSight, isKnown, lockOnSight, lockPost, postRefusal } from '../../access/posts.ts';
-import { type Right, rightTo } from '../../access/right.ts';
+import type { Right } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -52,29 +52,6 @@ export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): 
 export async function findPaidTitle(tx: Tx, postId: PostId): Promise<string> {
   const [post] = await tx.select({ title: posts.title }).from(posts).where(eq(posts.id, postId));
   return beginningOf(post?.title ?? '', paidTitleLength);
-}
-
-export async function findCloneSource(
-  ctx: SignedIn,
-  tx: Tx,
-  postId: PostId,
-): Promise<{ loopId: LoopId; postId: PostId } | null> {
-  const { userId } = ctx.viewer;
-  const { maySee, columns } = postRight(userId);
-  const [source] = await tx
-    .select({ loopId: posts.loopId, postId: posts.id })
-    .from(posts)
-    .where(
-      and(
-        eq(posts.id, postId),
-        isNull(posts.deletedAt),
-        posts.isCloneable,
-        rightTo(posts.loopId, userId).mayRead,
-        maySee,
-        sql`${columns.lock} is null`,
-      ),
-    );
-  return source ?? null;
 }
 
 export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promise<Map<PostId, SeenPost>> {

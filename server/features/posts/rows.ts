@@ -1,5 +1,5 @@
 import { pricedPreview } from '@loopyard/contract/posts.ts';
-import { getTableColumns, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { hiddenBy, isLockable, type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
@@ -11,6 +11,8 @@ import type { PersonInLoop, PersonRow, ProfileRow } from '../../presenters/perso
 import { selectMediaOn } from '../media/queries.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
+import { ownColumns } from './parts/part.ts';
+import { partSelection } from './parts/parts.ts';
 import { postAdmins, postInvitees, posts } from './tables.ts';
 
 export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number] & {
@@ -27,7 +29,7 @@ export function selectPosts(db: Db | Tx) {
   return db
     .select({
       ...ownColumns,
-      hasPassword: sql<boolean>`${posts.passwordHash} is not null`,
+      ...partSelection,
       subscriptionId: sql<SubscriptionId | null>`(
         select s.id from ${subscriptions} s
         where s.loop_id = ${loopId} and s.post_id = ${postId} and s.user_id = ${userId})`,
@@ -52,8 +54,6 @@ export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeo
   }));
 }
 
-const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, language, ...ownColumns } =
-  getTableColumns(posts);
 const loopId = sql`${posts.loopId}`;
 const postId = sql`${posts.id}`;
 /** Null if there are none. Leaves out people who have left the loop. */

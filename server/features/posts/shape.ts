@@ -11,6 +11,7 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
+import { partOutput, shapeParts } from './parts/parts.ts';
 import type { SeenPost } from './rows.ts';
 
 const time = z.iso.datetime();
@@ -29,13 +30,8 @@ export const postSchema = z.object({
   messages_count: z.int(),
   seq: z.int(),
   lock: z.enum(['password', 'payment']).nullable().describe('The lock that hides the whole post from me'),
-  has_password: z.boolean(),
-  price_pence: z.int().nullable(),
-  restricted_to_role_id: z.int().nullable(),
+  ...partOutput,
   invited_user_ids: z.array(z.int()).describe('Only for people who may edit the post'),
-  is_distraction_free: z.boolean(),
-  is_cloneable: z.boolean(),
-  cloned_from_id: z.int().nullable(),
   subscription_id: z.int().nullable(),
   match: z
     .object({ field: z.enum(['title', 'author', 'file', 'comment']), excerpt: z.string() })
@@ -92,13 +88,8 @@ function shapePost(
     messages_count: row.messagesCount,
     seq: row.seq,
     lock: row.lock,
-    has_password: row.hasPassword,
-    price_pence: row.pricePence,
-    restricted_to_role_id: row.restrictedToRoleId,
+    ...shapeParts(row),
     invited_user_ids: row.invitedIds ?? [],
-    is_distraction_free: row.isDistractionFree,
-    is_cloneable: row.isCloneable,
-    cloned_from_id: row.clonedFromId,
     subscription_id: row.subscriptionId,
     match: null,
     abilities: postAbilities(right, row),

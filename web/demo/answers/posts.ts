@@ -1,8 +1,9 @@
 import {
   editedPostErrors,
   postErrors,
-  postExtrasErrors,
+  postPasswordErrors,
   pricedPostErrors,
+  priceErrors,
 } from '@loopyard/contract/posts.ts';
 import { reportErrors } from '@loopyard/contract/reports.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
@@ -22,7 +23,12 @@ export const postAnswers = {
     const media = mediaOf(demo, body, []) ?? [];
     const title = body.title ?? '';
     const form = { title, mediaCount: media.length, price_pence: body.price_pence };
-    check({ ...postErrors(form), ...postExtrasErrors(body), ...pricedPostErrors(form) });
+    check({
+      ...postErrors(form),
+      ...postPasswordErrors(body),
+      ...priceErrors(body),
+      ...pricedPostErrors(form),
+    });
     const at = demo.now().toISOString();
     const post: DemoPost = {
       ...blankPost,
@@ -50,7 +56,12 @@ export const postAnswers = {
     const title = body.post?.title ?? post.title;
     const { price_pence = post.pricePence } = body;
     const form = { title, mediaCount: media.length, price_pence };
-    check({ ...editedPostErrors(form), ...postExtrasErrors(body), ...pricedPostErrors(form) });
+    check({
+      ...editedPostErrors(form),
+      ...postPasswordErrors(body),
+      ...priceErrors(body),
+      ...pricedPostErrors(form),
+    });
     const mainMediaId = 'main_media_id' in body ? mainOf(body.main_media_id, media) : post.mainMediaId;
     const updatedAt = demo.now().toISOString();
     Object.assign(post, { title, media, mainMediaId, updatedAt, ...extrasOf(body) });

@@ -1,6 +1,7 @@
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { CommentFragment } from '../../features/comments/comments.gen.ts';
+import { noParts } from '../../features/posts/parts/parts.ts';
 import type { CreatorFragment } from '../../features/profiles/profiles.gen.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
@@ -170,6 +171,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostShape {
     messages_count: commentsUnder(world, post.id).length,
     seq: post.seq,
     lock,
+    ...noParts,
     has_password: post.password !== null,
     price_pence: post.pricePence,
     restricted_to_role_id: post.restrictedToRoleId,

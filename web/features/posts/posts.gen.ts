@@ -2,10 +2,12 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { PostPartsFragment } from './parts/parts.gen.ts';
 import type { CreatorFragment } from '../profiles/profiles.gen.ts';
 import type { MediaViewFragment, CoverMediaFragment } from '../media/media.gen.ts';
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
+import { PostPartsFragmentDoc } from './parts/parts.gen.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
 import { CoverMediaFragmentDoc, MediaViewFragmentDoc } from '../media/media.gen.ts';
 export type MatchField =
@@ -18,7 +20,10 @@ export type PostLock =
   | 'password'
   | 'payment';
 
-export type FeedPostFragment = { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, lock: PostLock | null, has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> };
+export type FeedPostFragment = (
+  { id: string, loop_id: string, title: string, images_count: number, videos_count: number, files_count: number, messages_count: number, subscription_id: string | null, sort_date: string, lock: PostLock | null, abilities: { update: boolean, delete: boolean, report: boolean, comment: boolean, subscribe: boolean, unlock: boolean }, match: { field: MatchField, excerpt: string } | null, user: CreatorFragment, main_media: MediaViewFragment | null, first_media: Array<CoverMediaFragment> }
+  & PostPartsFragment
+);
 
 export type FeedQueryVariables = Exact<{
   loop: string;
@@ -52,7 +57,10 @@ export type PostSettingsQueryVariables = Exact<{
 }>;
 
 
-export type PostSettingsQuery = { post: { id: string, invited_user_ids: Array<string>, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean, price_pence: number | null, has_password: boolean, admins: Array<CreatorFragment> } | null };
+export type PostSettingsQuery = { post: (
+    { id: string, invited_user_ids: Array<string>, admins: Array<CreatorFragment> }
+    & PostPartsFragment
+  ) | null };
 
 export type PeopleQueryVariables = Exact<{
   loop: string;
@@ -76,11 +84,7 @@ export const FeedPostFragmentDoc = gql`
   subscription_id
   sort_date
   lock
-  has_password
-  price_pence
-  restricted_to_role_id
-  is_distraction_free
-  is_cloneable
+  ...PostParts
   abilities {
     update
     delete
@@ -115,6 +119,7 @@ export const FeedDocument = gql`
   }
 }
     ${FeedPostFragmentDoc}
+${PostPartsFragmentDoc}
 ${CreatorFragmentDoc}
 ${MediaViewFragmentDoc}
 ${CoverMediaFragmentDoc}` as unknown as DocumentNode<FeedQuery, FeedQueryVariables>;
@@ -136,6 +141,7 @@ export const ShowPostDocument = gql`
   }
 }
     ${FeedPostFragmentDoc}
+${PostPartsFragmentDoc}
 ${CreatorFragmentDoc}
 ${MediaViewFragmentDoc}
 ${CoverMediaFragmentDoc}` as unknown as DocumentNode<ShowPostQuery, ShowPostQueryVariables>;
@@ -147,14 +153,11 @@ export const PostSettingsDocument = gql`
       ...Creator
     }
     invited_user_ids
-    restricted_to_role_id
-    is_distraction_free
-    is_cloneable
-    price_pence
-    has_password
+    ...PostParts
   }
 }
-    ${CreatorFragmentDoc}` as unknown as DocumentNode<PostSettingsQuery, PostSettingsQueryVariables>;
+    ${CreatorFragmentDoc}
+${PostPartsFragmentDoc}` as unknown as DocumentNode<PostSettingsQuery, PostSettingsQueryVariables>;
 export const PeopleDocument = gql`
     query People($loop: ID!, $name: String, $ids: [ID!], $first: Int!) {
   allUsers(

@@ -7,6 +7,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
+import { keysTo } from './parts/parts.ts';
 import {
   FeedDocument,
   type FeedPostFragment,
@@ -24,12 +25,9 @@ export function lockTitle({ lock, price_pence }: Pick<FeedPost, 'lock' | 'price_
 }
 
 /** The locks of a post that is open to the viewer. */
-export function ownLockTitle({ has_password, price_pence }: Pick<FeedPost, 'has_password' | 'price_pence'>) {
-  const keys = [
-    has_password && 'a password',
-    price_pence !== null && `a payment of ${formatPence(price_pence)}`,
-  ].filter((key) => key !== false);
-  return keys.length > 0 ? `Others need ${keys.join(' and ')}` : null;
+export function ownLockTitle(post: FeedPost): string | null {
+  const keys = keysTo(post);
+  return keys ? `Others need ${keys}` : null;
 }
 
 /** `isFull`: a full page, so there may be more. */

@@ -14,6 +14,7 @@ import { CoverMosaic, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { CoverPicture } from '../../media/cover/cover-picture.tsx';
 import { contentSummary, textAlternative } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
+import { cardParts } from '../parts/parts.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import { type FeedPost, lockTitle, ownLockTitle } from '../posts.ts';
@@ -29,7 +30,7 @@ export const PostCard = memo(function PostCard(props: {
   onExpired: (id: string) => void;
 }) {
   const { post } = props;
-  const { name, src } = appearance(post.user, post.loop_id);
+  const { name } = appearance(post.user, post.loop_id);
   const lang = useLang(Number(post.loop_id));
   const face = faceOf(post);
   const lock = lockOf(post);
@@ -45,17 +46,7 @@ export const PostCard = memo(function PostCard(props: {
       <PostLink post={post} />
       <Cover post={post} by={name} onExpired={() => props.onExpired(post.id)} />
       <div className={classes.body}>
-        <header className={classes.header}>
-          <Avatar name={name} src={src} size={40} />
-          <p className={classes.creator} id={`by-${post.id}`}>
-            <span className={classes.name}>
-              <Name>{name}</Name>
-            </span>
-            <span className={classes.time}>
-              posted <TimeAgo iso={post.sort_date} />
-            </span>
-          </p>
-        </header>
+        <Byline post={post} />
         {post.title && (
           <div className={classes.text} id={`text-${post.id}`} lang={lang}>
             <Preview text={post.title} />
@@ -68,6 +59,10 @@ export const PostCard = memo(function PostCard(props: {
             {lock}
           </p>
         )}
+        {cardParts.map((OnCard, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <OnCard key={at} post={post} />
+        ))}
         <footer className={classes.footer}>
           <Summary post={post} />
           {post.abilities.subscribe && <BookmarkButton post={post} />}
@@ -80,6 +75,23 @@ export const PostCard = memo(function PostCard(props: {
     </article>
   );
 });
+
+function Byline({ post }: { post: FeedPost }) {
+  const { name, src } = appearance(post.user, post.loop_id);
+  return (
+    <header className={classes.header}>
+      <Avatar name={name} src={src} size={40} />
+      <p className={classes.creator} id={`by-${post.id}`}>
+        <span className={classes.name}>
+          <Name>{name}</Name>
+        </span>
+        <span className={classes.time}>
+          posted <TimeAgo iso={post.sort_date} />
+        </span>
+      </p>
+    </header>
+  );
+}
 
 /** People who may edit a post see what locks it for others. */
 function lockOf(post: FeedPost): string | null {

@@ -1,22 +1,18 @@
-import { formatPence } from '@loopyard/contract/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../../lib/app-context.tsx';
 import { count } from '../../../lib/words.ts';
 import { IconUsers } from '../../../ui/icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { type Loop, useLoop } from '../../loops/loops.ts';
+import type { SavedParts } from '../parts/part.ts';
+import { conditionsOf } from '../parts/parts.ts';
 import classes from './audience.module.css';
 import type { PostSettings } from './post-settings.ts';
 
-export function Audience(props: { loopId: number; settings: PostSettings; hasPassword: boolean }) {
+export function Audience(props: { loopId: number; settings: PostSettings; saved: SavedParts }) {
   const { loopId, settings } = props;
   const { data: loop } = useLoop(loopId);
-  const isLocked = settings.password !== '' || (props.hasPassword && !settings.removesPassword);
-  const needs = [
-    isLocked && 'need its password',
-    settings.price_pence && `pay ${formatPence(settings.price_pence)}`,
-  ];
-  const conditions = needs.filter(Boolean).join(' and ');
+  const conditions = conditionsOf(settings, props.saved);
   return (
     <p className={classes.audience} aria-live="polite">
       <IconUsers size={20} aria-hidden />

@@ -7,6 +7,7 @@ import { useTransport } from '../../../lib/app-context.tsx';
 import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PostFrame } from '../frame/post-frame.tsx';
+import type { SavedParts } from '../parts/part.ts';
 import { PostFailed, PostLoading, PostNotThere } from '../post/post-states.tsx';
 import { above, type OpenedFrom, useLeave, usePostAddresses } from '../post-address.ts';
 import { type FullPost, postQuery, refreshPost } from '../posts.ts';
@@ -60,7 +61,7 @@ function EditWithSettings(props: EditProps) {
   return <EditForm {...props} {...data} />;
 }
 
-function EditForm(props: EditProps & { settings: PostSettings; hasPassword: boolean }) {
+function EditForm(props: EditProps & { settings: PostSettings; saved: SavedParts }) {
   const { post, refetch, onCancel } = props;
   const [original] = useState(() => draftOf(post, props.settings));
   const postedMedia = { postId: Number(post.id), media: post.additional_media, refetch };
@@ -86,7 +87,7 @@ function EditForm(props: EditProps & { settings: PostSettings; hasPassword: bool
       )}
       <PostForm
         post={editedPost}
-        of={{ loopId: Number(post.loop_id), authorId: Number(post.user.id), hasPassword: props.hasPassword }}
+        of={{ loopId: Number(post.loop_id), authorId: Number(post.user.id), saved: props.saved }}
         saving={edit}
         failure="Your changes could not be saved, but they are still here."
         onSave={save}

@@ -99,7 +99,7 @@ function NewPostForm({ loopId, onCancel, name, source }: NewPostProps) {
   return (
     <PostForm
       post={post}
-      of={{ loopId, authorId: userId ?? 0, hasPassword: false }}
+      of={{ loopId, authorId: userId ?? 0, saved: null }}
       saving={create}
       failure="Your post could not be saved, but it is still here."
       onSave={save}

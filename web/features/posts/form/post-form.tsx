@@ -8,12 +8,13 @@ import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { MediaEditor } from '../../media/editor/media-editor.tsx';
 import { DropArea } from '../../media/uploads/drop-area.tsx';
 import { altError, describable, type FormMedia } from '../../media/uploads/form-media.ts';
+import { BeforePaying } from '../parts/before-paying.tsx';
+import type { SavedParts } from '../parts/part.ts';
+import { contentErrors, partErrors } from '../parts/parts.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { Audience } from './audience.tsx';
-import { BeforePaying, type Priced, previewError } from './before-paying.tsx';
 import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
-import { settingsErrors } from './post-settings.ts';
 import type { PostInMaking } from './use-post-draft.ts';
 
 const LEAVE_QUESTION = {
@@ -25,7 +26,7 @@ const LEAVE_QUESTION = {
 
 export function PostForm(props: {
   post: PostInMaking;
-  of: { loopId: number; authorId: number; hasPassword: boolean };
+  of: { loopId: number; authorId: number; saved: SavedParts };
   saving: { isPending: boolean; isSuccess: boolean };
   /** Shown before the reason when saving fails. */
   failure: string;
@@ -33,23 +34,22 @@ export function PostForm(props: {
   onCancel: () => void;
 }) {
   const { draft, change, list } = props.post;
-  const isSaving = props.saving.isPending || props.saving.isSuccess;
   const { title, settings } = draft;
-  const priced = { title, mediaCount: list.media.length, price_pence: settings.price_pence };
+  const content = { title, mediaCount: list.media.length };
   const form = useForm({
     values: { title, ...settings },
     change: ({ title, ...settings }) => change({ title, settings }),
     rules: ({ title: _, ...settings }) => ({
-      ...contentErrors(priced, list.media),
-      ...settingsErrors(settings),
+      ...wordsAndMediaErrors(title, list.media),
+      ...partErrors(settings),
+      ...contentErrors(content, settings),
     }),
     submit: props.onSave,
     onFailure: (error) => `${props.failure} ${sentence(error)}`,
   });
+  const isSaving = props.saving.isPending || props.saving.isSuccess;
   const askToLeave = useLeaveGuard(list.isSending, LEAVE_QUESTION);
-  const cancel = async () => {
-    if (await askToLeave()) props.onCancel();
-  };
+  const cancel = async () => (await askToLeave()) && props.onCancel();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!list.isSending && !isSaving) void form.onSubmit(event);
@@ -68,7 +68,7 @@ export function PostForm(props: {
               form={form}
             />
             <Audience {...props.of} settings={draft.settings} />
-            <BeforePaying {...priced} />
+            <BeforePaying {...content} price_pence={settings.price_pence} />
           </div>
         </DropArea>
       </div>
@@ -84,10 +84,9 @@ export function PostForm(props: {
   );
 }
 
-function contentErrors(priced: Priced, media: FormMedia[]): Record<string, string> {
+function wordsAndMediaErrors(title: string, media: FormMedia[]): Record<string, string> {
   return fieldErrors({
-    title: descriptionError(priced.title),
-    preview: previewError(priced),
+    title: descriptionError(title),
     additional_media: media.map(altError).find(Boolean) ?? null,
   });
 }

@@ -1,70 +1,35 @@
-import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { postExtrasErrors } from '@loopyard/contract/posts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../../lib/transport.ts';
 import type { CreatorFragment } from '../../profiles/profiles.gen.ts';
 import { appearance } from '../../profiles/profiles.ts';
+import type { PostExtras, SavedParts } from '../parts/part.ts';
+import { type PartSettings, partBody, partSettings, usedParts } from '../parts/parts.ts';
 import { PeopleDocument, PostSettingsDocument } from '../posts.gen.ts';
 
 export type PersonChoice = { id: number; name: string };
 
 /** Fields have the names of the wire format. */
-export type PostSettings = {
-  invitees: PersonChoice[];
-  admins: PersonChoice[];
-  restricted_to_role_id: number | null;
-  is_distraction_free: boolean;
-  is_cloneable: boolean;
-  price_pence: number | null;
-  /** A new password; empty keeps the current one. */
-  password: string;
-  removesPassword: boolean;
-};
+export type PostSettings = PartSettings & { invitees: PersonChoice[]; admins: PersonChoice[] };
 
-export const emptySettings: PostSettings = {
-  invitees: [],
-  admins: [],
-  restricted_to_role_id: null,
-  is_distraction_free: false,
-  is_cloneable: false,
-  price_pence: null,
-  password: '',
-  removesPassword: false,
-};
+export const emptySettings: PostSettings = { invitees: [], admins: [], ...partSettings(null) };
 
-export function settingsErrors({ password, price_pence }: PostSettings): FieldErrors {
-  return postExtrasErrors({ password: password || null, price_pence });
-}
-
-export function settingsCount(settings: PostSettings, hasPassword: boolean): number {
-  const { invitees, admins, restricted_to_role_id, is_distraction_free, is_cloneable, price_pence } =
-    settings;
-  const isLocked = settings.password !== '' || (hasPassword && !settings.removesPassword);
-  const uses = [invitees.length, admins.length, restricted_to_role_id, is_distraction_free, is_cloneable];
-  return [...uses, price_pence, isLocked].filter(Boolean).length;
+export function settingsCount(settings: PostSettings, saved: SavedParts): number {
+  const people = [settings.invitees, settings.admins].filter(({ length }) => length > 0);
+  return people.length + usedParts(settings, saved);
 }
 
 /** Sends only what changed, so that edits by others aren't overwritten. */
-export function changedSettings(settings: PostSettings, original: PostSettings) {
-  const before: Record<string, unknown> = columnsOf(original);
-  const changes = Object.entries(columnsOf(settings)).filter(
+export function changedSettings(settings: PostSettings, original: PostSettings): PostExtras {
+  const before: Record<string, unknown> = bodyOf(original);
+  const changes = Object.entries(bodyOf(settings)).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
   );
-  return {
-    ...(Object.fromEntries(changes) as Partial<ReturnType<typeof columnsOf>>),
-    ...(settings.password ? { password: settings.password } : settings.removesPassword && { password: null }),
-  };
+  return Object.fromEntries(changes);
 }
 
-function columnsOf(settings: PostSettings) {
-  const { invitees, admins, price_pence, password: _, removesPassword: __, ...columns } = settings;
-  return {
-    ...columns,
-    price_pence: price_pence || null,
-    invited_user_ids: idsOf(invitees),
-    admin_ids: idsOf(admins),
-  };
+function bodyOf({ invitees, admins, ...settings }: PostSettings): PostExtras {
+  return { ...partBody(settings), invited_user_ids: idsOf(invitees), admin_ids: idsOf(admins) };
 }
 
 function idsOf(people: PersonChoice[]): number[] {
@@ -84,19 +49,14 @@ export function postSettingsQuery(transport: Transport, id: string, loopId: numb
     queryFn: async ({ signal }) => {
       const { post } = await transport.graphql(PostSettingsDocument, { id }, signal);
       if (!post) return null;
-      const { admins, invited_user_ids, restricted_to_role_id, has_password, price_pence } = post;
+      const { admins, invited_user_ids, id: _, ...saved } = post;
       const invitees = await fetchMembers(transport, loopId, invited_user_ids, signal);
       const settings: PostSettings = {
         invitees: invitees.map((person) => personChoice(person, loopId)),
         admins: admins.map((person) => personChoice(person, loopId)),
-        restricted_to_role_id: restricted_to_role_id === null ? null : Number(restricted_to_role_id),
-        is_distraction_free: post.is_distraction_free,
-        is_cloneable: post.is_cloneable,
-        price_pence,
-        password: '',
-        removesPassword: false,
+        ...partSettings(saved),
       };
-      return { settings, hasPassword: has_password };
+      return { settings, saved };
     },
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.data === undefined,

@@ -11,8 +11,9 @@ export type PostInMaking = ReturnType<typeof usePostDraft>;
 
 export function usePostDraft(name: string, original: PostDraft, postedMedia?: PostedMedia) {
   const [storedDraft, setDraft, clear] = useDraft<PostDraft>(name, original);
-  // Older drafts have no settings.
-  const draft = { ...storedDraft, settings: storedDraft.settings ?? original.settings };
+  // An older draft may lack some.
+  const settings = { ...original.settings, ...storedDraft.settings };
+  const draft = { ...storedDraft, settings };
   const latest = useRef(draft);
   latest.current = draft;
   const change = (changes: Partial<PostDraft>) => {

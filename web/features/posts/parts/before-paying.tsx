@@ -1,13 +1,9 @@
-import { pricedPostErrors, pricedPreview } from '@loopyard/contract/posts.ts';
-import classes from './audience.module.css';
+import { pricedPreview } from '@loopyard/contract/posts.ts';
+import classes from './before-paying.module.css';
+import type { Content } from './part.ts';
+import { previewError } from './price.ts';
 
-export type Priced = { title: string; mediaCount: number; price_pence: number | null };
-
-export function previewError(post: Priced): string | null {
-  return pricedPostErrors(post).price_pence ?? null;
-}
-
-export function BeforePaying(post: Priced) {
+export function BeforePaying(post: Content & { price_pence: number | null }) {
   if (!post.price_pence) return null;
   const problem = previewError(post);
   const words = pricedPreview(post.title);

@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { postRight } from '../../../access/post-policy.ts';
+import { rightTo } from '../../../access/right.ts';
+import type { PostId, SignedIn } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { id } from '../../../platform/http/fields.ts';
+import { invalid } from '../../../platform/result.ts';
+import { posts } from '../tables.ts';
+import { definePart, type PostAt } from './part.ts';
+
+export const copying = definePart({
+  input: {
+    is_cloneable: z.boolean().nullish().describe('Others may copy it into a new post'),
+  },
+  read: ({ is_cloneable: value }) => (value === null ? false : value),
+  columns: (_, { value }) => ({ isCloneable: value }),
+  output: { is_cloneable: z.boolean() },
+  shape: (row) => ({ is_cloneable: row.isCloneable }),
+});
+
+export const source = definePart({
+  input: {
+    cloned_from_id: id<PostId>()
+      .nullish()
+      .describe('The post that this one is a copy of; its files may be used'),
+  },
+  read: (body) => body.cloned_from_id,
+  async check(ctx, tx, { value, before }) {
+    if (!value || value === before?.clonedFromId || (await findCopyable(ctx, tx, value))) return null;
+    return invalid({ cloned_from_id: 'This post can’t be copied' });
+  },
+  findLender: async (ctx, tx, postId) => (postId ? findCopyable(ctx, tx, postId) : null),
+  columns: (_, { value }) => ({ clonedFromId: value }),
+  output: { cloned_from_id: z.int().nullable() },
+  shape: (row) => ({ cloned_from_id: row.clonedFromId }),
+});
+
+async function findCopyable(ctx: SignedIn, tx: Tx, postId: PostId): Promise<PostAt | null> {
+  const { userId } = ctx.viewer;
+  const { maySee, columns } = postRight(userId);
+  const [post] = await tx
+    .select({ loopId: posts.loopId, postId: posts.id })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.id, postId),
+        isNull(posts.deletedAt),
+        posts.isCloneable,
+        rightTo(posts.loopId, userId).mayRead,
+        maySee,
+        sql`${columns.lock} is null`,
+      ),
+    );
+  return post ?? null;
+}

@@ -1,0 +1,70 @@
+import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
+import { getTableColumns, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { LoopId, PostId, SignedIn } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import type { Failure } from '../../../platform/result.ts';
+import { posts } from '../tables.ts';
+
+const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, language, ...readColumns } =
+  getTableColumns(posts);
+/** The post's own columns that are read with it. */
+export const ownColumns = readColumns;
+
+export type PostAt = { loopId: LoopId; postId: PostId };
+export type StoredPost = typeof posts.$inferSelect;
+export type PostColumns = { [Name in keyof NewRow]?: NewRow[Name] | undefined };
+type NewRow = typeof posts.$inferInsert;
+type OwnColumns = Pick<StoredPost, keyof typeof ownColumns>;
+type Body<Input extends z.ZodRawShape> = z.output<z.ZodObject<Input>>;
+type Selected<Columns> = { [Name in keyof Columns]: Columns[Name] extends SQL<infer Type> ? Type : never };
+
+export type Content = { title: string; mediaCount: number };
+
+/** `before`: null for a new post. */
+type Change<Value> = { value: Value; before: StoredPost | null };
+
+/** Something that a post shows besides its words, media and people. */
+export type PostPart<
+  Input extends z.ZodRawShape,
+  Value,
+  Columns extends Record<string, SQL>,
+  Output extends z.ZodRawShape,
+> = {
+  /** Input of the calls that create and edit a post. */
+  input: Input;
+  /** Rules of the form. */
+  errors?(body: Body<Input>): FieldErrors;
+  /** Undefined: unchanged. Runs before the transaction, so it may be slow. */
+  read(body: Body<Input>): Value | undefined | Promise<Value | undefined>;
+  /** Rules about it and the rest of the post. */
+  contentErrors?(content: Content, change: Change<Value | undefined>): FieldErrors;
+  /** Rules that need the database. */
+  check?(ctx: SignedIn, tx: Tx, change: Change<Value> & { loopId: LoopId }): Promise<Failure | null>;
+  /** Another post whose files this one may use. */
+  findLender?(ctx: SignedIn, tx: Tx, value: Value): Promise<PostAt | null>;
+  /** Its columns in `posts`. */
+  columns?(ctx: SignedIn, change: Change<Value>): PostColumns;
+  /** The table of its rows, from `<part>-tables.ts`. */
+  table?: PgTable;
+  write?(ctx: SignedIn, tx: Tx, post: PostAt, value: Value): Promise<void>;
+  /** Whether an edit closes the post to someone who sees it now. */
+  narrows?(value: Value, before: StoredPost): boolean;
+  /** Read in the feed's one statement, besides the post's own columns. */
+  selection?: Columns;
+  /** Input of a post in answers, by REST and GraphQL. */
+  output: Output;
+  shape(row: OwnColumns & Selected<Columns>): Body<Output>;
+};
+
+/** Infers the types of a part. */
+export function definePart<
+  const Input extends z.ZodRawShape,
+  Value,
+  // biome-ignore lint/complexity/noBannedTypes: a part without a selection selects nothing
+  const Columns extends Record<string, SQL> = {},
+  const Output extends z.ZodRawShape = z.ZodRawShape,
+>(part: PostPart<Input, Value, Columns, Output>): PostPart<Input, Value, Columns, Output> {
+  return part;
+}
