@@ -93,6 +93,8 @@ describe('changing a loop', () => {
     expect((await fetch(world.url + body.loop.logo.url)).status).toBe(200);
     const bensLogo = (await ben.get(`/api/loops/${loopId}`)).body.loop.logo;
     expect((await fetch(world.url + bensLogo.thumb_url)).status).toBe(200);
+    const { loop: renamedLoop } = (await saveLoop(ann, loopId, { loop: { name: 'Renamed' } })).body;
+    expect(renamedLoop).toMatchObject({ name: 'Renamed', logo: { key: body.loop.logo.key } });
 
     const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
     const door = (await nobodyAt(world.url).get(`/api/loop_codes/${loop_code}`)).body.loop_code.loop;

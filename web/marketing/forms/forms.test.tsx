@@ -145,7 +145,7 @@ describe('the registration for the conference', () => {
 });
 
 describe('the membership form', () => {
-  test('needs a name, an organisation and an address [5.20]', async () => {
+  test('needs a name, an organisation and an address [5.18, 5.19, 5.20]', async () => {
     const calls = network([202, {}]);
     const { user, send, form, field, fill } = await openForm('/student-path-3', 'Send');
     await user.click(send);

@@ -30,6 +30,7 @@ const sendInvitations = (user: User) => user.click(screen.getByRole('button', { 
 describe('inviting people', () => {
   test('sends e-mails to the pasted addresses, with the note [2.202, 2.203, 2.204, 2.207, 5.43, 6.4, 8.23]', async () => {
     const { user, transport } = setUp({ [CALL]: { invited: 2, skipped: [] } });
+    expect((await field()).tagName).toBe('TEXTAREA');
     await paste(user, 'Ann <ann@example.org>, ben@example.org;ANN@example.org');
     expect(chips()).toEqual(['ann@example.org', 'ben@example.org']);
     await user.type(note(), ' Do come! ');

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
+import { type Actor, answersFor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
 
 const feedOf = (actor: Actor, ...ids: string[]) => ({
   Feed: { allPosts: ids.map((id) => postSeenBy(actor, id)) },
@@ -226,13 +226,17 @@ describe('live updates of the loop', () => {
 });
 
 test('without a loop the feed says how to join one [2.91, 2.92, 2.93]', async () => {
-  const { transport } = renderScreen('/feed', { as: 'guest', loopId: 63 });
+  const { transport, unmount } = renderScreen('/feed', { as: 'guest', loopId: 63 });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
   const main = screen.getByRole('main');
   expect(within(main).getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'New Post' })).toBeNull();
   expect(transport.callsOf('Feed')).toEqual([]);
+  unmount();
+  window.localStorage.removeItem('loopyard.last-seen');
+  renderScreen('/feed', { answers: answersFor('guest') });
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
 });
 
 test('/loopyard is the feed, and its links stay there [2.7]', async () => {

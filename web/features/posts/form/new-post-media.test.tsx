@@ -143,13 +143,15 @@ describe('the files of a new post', () => {
     const [ofCat, ofFilm, ...further] = await fields();
     if (!ofCat || !ofFilm) throw new Error('No field');
     expect([ofFilm, ...further]).toEqual([screen.getByLabelText(/see it: film 2 of 2$/)]);
+    const tiles = screen.getByRole('list', { name: 'Media of this post' });
+    expect(tiles.compareDocumentPosition(ofCat)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText('0 of 2 described')).toBeInTheDocument();
     fireEvent.change(ofFilm, { target: { value: 'x'.repeat(1001) } });
     expect(screen.getByText('A description can have 1000 characters at most')).toBeInTheDocument();
     expect(save()).toBeDisabled();
     await user.clear(ofFilm);
     await user.type(ofCat, 'A cat asleep');
-    expect(screen.getByText('1 of 2 described')).toBeInTheDocument();
+    expect(save().closest('footer')).toHaveTextContent('1 of 2 described');
     cleanup();
 
     const { user: reader, transport } = screenOf();

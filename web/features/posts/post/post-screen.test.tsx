@@ -130,6 +130,9 @@ describe('a post', () => {
     expect(await screen.findByText('x'.repeat(199))).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
     short.unmount();
+    const single = openWith('x'.repeat(201));
+    expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeInTheDocument();
+    single.unmount();
     const { user } = openWith('ab '.repeat(80));
     const more = await screen.findByRole('button', { name: 'Read More' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
