@@ -145,6 +145,8 @@ export class FakeTransport implements Transport {
 
   private async reply<T>(key: string, input: object): Promise<T> {
     this.calls.push({ key, input });
+    // A test may hold the answers right after it has rendered the screen.
+    await Promise.resolve();
     await this.holds.get(key);
     if (!this.isOnline) throw offlineError();
     const answers = new Map<string, unknown>(Object.entries(this.answers));
