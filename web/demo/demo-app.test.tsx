@@ -95,8 +95,10 @@ describe('the demo', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Edit Post' }));
     await user.type(await field('Description'), ' All of them.');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const editedCard = await cardWith(/The newts are awake. All of them./);
-    await user.click(within(editedCard).getByRole('button', { name: 'More' }));
+    await waitFor(() =>
+      expect(screen.getByRole('dialog')).toHaveTextContent('The newts are awake. All of them.'),
+    );
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'More' }));
     await user.click(await screen.findByRole('menuitem', { name: /Delete/ }));
     await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
     await waitFor(() => expect(screen.queryByText(/The newts are awake/)).toBeNull());
