@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { accountLine, onePage, operatorAnswers } from '../../test/operator.ts';
@@ -47,9 +47,8 @@ test('people can be searched by name, address or number, and sorted', async () =
   expect(await screen.findByRole('navigation', { name: 'Pages' })).toHaveTextContent('Page 2 of 3');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Newest first');
   await isAt('/operator/people?name=3&order=newest');
-  const field = screen.getByRole('searchbox', { name: 'Search people' });
-  await user.clear(field);
-  await user.type(field, 'zoe');
+  // At once, as a slow machine would search for the beginning too.
+  fireEvent.change(screen.getByRole('searchbox', { name: 'Search people' }), { target: { value: 'zoe' } });
   expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
   expect(transport.callsOf('GET /api/operator/people').map(({ query }) => query)).toEqual([
     { search: '3', page: 2, order: 'name' },

@@ -111,7 +111,7 @@ describe('signing up', () => {
 describe('signing up by an invitation', () => {
   const token = 'a1'.repeat(32);
   const link = `/join-loop?code=${token}`;
-  const signUp = async (joinAnswer: Answers['POST /api/loops/join']) => {
+  const signUp = async (joinAnswer: Answers['POST /api/loops/join'], more: Answers = {}) => {
     const screens = renderScreen(`/register?next=${encodeURIComponent(link)}`, {
       answers: {
         ...answers,
@@ -120,6 +120,7 @@ describe('signing up by an invitation', () => {
           loop_code: { loop: { name: 'Choir', logo: null }, inviter: 'Amina Admin', email: 'ben@a.example' },
         },
         'POST /api/loops/join': joinAnswer,
+        ...more,
       },
     });
     await screen.findByText(/invites you/);
@@ -153,7 +154,10 @@ describe('signing up by an invitation', () => {
       is_fee_charged: true,
       fee_status: 'none',
     });
-    const { isAt } = await signUp({ loop });
+    const { isAt } = await signUp(
+      { loop },
+      { 'GET /api/loops': { loops: [loop] }, 'GET /api/loops/:id': { loop } },
+    );
     await isAt(`/loop/${LOOP}/join`);
   });
 

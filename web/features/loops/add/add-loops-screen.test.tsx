@@ -75,10 +75,16 @@ describe('a code', () => {
   const join = () => screen.getByRole('button', { name: 'Join Loop' });
 
   test('shows its loop, and lets people join [2.21, 2.192, 4.58, 5.35, 7.35, 7.36]', async () => {
+    let askedAt = 0;
+    const answerCode = () => {
+      askedAt = performance.now();
+      return codeAnswer;
+    };
     const { user, transport, session, isAt } = renderScreen('/join-loop', {
       as: 'guest',
-      answers: { 'GET /api/loop_codes/:code': codeAnswer, 'POST /api/loops/join': created },
+      answers: { 'GET /api/loop_codes/:code': answerCode, 'POST /api/loops/join': created },
     });
+    const release = transport.hold('GET /api/loop_codes/:code');
     expect(screen.getByRole('tab', { name: 'Join Loop' })).toHaveAttribute('aria-selected', 'true');
     expect(join()).toBeDisabled();
     await user.type(field(), code.slice(0, -1));
@@ -86,8 +92,9 @@ describe('a code', () => {
     await user.type(field(), code.slice(-1));
     expect(await screen.findByText('Checking the code')).toBeInTheDocument();
     expect(join()).toBeDisabled();
+    release();
     expect(await screen.findByText('Code valid')).toBeInTheDocument();
-    expect(performance.now() - lastKeyAt).toBeGreaterThan(290);
+    expect(askedAt - lastKeyAt).toBeGreaterThan(290);
     expect(screen.getByText('You have a code for this loop')).toBeInTheDocument();
     await user.click(join());
     expect(await screen.findByText(/^You are now a member of .Choir.$/)).toBeInTheDocument();

@@ -1,26 +1,29 @@
-import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '../../../test/render.tsx';
 import { type Actor, answersForPost, postSeenBy } from '../../../test/world.ts';
 
 const CALL = 'POST /api/analytics/post_seen_times';
 
-beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-
+/** From here on time only passes as the test says. */
 async function lookAt(actor: Actor, changes = {}) {
   const { transport, unmount } = renderScreen('/feed/7', {
     as: actor,
     answers: answersForPost(actor, changes),
   });
-  await screen.findByRole('dialog', { name: 'Amina Admin' });
-  await screen.findByRole('heading', { level: 3, name: /comment/i });
+  const releases = (['Feed', 'ShowPost'] as const).map((key) => transport.hold(key));
+  await waitFor(() => expect(transport.callsOf('ShowPost')).toHaveLength(1));
+  vi.useFakeTimers();
+  for (const release of releases) release();
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(screen.getByRole('dialog', { name: 'Amina Admin' })).toBeInTheDocument();
   return { transport, unmount };
 }
 
 test('a post counts as seen once, when a member has had it open for a moment [3.48, 7.52]', async () => {
   const { transport } = await lookAt('member');
   expect(transport.callsOf(CALL)).toEqual([]);
-  await vi.advanceTimersByTimeAsync(5_000);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(transport.callsOf(CALL).map(({ body }) => body)).toEqual([{ post_id: 7 }]);
 });
 
@@ -40,6 +43,6 @@ test('guests and locked posts are not counted', async () => {
     as: 'member',
     answers: answersForPost('member', { abilities: { ...abilities, comment: false } }),
   });
-  await vi.advanceTimersByTimeAsync(5_000);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(locked.transport.callsOf(CALL)).toEqual([]);
 });
