@@ -88,7 +88,7 @@ describe('a member’s figures', () => {
       answers: { ...figures, 'GET /api/analytics/messages_sent': refusal('internal') },
     });
     const release = transport.hold('GET /api/analytics/created_posts');
-    expect(await screen.findByRole('status', { name: 'Loading analytics' })).toBeInTheDocument();
+    await screen.findByRole('status', { name: 'Loading analytics' });
     release();
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(figures);
