@@ -72,7 +72,7 @@ describe.each(Object.entries(viewers))(
       expect(await succeeds(actor(), call, ids)).toBe(data.post.abilities[ability]);
     });
 
-    test.each(Object.entries(comment))('with a comment, %s, is so', async (ability, call) => {
+    test.each(Object.entries(comment))('with a comment, %s, is so [6.13]', async (ability, call) => {
       const ids = await scene();
       const { data } = await actor().graphql(
         `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${ids.post} }) { abilities { ${ability} } } }`,

@@ -49,8 +49,16 @@ describe('the feed', () => {
     expect(data.allPosts.map(({ id }: { id: string }) => Number(id))).toEqual(ids.slice(0, 20));
     const moments = data.allPosts.map(({ sort_date }: { sort_date: string }) => sort_date);
     expect(new Set(moments.slice(8, 17)).size).toBe(1);
-    const { headers } = await ann.post('/api/graphql', { query: `{ post(id: ${ids[0]}) { id } }` });
+    const fields = '{ id loop_id title user { id name } messages_count main_media { url } }';
+    const lists = `allPosts(filter: { loop_id: ${loopId} }, first: 1) ${fields} post(id: ${ids[0]}) ${fields}`;
+    const { headers, body } = await ann.post('/api/graphql', { query: `{ ${lists} }` });
     expect(headers.get('cache-control')).toBe('no-store');
+    expect(body.data.allPosts).toEqual([body.data.post]);
+    expect(body.data.post).toMatchObject({
+      title: 'Post 24',
+      user: { name: 'Ann Example' },
+      main_media: null,
+    });
   });
 
   test.each([1, 2, 4, 7, 20])(

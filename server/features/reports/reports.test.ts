@@ -67,6 +67,7 @@ describe('a reported post', () => {
     expect((await report(cat, post)).body).toEqual((await report(cat, 999_999_999)).body);
     expect((await report(ben, post, 'Unkind', { loop_id: otherLoop })).status).toBe(404);
     expect(await openReports(ann, loopId)).toEqual([]);
+    expect((await report(ben, post, 'x'.repeat(2_000))).status).toBe(202);
   });
 
   test('about an admin goes to the other admins and the moderator, and the admin can neither see nor resolve it', async () => {

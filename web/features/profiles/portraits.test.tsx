@@ -56,7 +56,7 @@ describe('a portrait', () => {
 
   test.for([
     [
-      'a file that is no picture',
+      'a file that is no picture [5.39]',
       [new File(['a'], 'a.pdf', { type: 'application/pdf' })],
       /^Please choose a picture/,
     ],

@@ -110,8 +110,10 @@ describe('a code', () => {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': codeAnswer },
     });
-    fireEvent.change(field(), { target: { value: code } });
-    await act(() => vi.advanceTimersByTimeAsync(299));
+    for (const value of [code.slice(0, -1), code]) {
+      fireEvent.change(field(), { target: { value } });
+      await act(() => vi.advanceTimersByTimeAsync(299));
+    }
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([]);
     await act(() => vi.advanceTimersByTimeAsync(1));
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([{ params: { code } }]);

@@ -137,7 +137,7 @@ describe('the search', () => {
 });
 
 describe('live updates of the loop', () => {
-  test('appear as a button, and nothing moves until it is clicked [2.105, 3.59, 4.23, 4.24]', async () => {
+  test('appear as a button, and nothing moves until it is clicked [2.105, 3.59, 4.23, 4.24, 7.69]', async () => {
     const { user, transport } = renderScreen('/feed', {
       as: 'member',
       answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
@@ -188,7 +188,7 @@ describe('live updates of the loop', () => {
     expect(await screen.findByRole('img', { name: 'Ready' })).toBeInTheDocument();
   });
 
-  test('follow the selected loop only [4.12, 4.13, 4.14]', async () => {
+  test('follow the selected loop only [4.12, 4.13, 4.14, 7.69]', async () => {
     const choir = loopSeenBy('member', { id: 1001, name: 'Choir', time_last_accessed: null });
     const { user, transport, isAt } = renderScreen('/feed', {
       as: 'member',

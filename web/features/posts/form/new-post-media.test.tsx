@@ -128,6 +128,14 @@ describe('the files of a new post', () => {
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({ additional_media: [] });
   });
 
+  test('are films by these endings, where the browser names no type [5.44]', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    const endings = 'webm flv ogv 3gp 3g2 mpeg mkv mp4 avi wmv mov'.split(' ');
+    await choose(user, ...[...endings, 'txt'].map((ending) => new File(['film'], `film.${ending}`)));
+    const films = await screen.findAllByRole('textbox', { name: /see it: film \d+ of 11$/ });
+    expect(films).toHaveLength(11);
+  });
+
   test('are described for people who can’t see them, and saved with or without words [2.241]', async () => {
     const screenOf = () => renderScreen(path, { as: 'member', answers: { ...answers, ...createAnswer } });
     const { user } = screenOf();

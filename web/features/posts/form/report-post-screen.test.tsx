@@ -42,6 +42,11 @@ describe('reporting a post', () => {
     await user.tab();
     expect(screen.getByText('The reason can have 2000 characters at most')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
+    await user.clear(reason);
+    await user.paste('x'.repeat(2000));
+    expect(screen.getByText('2000 / 2000')).toBeInTheDocument();
+    expect(screen.queryByText(/characters at most/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Report' })).toBeEnabled();
   });
 
   test('shows a failure and keeps the reason, also after a reload', async () => {
