@@ -149,6 +149,7 @@ describe('things named by a post', () => {
       lock: null,
     });
     expect(JSON.stringify(editedPost)).not.toContain('sesame');
+    expect((await ben.put(`/api/posts/${post.id}`, { price_pence: 'two' })).status).toBe(422);
     const cleared = await ben.put(`/api/posts/${post.id}`, {
       invited_user_ids: null,
       admin_ids: null,

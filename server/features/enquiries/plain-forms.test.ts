@@ -18,7 +18,7 @@ describe('a form that the browser sends itself, without a script', () => {
       redirect: 'manual',
     });
 
-  test('arrives like any other, and ends on the page that says so', async () => {
+  test('arrives like any other, and ends on the page that says so [7.59]', async () => {
     const answer = await sendForm('contact', { ...letter, message: 'Sent without any script' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact#sent']);
     const texts = (await mailsTo(world, 'hello@example.org')).map(({ text }) => text).join();

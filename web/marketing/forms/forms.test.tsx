@@ -28,7 +28,7 @@ async function openForm(path: string, button: string) {
 describe('the contact form', () => {
   const letter = { Name: 'Dora Day', 'E-mail': 'dora@example.org', 'Your Message': 'How does it work?' };
 
-  test('sends a name, an address and a message, once however often it is pressed [2.46, 2.186]', async () => {
+  test('sends a name, an address and a message, once however often it is pressed [2.46, 2.186, 7.59]', async () => {
     const calls = network([202, {}]);
     const { user, send, fill } = await openForm('/contact', 'Send');
     for (const [name, text] of Object.entries(letter)) await fill(name, text);
@@ -145,7 +145,7 @@ describe('the registration for the conference', () => {
 });
 
 describe('the membership form', () => {
-  test('needs a name, an organisation and an address [5.18, 5.19, 5.20]', async () => {
+  test('needs a name, an organisation and an address [5.18, 5.19, 5.20, 7.57]', async () => {
     const calls = network([202, {}]);
     const { user, send, form, field, fill } = await openForm('/student-path-3', 'Send');
     await user.click(send);
@@ -166,7 +166,10 @@ describe('the membership form', () => {
     ).toBeInTheDocument();
     expect(calls[0]).toMatchObject({
       path: '/api/submit',
-      body: { firstName: 'Dora', organisation: 'Oak School', select: 'A school', checkbox: true },
+      body: {
+        ...{ firstName: 'Dora', organisation: 'Oak School', email: 'dora@example.org' },
+        ...{ select: 'A school', checkbox: true },
+      },
     });
   });
 });

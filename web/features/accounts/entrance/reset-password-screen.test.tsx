@@ -98,7 +98,7 @@ describe('a new password', () => {
     });
     await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Login with new password' }));
-    expect(await screen.findByText('Error logging in')).toBeInTheDocument();
+    expect(await screen.findByText('Error logging in', { selector: '[role=status] *' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Login with new password' })).toBeEnabled();
   });
 });

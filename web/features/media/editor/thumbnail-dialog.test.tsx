@@ -44,7 +44,7 @@ describe('the thumbnail of a video', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is chosen by keys among five, shown on its tile and saved with a new post [2.137]', async () => {
+  test('is chosen by keys among five, shown on its tile and saved with a new post [2.137, 9.20]', async () => {
     const { user, transport } = renderScreen(newPost, { as: 'member', answers });
     await chooseFilm(user);
     const dialog = await openDialog(user);

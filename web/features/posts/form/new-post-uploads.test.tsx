@@ -62,7 +62,7 @@ describe('an upload of a new post', () => {
     );
   });
 
-  test('belongs to the selected loop', async () => {
+  test('belongs to the selected loop, and carries the token [7.1]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     await newestPiece(1);
