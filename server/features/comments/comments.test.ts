@@ -159,6 +159,8 @@ describe('comments', () => {
     const { message } = await cable.next(commentsOf(otherPost), (m) => m.message?.uuid === 'elsewhere');
     bensCable.perform(commentsOf(postId), 'delete_message', { message_id: message.id });
     await nextError(bensCable, 'not_found');
+    const comesHere = bensCable.messages(commentsOf(postId)).some((m) => m.message?.id === message.id);
+    expect(comesHere).toBe(false);
   });
 
   test.each([

@@ -49,6 +49,7 @@ describe('preferences', () => {
   test('send one mail for 99 comments on a post, and nothing of what was read or may no longer be [9.53]', async () => {
     const { dan, loopId, post } = await danFollows();
     await prefer(dan, { message: true, post: true });
+    await prefer(ann, { comment: true });
     await world.clock.stand(async () => {
       for (let n = 0; n < 98; n++) await commentOf(ann, post);
       await commentOf(ben, post);
@@ -59,6 +60,8 @@ describe('preferences', () => {
     });
     const [mail, ...earlier] = await mailsTo(world, dan.email);
     expect([mail?.subject, earlier.length]).toEqual(['News of a post in The choir', 1]);
+    const [annsMail] = await mailsTo(world, ann.email);
+    expect(annsMail?.subject).toBe('Ben Example commented on a post you follow in The choir');
     expect(mail?.text).toContain(
       [
         'Ann Example commented on a post you follow.',

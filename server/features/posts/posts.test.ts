@@ -73,6 +73,7 @@ describe('a new post', () => {
     const [cable, strange] = [await cleo.cable(), await stranger.cable()];
     await cable.subscribe(loopChannel(loopId));
     expect(await strange.subscribe(loopChannel(loopId))).toBe(false);
+    await postOf(ann, await loopOf(ann));
     await writePost(ben, 'News');
     expect(await cable.next(loopChannel(loopId), (m) => m.new_content)).toEqual({
       new_content: true,

@@ -31,7 +31,7 @@ describe('an address for an upload', () => {
     expect(place.url.startsWith(`${world.url}/uploads/`)).toBe(true);
     expect(place.simple_url).toBe(`${world.url}/media/${place.fields.key}`);
     expect(place.fields.success_action_status).toBe('201');
-    expect(await putBytes(place, 'hello')).toBe(201);
+    expect(await putBytes(place, 'hello', 'text/plain')).toBe(201);
   });
 
   test('requires signing in and a file name', async () => {

@@ -127,7 +127,7 @@ describe('the advanced settings of a new post', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('allow no price without a paid plan: the error is shown and nothing is lost', async () => {
+  test('allow no price without a paid plan: the error is shown and nothing is lost [9.34]', async () => {
     const { user } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts': refusal('plan_required') },
