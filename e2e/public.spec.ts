@@ -4,7 +4,7 @@ import type { Page as Content } from '../web/marketing/page.ts';
 import { pages } from '../web/marketing/pages.ts';
 import { expectAccessible, visitor } from './support/people.ts';
 
-test('every public page is read without any script, and asks no other site for anything', async ({
+test('every public page is read without any script, and asks no other site for anything [2.61, 2.62]', async ({
   browser,
   baseURL,
 }) => {
@@ -15,9 +15,13 @@ test('every public page is read without any script, and asks no other site for a
   });
   const page = await context.newPage();
   for (const content of pages) await readWithoutScript(page, content);
-  await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about');
-  await page.getByText('Menu').click();
+  const [header, menu] = [page.getByRole('navigation', { name: 'Main' }), page.getByText('Menu')];
+  await expect(header).toBeVisible();
+  await expect(menu).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(header).toBeHidden();
+  await menu.click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Pricing' }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   expect(strangers).toEqual([]);

@@ -73,6 +73,8 @@ test('a post fills a phone, and the header is behind it [2.113, 2.114]', async (
   await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   const top = await page.evaluate(() => document.elementFromPoint(195, 20)?.closest('dialog') !== null);
   expect(top).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBeLessThan(1280);
   await context.close();
 });
 

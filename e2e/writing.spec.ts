@@ -39,6 +39,7 @@ test('a post is written with bold words, pictures in their order, and for some p
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(() => form.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 });
   await page.setViewportSize({ width: 1280, height: 900 });
+  await expect.poll(async () => (await form.boundingBox())?.width).toBeLessThan(1280);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: new RegExp(title) }).click();
   await expect(page.getByText('Only for the role Teacher')).toBeVisible();

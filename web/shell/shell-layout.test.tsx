@@ -155,7 +155,8 @@ describe('the selected loop', () => {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [loopSeenBy('member', news)] } },
     });
-    await user.click(await screen.findByRole('button', { name: /Brindlewick School.*loop menu/ }));
+    const [bar] = screen.getAllByRole('banner') as [HTMLElement];
+    await user.click(await within(bar).findByRole('button', { name: /Brindlewick School.*loop menu/ }));
     const menu = await screen.findByRole('menu');
     const items = within(menu).getAllByRole('menuitem');
     expect(items.map((item) => `${item.textContent} ${item.getAttribute('href')}`)).toEqual([
@@ -227,7 +228,8 @@ test('another account sees nothing that was loaded for the one before', async ()
 
 test('a search on any screen leads to the feed [2.85]', async () => {
   const { user, isAt } = renderScreen('/profile', { as: 'member' });
-  await user.type(await screen.findByRole('searchbox', { name: 'Search posts' }), ' tuba {Enter}');
+  const [bar] = screen.getAllByRole('banner') as [HTMLElement];
+  await user.type(await within(bar).findByRole('searchbox', { name: 'Search posts' }), ' tuba {Enter}');
   await isAt('/feed?q=tuba');
 });
 

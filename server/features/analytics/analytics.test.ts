@@ -66,9 +66,16 @@ describe('a member’s writing', () => {
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     expect((await messagesSentBy(ben, ann)).status).toBe(200);
     await world.freePlan(loopId);
-    expect((await messagesSentBy(ann, ben)).body.code).toBe('plan_required');
+    const of = `user_id=${ben.id}&loop_id=${loopId}`;
+    const post = await postOf(ben, loopId);
+    for (const path of [
+      `messages_sent?${of}`,
+      `created_posts?${of}`,
+      `content?loop_id=${loopId}`,
+      `post_seen_times?post_id=${post}`,
+    ])
+      expect((await getNumbers(ann, path)).body.code, path).toBe('plan_required');
     expect((await messagesSentBy(ben, ben)).status).toBe(200);
-    expect((await getNumbers(ann, `content?loop_id=${loopId}`)).body.code).toBe('plan_required');
   });
 });
 

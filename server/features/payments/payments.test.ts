@@ -47,6 +47,7 @@ describe('a plan', () => {
     });
     const { status, body } = await buy(loopId, ['annual', 30, 12]);
     expect([status, new URL(body.checkout.url).pathname]).toEqual([201, `/dev/checkout/${body.checkout.id}`]);
+    expect(body.checkout.id).toMatch(/^[\w-]{32}$/);
     const ways = await Promise.all(Array.from({ length: 50 }, () => payByCard(world, body.checkout.id)));
     expect(new Set(ways)).toEqual(new Set([`${world.url}/payment-success?checkout=${body.checkout.id}`]));
     expect(await planOf(loopId)).toMatchObject({ kind: 'annual', members: 30, cancelled_at: null });

@@ -100,7 +100,7 @@ describe('the search among them', () => {
     await isAt(`${path}?name=Zoe`);
   });
 
-  test('has pages too, and its address shows it again', async () => {
+  test('has pages too, and its address shows it again [2.15, 2.162]', async () => {
     const many = membersPage([memberRow(admin)], { total_items: 25, total_pages: 2 });
     const { user, transport, isAt } = renderScreen(`${path}?page=2&name=a`, {
       as: 'member',

@@ -67,7 +67,11 @@ describe('the legal text', () => {
 
   test('explains suspension, deletion and the cost of a data request [1.30, 1.31, 1.32, 1.33, 9.39, 9.40, 9.41]', () => {
     renderScreen('/terms#privacy');
-    expect(screen.getByText(/Everything in it is kept, so that it can be reactivated/)).toBeVisible();
+    expect(
+      screen.getByText(
+        /account is hidden: nobody can open its profile.* Everything in it is kept, so that it can be reactivated/,
+      ),
+    ).toBeVisible();
     expect(screen.getByText(/Deleting is permanent.*Backups may take up to 90 days to clear/)).toBeVisible();
     expect(
       screen.getByText(/Your institution.* is told when your account is suspended or deleted/),

@@ -124,7 +124,7 @@ describe('the captions of a video', () => {
     expect(await within(dialog).findByRole('group', { name: 'Line 1' })).toBeVisible();
   });
 
-  test('are offered by the player, also in the full-screen viewer', async () => {
+  test('are offered by the player, also in the full-screen viewer [2.240]', async () => {
     const media = film('/media/9/captions?sig=x');
     const { user } = renderScreen('/feed/7', {
       as: 'member',

@@ -44,6 +44,23 @@ describe('the media of a post', () => {
     expect(within(gallery).getByRole('button', { name: 'Next media' })).toBeEnabled();
   });
 
+  test('are moved along by arrows and thumbnails [2.115]', async () => {
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(function (this: Element, to: unknown) {
+      this.scrollLeft = (to as ScrollToOptions).left ?? 0;
+      this.dispatchEvent(new Event('scroll'));
+    });
+    const { user } = renderScreen(path, { as: 'member', answers });
+    const thumbnail = (name: string) => screen.findByRole('button', { name: new RegExp(`, ${name}$`) });
+    expect(await thumbnail('1 of 4')).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('button', { name: 'Next media' }));
+    expect(await thumbnail('2 of 4')).toHaveAttribute('aria-current', 'true');
+    await user.click(await thumbnail('4 of 4'));
+    expect(await thumbnail('4 of 4')).toHaveAttribute('aria-current', 'true');
+    await user.click(screen.getByRole('button', { name: 'Previous media' }));
+    expect(await thumbnail('3 of 4')).toHaveAttribute('aria-current', 'true');
+  });
+
   test('say when they are not ready, and can be reloaded [2.117]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     expect(await screen.findByText('This film is being prepared')).toBeInTheDocument();
@@ -54,7 +71,7 @@ describe('the media of a post', () => {
     await waitFor(() => expect(transport.callsOf('ShowPost').length).toBeGreaterThan(before));
   });
 
-  test('appear once they are ready, though no news of it came, and are not asked for again', async () => {
+  test('appear once they are ready, though no news of it came, and are not asked for again [2.117]', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const only = (changes: object) => {
       const [main_media] = [picture('1', { alt: 'A kite', ...changes })];
@@ -66,9 +83,11 @@ describe('the media of a post', () => {
     });
     const gallery = await screen.findByRole('region', { name: 'Media: 1 item' });
     expect(await within(gallery).findByText('This picture is being prepared')).toBeInTheDocument();
+    expect(within(gallery).getByRole('button', { name: 'Reload Media' })).toBeInTheDocument();
     transport.answer(only({}));
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     expect(await within(gallery).findByRole('img', { name: 'A kite' })).toBeInTheDocument();
+    expect(within(gallery).queryByRole('button', { name: 'Reload Media' })).toBeNull();
     const before = transport.callsOf('ShowPost').length;
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(transport.callsOf('ShowPost')).toHaveLength(before);

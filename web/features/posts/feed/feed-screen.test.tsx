@@ -22,6 +22,8 @@ describe('the posts of a loop', () => {
         expect(screen.getAllByRole('article')[0]).toHaveAttribute('aria-setsize', `${total}`),
       );
       const more = screen.queryByRole('button', { name: 'Show more' });
+      const last = screen.getAllByRole('article').at(-1) as HTMLElement;
+      if (more) expect(last.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
       if (total < 41) await user.click(more as HTMLElement);
       else expect(more).toBeNull();
     }
@@ -237,6 +239,7 @@ test('without a loop the feed says how to join one [2.91, 2.92, 2.93]', async ()
   window.localStorage.removeItem('loopyard.last-seen');
   renderScreen('/feed', { answers: answersFor('guest') });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add Loops' })).toBeInTheDocument();
 });
 
 test('/loopyard is the feed, and its links stay there [2.7]', async () => {

@@ -186,6 +186,8 @@ describe('the face of a card', () => {
       expect(text).toBe(`${title.slice(0, length)}…`);
       cleanup();
     }
+    const whole = `The ${'x'.repeat(136)}`;
+    expect(within(await cardOf({ title: whole })).getByText(whole)).toBeInTheDocument();
   });
 
   test('never shows the bare address of a film', async () => {

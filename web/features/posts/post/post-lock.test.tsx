@@ -30,6 +30,7 @@ describe('a post with a password', () => {
     const lock = await lockOf('This post is locked');
     expect(within(lock).getByText('Inside: 2 images, 1 comment')).toBeInTheDocument();
     expect(await passwordField()).toHaveAttribute('autocomplete', 'off');
+    expect(await passwordField()).toHaveAttribute('type', 'password');
     expect(within(lock).getByRole('button', { name: 'Open Post' })).toBeDisabled();
     expect(screen.queryByRole('region', { name: /Media/ })).toBeNull();
     expect(screen.queryByRole('heading', { name: /comment/i })).toBeNull();

@@ -24,7 +24,7 @@ async function openFromSubscriptions(actor: 'admin' | 'member') {
 }
 
 describe('a post', () => {
-  test('shows its author, text, files and comments [2.118, 2.129]', async () => {
+  test('shows its author, text, files and comments [2.118, 2.129, 2.155]', async () => {
     const file = picture('2', {
       resource_type: 'file',
       name: 'Rules.pdf',
@@ -56,10 +56,11 @@ describe('a post', () => {
     );
     expect(document.title).toBe('Regatta · Loopyard');
     expect(await title('2 comments')).toBeInTheDocument();
-    expect(within(postDialog).getByText('Comment number 11')).toBeInTheDocument();
     expect(within(postDialog).getByText('Comment number 12')).toBeInTheDocument();
     const article = within(postDialog).getByRole('article', { name: 'Amina Admin' });
     expect(article).toHaveTextContent(/Amina Adminposted \d+ years ago.*Regatta/);
+    const comment = within(postDialog).getByText('Comment number 11');
+    expect(article.compareDocumentPosition(comment)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test('tells the language of its loop for its text and comments', async () => {
@@ -130,6 +131,9 @@ describe('a post', () => {
     expect(await screen.findByText('x'.repeat(199))).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
     short.unmount();
+    const least = openWith('x'.repeat(200));
+    expect(await screen.findByRole('button', { name: 'Read More' })).toBeInTheDocument();
+    least.unmount();
     const single = openWith('x'.repeat(201));
     expect(await screen.findByText(`${'x'.repeat(200)}…`)).toBeInTheDocument();
     single.unmount();
@@ -142,9 +146,11 @@ describe('a post', () => {
     await user.click(more);
     expect(screen.getByRole('button', { name: 'Read Less' })).toHaveAttribute('aria-expanded', 'true');
     expect(words().textContent).toBe('ab '.repeat(80).trim());
+    await user.click(screen.getByRole('button', { name: 'Read Less' }));
+    expect(words().textContent).toBe(`${twoHundredLetters}…`);
   });
 
-  test('is shown in full when there are no media', async () => {
+  test('is shown in full when there are no media [2.126]', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member', { title: 'word '.repeat(80) }) });
     await dialog();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
