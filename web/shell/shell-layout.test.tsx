@@ -28,7 +28,8 @@ const notification = {
 } as const;
 
 describe('the list of loops', () => {
-  const loops = () => screen.findByRole('navigation', { name: 'Loops' });
+  const sidebar = () => within(screen.getByRole('complementary', { name: 'Your loops' }));
+  const loops = () => sidebar().findByRole('navigation', { name: 'Loops' });
 
   test('shows the last opened loop first, and one can be chosen [2.79, 2.81, 3.57, 4.10, 4.11, 4.15, 7.32]', async () => {
     const { user, transport, session } = renderScreen('/profile', {
@@ -55,7 +56,7 @@ describe('the list of loops', () => {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, loopSeenBy('member')] } },
     });
-    const filter = await screen.findByRole('searchbox', { name: 'Filter loops' });
+    const filter = await sidebar().findByRole('searchbox', { name: 'Filter loops' });
     await user.type(filter, 'choi');
     const [choirLink, ...otherLinks] = within(await loops()).getAllByRole('link');
     expect(choirLink).toHaveTextContent('Choir');
@@ -70,11 +71,11 @@ describe('the list of loops', () => {
     expect(await screen.findByRole('status', { name: 'Loading your loops' })).toBeInTheDocument();
     release();
     expect(await screen.findByText(/You are not in a loop yet/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
+    expect(sidebar().getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
     unmount();
     renderScreen('/profile', { as: 'member' });
     expect(await within(await loops()).findByRole('link', { name: /Brindlewick School/ })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
+    expect(sidebar().getByRole('link', { name: 'Add Loops' })).toHaveAttribute('href', '/create-loop');
   });
 
   test('can be loaded again after an error', async () => {

@@ -46,7 +46,7 @@ async function comment(person: Person, post: number, text: string): Promise<numb
 }
 
 describe('a search', () => {
-  test('finds words in any case, without accents, the last one half written, and marks them', async () => {
+  test('finds words in any case, without accents, the last one half written, and marks them [2.85]', async () => {
     const post = await postOf(
       ann,
       loopId,

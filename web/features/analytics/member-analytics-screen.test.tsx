@@ -18,7 +18,7 @@ const rowsOf = async (panel: string) =>
 
 describe('a member’s figures', () => {
   test('are posts and comments of the last week, the last month and ever, each with a sentence, and when they were seen last [2.16, 2.165, 3.45, 3.46, 3.47, 6.7]', async () => {
-    const { transport } = renderScreen(path, { as: 'admin', answers: figures });
+    const { transport } = renderScreen(path, { as: 'admin', loopId: 1001, answers: figures });
     expect(await rowsOf('Posts')).toEqual(['Last week1', 'Last month3', 'Ever12']);
     expect(await rowsOf('Comments')).toEqual(['Last week0', 'Last month2', 'Ever1,040']);
     expect(screen.getByRole('region', { name: 'Posts' })).toHaveTextContent(

@@ -122,12 +122,15 @@ describe('many members', () => {
   test('come in pages [2.15, 2.162]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
+      loopId: 1001,
       answers: { 'GET /api/users': many },
     });
     const pages = await screen.findByRole('navigation', { name: 'Pages' });
     expect(pages).toHaveTextContent('Page 1 of 2');
     await user.click(within(pages).getByRole('link', { name: 'Next' }));
-    await waitFor(() => expect(transport.callsOf('GET /api/users').at(-1)?.query.page).toBe(2));
+    await waitFor(() =>
+      expect(transport.callsOf('GET /api/users').at(-1)?.query).toEqual({ loop_id: LOOP, page: 2 }),
+    );
     await isAt(`${path}?page=2`);
   });
 

@@ -26,6 +26,7 @@ describe('a person', () => {
     const notHers = loopSeenBy('member', { id: 1002, name: 'Choir' });
     const { user, transport, queries, isAt } = renderScreen(path(admin.id), {
       as: 'member',
+      loopId: 1001,
       answers: { ...peopleWith({}), 'GET /api/loops': { loops: [notHers, loopSeenBy('member')] } },
     });
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });

@@ -30,13 +30,14 @@ const bell = (name: string) => screen.findByRole('link', { name });
 
 describe('one’s notifications in a loop', () => {
   test('are listed with face, sentence, the post’s words and time, and lead to the post [2.25, 2.208]', async () => {
-    renderScreen(path, { as: 'member', answers });
+    const { transport } = renderScreen(path, { as: 'member', loopId: 1001, answers });
     expect(screen.getByRole('heading', { level: 1, name: 'Notifications' })).toBeInTheDocument();
     const [comment, post] = within(await list()).getAllByRole('listitem');
     expect(comment).toHaveTextContent(/Unread: Amina Admin commented on your postPost number 7\d+ years ago/);
     expect(within(comment as HTMLElement).getByRole('link')).toHaveAttribute('href', '/feed/7#comments');
     expect(post).toHaveTextContent('Amina Admin shared a new post');
     expect(within(post as HTMLElement).getByRole('link')).toHaveAttribute('href', '/feed/7');
+    expect(transport.callsOf('Notifications')[0]?.body).toMatchObject({ loop: String(LOOP) });
   });
 
   test.for([

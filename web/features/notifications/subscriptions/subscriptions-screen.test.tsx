@@ -19,7 +19,7 @@ const item = async (at: number) => within(await list()).getAllByRole('listitem')
 
 describe('subscriptions in a loop', () => {
   test('list posts and people with links [2.27, 2.215]', async () => {
-    renderScreen(path, { as: 'member', answers });
+    const { transport } = renderScreen(path, { as: 'member', loopId: 1001, answers });
     expect(screen.getByRole('heading', { level: 1, name: 'Subscriptions' })).toBeInTheDocument();
     const [first, second] = [await item(0), await item(1)];
     expect(first).toHaveTextContent(/Regatta.*Post by Amina Admin · subscribed \d+ years ago/);
@@ -27,6 +27,7 @@ describe('subscriptions in a loop', () => {
     expect(within(first).getByRole('link')).toHaveAttribute('href', '/feed/7');
     expect(second).toHaveTextContent(/Amina Admin.*All their new posts/);
     expect(within(second).getByRole('link')).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
+    expect(transport.callsOf('Subscriptions')[0]?.body).toMatchObject({ loop: String(LOOP) });
   });
 
   test('can be ended at once and restored [2.216, 4.56, 8.10, 8.12]', async () => {

@@ -112,7 +112,7 @@ describe('the face of a card', () => {
     expect(within(card).getAllByRole('img')).toHaveLength(1);
   });
 
-  test('is a mosaic of four where there are more, its cover first, and says how many more [2.240]', async () => {
+  test('is a mosaic of four where there are more, its cover first, and says how many more [2.96, 2.240]', async () => {
     const described = picture('2', { alt: 'Rowers at dawn' });
     const card = await cardOf({
       main_media: picture('3'),
