@@ -31,7 +31,7 @@ describe('the members of a loop', () => {
     expect(bensRow).toHaveAttribute('href', `/user/${member.id}/${LOOP}`);
   });
 
-  test('have no menu for a member, and nothing of what admins do [6.20]', async () => {
+  test('have no menu for a member, and nothing of what admins do [2.163, 2.165, 2.166, 6.20]', async () => {
     renderScreen(path, { as: 'member', answers });
     expect(await screen.findByRole('link', { name: /Ben Member.*\(you\)/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Menu for/ })).toBeNull();

@@ -127,7 +127,7 @@ describe('the advanced settings of a new post', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
-  test('allow no price without a paid plan: the error is shown and nothing is lost [9.34]', async () => {
+  test('allow no price without a paid plan: the error is shown and nothing is lost [1.25, 9.34]', async () => {
     const { user } = renderScreen(newPost, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts': refusal('plan_required') },
@@ -215,13 +215,14 @@ describe('the advanced settings of an edited post', () => {
       admins: [creatorOf(member)],
       invited_user_ids: [String(people.guest.id), '999'],
       restricted_to_role_id: '5',
+      is_distraction_free: true,
       is_cloneable: true,
       price_pence: 150,
       has_password: true,
     }),
   };
 
-  test('show the saved values, and send only what changed', async () => {
+  test('show the saved values, and send only what changed [2.142, 2.143, 2.144, 2.145, 2.146, 2.147]', async () => {
     const { user, transport } = renderScreen(editPost, {
       as: 'admin',
       answers: { ...postAnswers, PostSettings },
@@ -231,8 +232,12 @@ describe('the advanced settings of an edited post', () => {
     expect(screen.getByRole('button', { name: /^Remove .Ben Member/ })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: /^Remove .Gus Guest/ })).toBeInTheDocument();
     expect(await screen.findByRole('combobox', { name: 'Restrict to role' })).toHaveDisplayValue('Teacher');
-    expect(screen.getByRole('switch', { name: /^Cloneable/ })).toBeChecked();
+    for (const name of [/^Distraction-free mode/, /^Cloneable/]) {
+      expect(screen.getByRole('switch', { name })).toBeChecked();
+      await user.click(screen.getByRole('switch', { name }));
+    }
     expect(await field('Post price (optional)')).toHaveValue('£1.50');
+    await user.clear(await field('Post price (optional)'));
     await user.click(screen.getByRole('button', { name: /^Remove .Ben Member/ }));
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Restrict to role' }),
@@ -247,6 +252,9 @@ describe('the advanced settings of an edited post', () => {
       main_media_id: null,
       admin_ids: [],
       restricted_to_role_id: null,
+      is_distraction_free: false,
+      is_cloneable: false,
+      price_pence: null,
       password: null,
     });
   });
