@@ -49,7 +49,7 @@ describe('joining a loop', () => {
     const bens = { user_id: ben.id, nickname: null, bio: null };
     const inLoop = { id: expect.any(Number), loop_id: loopId, loopyard_id: loopId, ...bens };
     expect(user.profiles).toEqual([expect.objectContaining(inLoop)]);
-    expect(user.default_profile).toMatchObject({ id: 0, loop_id: null, ...bens });
+    expect(user.default_profile).toMatchObject({ id: 0, loop_id: null, loopyard_id: null, ...bens });
     expect(Math.abs(Date.parse(user.created_at) - signedUpAt)).toBeLessThan(minutes(1));
     expect(user.last_accessed_loop_id).toBe(loopId);
     const [annsProfile] = (await ann.get(`/api/users/${ann.id}`)).body.user.profiles;

@@ -40,6 +40,7 @@ test('a picture from before there were smaller variants is shown with its origin
     world.clock.stand(async () => {
       world.clock.advance(createdAt - world.clock.now().getTime());
       const media = await mediaOf(await world.person('Ben'), 'photo.jpg', photo);
+      expect(Date.parse(media.created_at)).toBe(createdAt);
       const { url, thumb_url, feed_url, large_url } = media;
       return [thumb_url, feed_url, large_url].map((link) => link === url);
     });

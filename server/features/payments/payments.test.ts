@@ -243,7 +243,7 @@ describe('a membership', () => {
       expect((await send({ ...form, days })).status).toBe(201);
   });
 
-  test('is for one year from when it is paid, and says so to whoever pays [1.34, 7.58, 9.27]', async () => {
+  test('is for one year from when it is paid, and says so to whoever pays [1.34, 2.222, 7.58, 9.27]', async () => {
     ben = await signInAgain(world.url, ben);
     const { checkout } = (await ben.post('/api/memberships', form)).body;
     const ending = async () => (await ben.get(`/api/checkouts/${checkout.id}`)).body.membership_ends_at;

@@ -33,7 +33,7 @@ const opens = async (url: string) => (await fetch(world.url + url)).status === 2
 const seenBy = async (person: Person) => (await person.get(`/api/users/${ben.id}`)).body.user;
 
 describe('a portrait', () => {
-  test('on the default profile shows the measured values, whatever was sent [3.3, 3.9, 7.20]', async () => {
+  test('on the default profile shows the measured values, whatever was sent [3.3, 3.8, 3.9, 7.20]', async () => {
     const default_portrait = { url: face.simple_url, format: 'gif', size: 1, resource_type: 'video' };
     const user = { first_name: 'Benno', last_name: 'Bell', nickname: 'Benny', bio: 'Plays the tuba' };
     const { status, body } = await changeProfile({ user, default_portrait });
@@ -50,6 +50,8 @@ describe('a portrait', () => {
       updated_at: aTime,
     });
     expect(body.user.portrait).toEqual(body.user.default_profile.portrait);
+    const { nickname, bio } = body.user.default_profile;
+    expect({ nickname, bio }).toEqual({ nickname: 'Benny', bio: 'Plays the tuba' });
     expect([body.user.nickname, body.user.profiles[0].nickname]).toEqual(['Benny', null]);
     expect(body.user.profiles[0].portrait).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import {
   choosePicture,
   face,
@@ -233,7 +233,10 @@ describe('the edit of a portrait', () => {
     ]);
   });
 
-  test('waits while the picture is being prepared [4.47]', async () => {
+  test.for([
+    [3, 'it is ready'],
+    [10, 'it is not'],
+  ] as const)('is waited for: asked for every 1.5 s, %d times, then %s [4.47]', async ([count]) => {
     const slowEdit = { ...preparedPicture, key: 'slow', is_finished_processing: false, thumb_url: null };
     const { user, transport } = renderScreen(path, {
       as: 'member',
@@ -241,22 +244,22 @@ describe('the edit of a portrait', () => {
     });
     await field('Bio');
     const dialog = within(await openPictureEditor(user));
-    const release = transport.hold('GET /api/uploads/:key');
     await user.click(dialog.getByRole('button', { name: 'Rotate left' }));
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled());
-    const isAsked = () =>
-      expect(transport.callsOf('GET /api/uploads/:key').at(-1)).toMatchObject({ params: { key: 'slow' } });
-    await waitFor(isAsked, { timeout: 5000 });
+    transport.answer({ 'GET /api/uploads/:key': { media: slowEdit } });
+    const pollCount = () =>
+      transport.callsOf('GET /api/uploads/:key').filter(({ params }) => params.key === 'slow').length;
+    vi.useFakeTimers();
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await act(() => vi.advanceTimersByTimeAsync(count * 1500 - 1));
+    expect(pollCount()).toBe(count - 1);
+    expect(dialog.getByRole('button', { name: 'Cancel' })).toBeDisabled();
     expect(shownPicture()).toHaveAttribute('src', '/media/ben/thumb');
-    transport.answer({
-      'GET /api/uploads/:key': {
-        media: { ...slowEdit, is_finished_processing: true, thumb_url: '/media/slow/thumb' },
-      },
-    });
-    release();
-    await waitFor(() => expect(shownPicture()).toHaveAttribute('src', '/media/slow/thumb'));
+    const readyEdit = { ...slowEdit, is_finished_processing: true, thumb_url: '/media/slow/thumb' };
+    if (count === 3) transport.answer({ 'GET /api/uploads/:key': { media: readyEdit } });
+    await act(() => vi.advanceTimersByTimeAsync(1));
+    expect(pollCount()).toBe(count);
     expect(screen.queryByRole('dialog', { name: 'Edit Image' })).toBeNull();
+    if (count === 3) expect(shownPicture()).toHaveAttribute('src', '/media/slow/thumb');
   });
 
   test('changes nothing when it is rejected [8.43]', async () => {

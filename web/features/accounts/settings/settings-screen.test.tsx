@@ -11,7 +11,7 @@ const answers = () => ({ ...answersOf(ben), 'GET /api/sessions': { sessions: [] 
 const settings = () => renderScreen('/edit-account', { as: 'member', answers: answers() });
 
 describe('the settings of an account', () => {
-  test('are two tabs, each at an address of its own [2.22, 2.180, 2.182]', async () => {
+  test('are two tabs, each at an address of its own [2.22, 2.180, 2.181, 2.182]', async () => {
     const { user, isAt } = settings();
     expect(screen.getByRole('heading', { level: 1, name: 'User Settings' })).toBeInTheDocument();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -20,10 +20,12 @@ describe('the settings of an account', () => {
     ]);
     expect(screen.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true');
     expect(await field('First Name')).toHaveValue('Ben');
+    expect(button('Delete Account')).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Change Password' }));
     await isAt('/edit-account?tab=password');
     expect(screen.getByLabelText('Current password')).toBeInTheDocument();
     expect(screen.queryByRole('textbox', { name: 'First Name' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete Account' })).toBeNull();
     await user.keyboard('{ArrowLeft}');
     await isAt('/edit-account');
   });

@@ -138,7 +138,7 @@ describe('the logo of a loop', () => {
     await waitFor(() => expect(shownLogo()).toBeNull());
   });
 
-  test('is one picture, and nothing else [5.38]', async () => {
+  test('is one picture, and nothing else [2.198, 5.38]', async () => {
     renderScreen(path, { as: 'admin', answers: answersOf() });
     await nameField();
     choosePicture(face('a.png'), face('b.png'));

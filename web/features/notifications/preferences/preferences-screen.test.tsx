@@ -28,6 +28,12 @@ describe('e-mail preferences', () => {
         }),
       );
     }
+    await user.click(await screen.findByRole('switch', { name: /^Comments/, checked: true }));
+    await waitFor(() =>
+      expect(transport.callsOf('PUT /api/notification_preferences').at(4)?.body).toEqual({
+        notification_preferences: { comment: false },
+      }),
+    );
   });
 
   test('say when no mail goes out yet, as the e-mail is not confirmed [9.50]', async () => {

@@ -87,7 +87,7 @@ describe('subscriptions in a loop', () => {
     expect(await item(0)).toHaveTextContent('no longer subscribed');
   });
 
-  test('have their own messages for people [8.15, 8.16, 8.17]', async () => {
+  test('have their own messages for people [2.216, 8.15, 8.16, 8.17]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'DELETE /api/subscriptions/:id': refusal('internal') },

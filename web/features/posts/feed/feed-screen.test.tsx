@@ -15,7 +15,7 @@ const longFeed: Answers['Feed'] = ({ body }) => {
 const cards = () => screen.findAllByRole('article');
 
 describe('the posts of a loop', () => {
-  test('load page by page until one is not full: 20, 40, then 60 posts [2.106, 4.20, 4.21, 4.22, 9.8]', async () => {
+  test('load page by page until one is not full: 20, 40, then 59 posts [2.106, 4.20, 4.21, 4.22, 9.8]', async () => {
     const { user, transport } = renderScreen('/feed', { as: 'member', answers: { Feed: longFeed } });
     for (const total of [20, 40, 59]) {
       await waitFor(() =>
@@ -28,7 +28,8 @@ describe('the posts of a loop', () => {
       else expect(more).toBeNull();
     }
     expect(transport.callsOf('Feed').map(({ body }) => body.before)).toEqual([null, '81', '61']);
-    expect(transport.callsOf('Feed')[0]?.body).toMatchObject({ loop: String(LOOP), search: null, first: 20 });
+    for (const { body } of transport.callsOf('Feed'))
+      expect(body).toMatchObject({ loop: String(LOOP), search: null, first: 20 });
   });
 
   test('stay when the next page fails', async () => {

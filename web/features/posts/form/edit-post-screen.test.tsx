@@ -62,11 +62,11 @@ describe('an edited post', () => {
     expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
   });
 
-  test('needs its text [5.26]', async () => {
+  test('needs its text [4.33, 5.26]', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     await user.clear(await description());
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('A description is required')).toBeInTheDocument();
+    expect(await screen.findByText('A description is required')).toHaveAttribute('data-tone', 'bad');
     expect(transport.callsOf('PUT /api/posts/:id')).toEqual([]);
   });
 

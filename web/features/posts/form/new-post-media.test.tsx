@@ -66,7 +66,7 @@ describe('the files of a new post', () => {
     ).toBeInTheDocument();
   });
 
-  test('are uploaded at once and saved with it, the first as cover [4.34, 4.36, 4.37]', async () => {
+  test('are uploaded at once and saved with it, the first as cover [4.34, 4.36, 4.37, 5.25]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, ...createAnswer },

@@ -39,14 +39,18 @@ describe('a new post', () => {
   test('needs text or a file [4.27, 5.25]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member' });
     await user.click(save());
-    expect(await screen.findByText('Your post needs a description or media file')).toBeInTheDocument();
+    const message = await screen.findByText('Your post needs a description or media file');
+    expect(message).toHaveAttribute('data-tone', 'bad');
     expect(transport.callsOf('POST /api/posts')).toEqual([]);
   });
 
   test('can’t be saved when too long [5.27, 9.1]', async () => {
     const { user } = renderScreen(path, { as: 'member' });
     await user.click(description());
-    await user.paste('x'.repeat(2001));
+    await user.paste('x'.repeat(2000));
+    expect(screen.queryByText('The description can have 2000 characters at most')).toBeNull();
+    expect(save()).toBeEnabled();
+    await user.type(description(), 'x');
     expect(screen.getByText('2001 / 2000')).toBeInTheDocument();
     expect(screen.getByText('The description can have 2000 characters at most')).toBeInTheDocument();
     expect(save()).toBeDisabled();

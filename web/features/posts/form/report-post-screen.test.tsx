@@ -20,7 +20,7 @@ describe('reporting a post', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' It is not kind ');
     transport.answer({ Feed: { allPosts: [postSeenBy('member', '8')] } });
     await user.click(send);
-    expect(await screen.findByText('Report Sent')).toBeInTheDocument();
+    expect(await screen.findByText('Report Sent')).toHaveAttribute('data-tone', 'good');
     await isAt('/feed');
     expect(transport.callsOf('POST /api/posts/:id/report')).toMatchObject([
       { params: { id: 7 }, body: { loop_id: LOOP, reason: 'It is not kind' } },
