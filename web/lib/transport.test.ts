@@ -185,7 +185,7 @@ describe('a session that the server no longer knows', () => {
     expect(session.read()).toMatchObject({ token: null, userId: null });
   });
 
-  test('ends after a GraphQL error too', async () => {
+  test('ends after a GraphQL error too [4.3]', async () => {
     const extensions = { code: 'unauthenticated', status: 401 };
     const { session, transport } = network(() =>
       json({ errors: [{ message: 'Please log in', extensions }] }),

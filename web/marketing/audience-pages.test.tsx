@@ -28,6 +28,17 @@ describe('a page for one audience', () => {
   });
 });
 
+test.for([
+  ['/school', 'What they say', 'Grace Adebayo'],
+  ['/college', 'What they say', 'Kofi Mensah'],
+  ['/inspiration', 'In their words', 'Peg Lathom'],
+] as const)('%s quotes its cases, under “%s”: %s [2.239]', async ([path, title, name]) => {
+  await openPage(path);
+  const quotes = within(screen.getByRole('region', { name: title }));
+  expect(quotes.getByText(/^Sample/)).toBeInTheDocument();
+  expect(quotes.getByRole('tabpanel')).toHaveTextContent(new RegExp(`.+${name}`));
+});
+
 describe('the page for universities', () => {
   test('names the benefits [2.230]', async () => {
     await openPage('/university');

@@ -98,6 +98,7 @@ describe('taking the admin role', () => {
     release();
     expect(await screen.findByText('User has been removed as the loop admin.')).toBeInTheDocument();
     expect(transport.callsOf(call)[0]?.params).toEqual({ id: LOOP, userId: member.id });
+    expect(await openMenu(user)).toContain('Make Admin');
   });
 
   test('that fails is taken back, and said [8.28]', async () => {

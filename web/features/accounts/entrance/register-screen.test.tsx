@@ -32,7 +32,7 @@ async function fillIn(
 }
 
 describe('signing up', () => {
-  test('leads to what can be done next, in the default loop [2.49, 2.71, 3.53, 4.1, 4.7, 4.8, 4.9]', async () => {
+  test('leads to what can be done next, in the default loop [2.49, 2.71, 3.53, 4.1, 4.2, 4.7, 4.8, 4.9]', async () => {
     const { user, transport, session, isAt } = renderScreen('/register', {
       answers: { ...answers, Register: registered },
     });

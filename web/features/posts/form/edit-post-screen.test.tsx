@@ -36,6 +36,8 @@ describe('an edited post', () => {
     expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
     await isAt('/feed/7');
     expect(await screen.findByRole('dialog', { name: 'Amina Admin' })).toHaveTextContent(/is on, at last/);
+    expect(screen.getAllByRole('article', { hidden: true })[0]).toHaveTextContent(/is on, at last/);
+    expect(Object.keys(window.localStorage).filter((name) => name.includes('edit-post'))).toEqual([]);
     expect(transport.callsOf('PUT /api/posts/:id')).toMatchObject([
       {
         params: { id: 7 },
