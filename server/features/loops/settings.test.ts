@@ -166,13 +166,18 @@ describe('a kind of loop', () => {
 
   test('brings its roles, and whoever joins can be given one by default [3.14, 3.17, 6.24, 7.26]', async () => {
     const loopId = await loopOf(ann, [], { loop_template_id: 'school' });
-    const { roles } = (await ann.get(`/api/loops/${loopId}`)).body.loop;
+    const { roles, default_feature_set_id } = (await ann.get(`/api/loops/${loopId}`)).body.loop;
+    expect(default_feature_set_id).toBeNull();
     expect(roles.map((role: { name: string }) => role.name)).toEqual(['Administrator', 'Teacher', 'Student']);
     const student = roles[2];
     const saved = await saveLoop(ann, loopId, { loop: { default_feature_set_id: student.id } });
     expect(saved.body.loop.default_feature_set_id).toBe(student.id);
     const [{ loop_code }] = (await ann.get(`/api/loops/${loopId}/invitation_codes`)).body.loop_codes;
     expect((await ben.post('/api/loops/join', { loop_code })).body.loop.role).toEqual(student);
+    const renamedLoop = (await saveLoop(ann, loopId, { loop: { name: 'Renamed' } })).body.loop;
+    expect(renamedLoop.default_feature_set_id).toBe(student.id);
+    const freedLoop = (await saveLoop(ann, loopId, { loop: { default_feature_set_id: null } })).body.loop;
+    expect(freedLoop.default_feature_set_id).toBeNull();
   });
 });
 

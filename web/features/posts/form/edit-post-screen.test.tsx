@@ -83,6 +83,7 @@ describe('an edited post', () => {
       'Your changes could not be saved, but they are still here. This was changed in the meantime',
     );
     expect(await description()).toHaveValue('The regatta is on!');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
   });
 
   test('mentions an unsaved draft, which can be discarded', async () => {
