@@ -11,6 +11,7 @@ import { defineKind } from '../kind.ts';
 export const paid = defineKind({
   action: 'paid',
   event: postPaid,
+  subject: 'Post',
   recipients: (placeOf) =>
     sql\`select \${posts.userId} as user_id from \${posts} where \${posts.loopId} = \${placeOf('loop_id')} and \${posts.id} = \${placeOf('post_id')}\`,
   preference: 'post',

@@ -9,15 +9,15 @@ export type MemberAbilities = {
   see_analytics: boolean;
 };
 
-type Subject = { userId: UserId; isAdmin: boolean; isOwner: boolean };
+type Person = { userId: UserId; isAdmin: boolean; isOwner: boolean };
 
-export function memberAbilities(viewer: Member, subject: Subject): MemberAbilities {
+export function memberAbilities(viewer: Member, person: Person): MemberAbilities {
   return {
-    add_admin: viewer.isAdmin && !subject.isAdmin,
-    remove_admin: viewer.isAdmin && subject.isAdmin && !subject.isOwner,
-    remove: viewer.isAdmin && !subject.isOwner && subject.userId !== viewer.userId,
+    add_admin: viewer.isAdmin && !person.isAdmin,
+    remove_admin: viewer.isAdmin && person.isAdmin && !person.isOwner,
+    remove: viewer.isAdmin && !person.isOwner && person.userId !== viewer.userId,
     give_role: viewer.isAdmin,
-    see_analytics: maySeeNumbersOf(viewer, subject.userId),
+    see_analytics: maySeeNumbersOf(viewer, person.userId),
   };
 }
 

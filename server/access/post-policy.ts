@@ -134,14 +134,17 @@ export function postRight(userId: Value, post: PostColumns = posts) {
   const locks = locking.map(
     ({ isOn, opensFor, shows }) => sql`when ${isOn} and not ${opensFor} then ${sql.raw(`'${shows}'`)}`,
   );
-  return {
-    maySee: sql`(${sql.join(sights, sql` and `)})`,
-    mayEdit: sql`exists (select from ${ownRow} and ${manages})`,
-    columns: {
-      lock: sql<Lock | null>`case
+  const lock = sql<Lock | null>`case
         when not ${either(locking.map(({ isOn }) => isOn))} then null
         when exists (select from ${ownRow} and ${manages}) then null
-        ${sql.join(locks, sql` `)} end`,
+        ${sql.join(locks, sql` `)} end`;
+  const maySee = sql`(${sql.join(sights, sql` and `)})`;
+  return {
+    maySee,
+    maySeeWhole: sql`(${maySee} and ${lock} is null)`,
+    mayEdit: sql`exists (select from ${ownRow} and ${manages})`,
+    columns: {
+      lock,
       isPostAdmin: sql<boolean>`(${isNamed} and exists (select from ${ownRow}))`,
     },
   };

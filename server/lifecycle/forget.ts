@@ -1,11 +1,11 @@
 import { eq, or, sql } from 'drizzle-orm';
+import { subjectsIn } from '../access/subject-rows.ts';
 import { deleteCommentsOf } from '../features/comments/commands.ts';
 import { withdrawInvitationsTo } from '../features/invitations/commands.ts';
 import { deleteFilesOf } from '../features/media/commands.ts';
 import { changeUnread } from '../features/memberships/unread.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { deletePostsOf } from '../features/posts/commands.ts';
-import { posts } from '../features/posts/tables.ts';
 import { forgetSeen } from '../features/posts/views.ts';
 import type { Ctx, UserId } from '../platform/context.ts';
 import type { OfPerson } from '../platform/database/belongs.ts';
@@ -24,9 +24,8 @@ export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Pr
 }
 
 export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
-  const ofTheirPosts = sql`(${notifications.loopId}, ${notifications.postId}) in
-    (select ${posts.loopId}, ${posts.id} from ${posts} where ${posts.userId} = ${userId})`;
-  const condition = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), ofTheirPosts);
+  const isAboutTheirs = subjectsIn('notifications', notifications.loopId).isBy(userId);
+  const condition = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), isAboutTheirs);
   await changeUnread(
     db,
     sql`delete from ${notifications} where ${condition} returning loop_id, user_id, read_at is null as was_unread`,

@@ -174,19 +174,11 @@ async function raiseSeq(
   { loopId, postId, member }: HeldPost,
   countChange: number,
 ): Promise<number | null> {
-  const { maySee, columns } = postRight(member.userId);
+  const { maySeeWhole } = postRight(member.userId);
   const [post] = await tx
     .update(posts)
     .set({ seq: sql`${posts.seq} + 1`, messagesCount: sql`${posts.messagesCount} + ${countChange}` })
-    .where(
-      and(
-        eq(posts.loopId, loopId),
-        eq(posts.id, postId),
-        isNull(posts.deletedAt),
-        maySee,
-        sql`${columns.lock} is null`,
-      ),
-    )
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt), maySeeWhole))
     .returning({ seq: posts.seq })
     .prepare('raise_seq')
     .execute();

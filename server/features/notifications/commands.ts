@@ -6,27 +6,29 @@ import type { CommentId, LoopId, NotificationId, PostId, SignedIn, UserId } from
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { changeUnread } from '../memberships/unread.ts';
-import { isOfDeletedComment, isSeenWhole } from './policy.ts';
+import type { ToldSubject } from './kind.ts';
+import { isAbout, isOfDeletedComment, isSeenWhole, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 type NotificationFilter = {
   loopId: LoopId;
-  postId?: PostId;
+  subject?: ToldSubject;
   userId?: UserId;
   eventId?: number;
   commentId?: CommentId;
 };
 
-/** Deletes those about deleted posts and comments, posts no longer seen whole, and acts of erased people. */
+/** Deletes those about what is deleted or no longer seen whole, and acts of erased people. */
 export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void> {
   await deleteWhere(
     db,
     and(
       eq(notifications.loopId, of.loopId),
-      of.postId === undefined ? undefined : eq(notifications.postId, of.postId),
+      of.subject && isAbout(of.subject),
       of.userId === undefined ? undefined : eq(notifications.userId, of.userId),
       of.eventId === undefined ? undefined : eq(notifications.eventId, of.eventId),
       of.commentId === undefined ? undefined : eq(notifications.commentId, of.commentId),
+      toldSubjects.isKnown,
       sql`(not ${isSeenWhole()} or ${isOfDeletedComment()})`,
     ),
   );
@@ -57,7 +59,8 @@ export async function markAllRead(
   if (!member) return refusal(tx, loopId);
   if (postId !== null && (await lockPost(ctx, tx, postId))?.loopId !== loopId) return fail('not_found');
   const ownInLoop = and(eq(notifications.loopId, loopId), eq(notifications.userId, ctx.viewer.userId));
-  await markWhere(ctx, tx, postId === null ? ownInLoop : and(ownInLoop, eq(notifications.postId, postId)));
+  const isAsked = postId === null ? undefined : isAbout({ type: 'Post', id: postId });
+  await markWhere(ctx, tx, and(ownInLoop, isAsked));
   return ok(null);
 }
 

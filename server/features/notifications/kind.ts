@@ -1,20 +1,31 @@
 import type { Placeholder, SQL } from 'drizzle-orm';
-import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
+import { subjects, type TypeIn } from '../../access/subjects.ts';
+import type { CommentId, Id, LoopId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 import type { NoticeLimit } from './limits.ts';
 
-export type Act = { loop_id: LoopId; post_id: PostId; user_id: UserId; comment_id?: CommentId };
+/** It also names its subject, by a field that is called like the column in `notifications`. */
+export type Act = { loop_id: LoopId; user_id: UserId; comment_id?: CommentId };
+
+export type ToldType = TypeIn<'notifications'>;
+export type ToldSubject = { type: ToldType; id: Id };
 
 /** To add a kind, write a file next to this one and add it to `kinds.ts`. */
 export type NotificationKind<Payload extends Act = Act> = {
   action: string;
   event: EventKind<Payload>;
+  subject: ToldType;
   /** A query for `user_id`s; rights are checked later. `placeOf` gives the placeholder of a field of the act. */
   recipients(placeOf: (name: keyof Payload & string) => Placeholder): SQL;
   limits?: NoticeLimit[];
   preference: 'post' | 'message';
   sentence(actor: string): string;
 };
+
+export function subjectOf(type: ToldType, act: object): ToldSubject {
+  const field = subjects[type].notifications.name;
+  return { type, id: (act as Record<string, Id>)[field] as Id };
+}
 
 /** Keeps each kind's payload type inside the common list. */
 export function defineKind<Payload extends Act>(kind: NotificationKind<Payload>): NotificationKind {

@@ -1,7 +1,16 @@
-import type { NotificationKind } from './kind.ts';
+import type { LoopId } from '../../platform/context.ts';
+import type { EventKind } from '../../platform/events/events.ts';
+import { postDeleted, postNarrowed } from '../posts/events.ts';
+import type { NotificationKind, ToldType } from './kind.ts';
 import { created } from './kinds/created.ts';
 import { invited } from './kinds/invited.ts';
 import { newMessage } from './kinds/new-message.ts';
 import { updated } from './kinds/updated.ts';
+
+/** After these, people may no longer see the subject, which the event names as the acts of its kinds do. */
+export const sightLosses: { subject: ToldType; event: EventKind<{ loop_id: LoopId }> }[] = [
+  { subject: 'Post', event: postDeleted },
+  { subject: 'Post', event: postNarrowed },
+];
 
 export const kinds: NotificationKind[] = [newMessage, updated, created, invited];

@@ -1,10 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { postRight } from '../../access/post-policy.ts';
+import { subjectsIn } from '../../access/subject-rows.ts';
+import { subjects } from '../../access/subjects.ts';
 import { users } from '../accounts/tables.ts';
 import { comments } from '../comments/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
-import { posts } from '../posts/tables.ts';
+import type { ToldSubject } from './kind.ts';
 import { notifications } from './tables.ts';
+
+export const toldSubjects = subjectsIn('notifications', notifications.loopId);
+
+export function isAbout({ type, id }: ToldSubject): SQL {
+  return sql`${subjects[type].notifications} = ${id}`;
+}
 
 /** Deleted comments are told to nobody who has not read of them yet. */
 export function isOfDeletedComment(): SQL {
@@ -13,14 +20,10 @@ export function isOfDeletedComment(): SQL {
     and ${comments.deletedAt} is not null))`;
 }
 
-/** Whether the person told still sees the post whole, and the one who acted has an account. */
+/** Whether the person told still sees the subject whole, and the one who acted has an account. */
 export function isSeenWhole(): SQL {
-  const { maySee, columns } = postRight(notifications.userId);
-  return sql`exists (select from ${posts}
-    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${notifications.userId}
-      and ${isMemberNow('mine')}
-    join ${users} actor on actor.id = ${notifications.actorId} and actor.deleted_at is null
-    where ${posts.loopId} = ${notifications.loopId}
-    and ${posts.id} = ${notifications.postId} and ${posts.deletedAt} is null
-    and ${maySee} and ${columns.lock} is null)`;
+  return sql`(${toldSubjects.maySee(notifications.userId)}
+    and exists (select from ${memberships} mine join ${users} actor on actor.id = ${notifications.actorId}
+      where mine.loop_id = ${notifications.loopId} and mine.user_id = ${notifications.userId}
+      and ${isMemberNow('mine')} and actor.deleted_at is null))`;
 }

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { findMember } from '../../access/members.ts';
 import { refusal, rightOf, rightTo, selectMembershipOn } from '../../access/right.ts';
-import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
+import { mapSubjects } from '../../access/subject-rows.ts';
+import type { Id, LoopId, NotificationId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
 import { ok, type Result } from '../../platform/result.ts';
@@ -9,13 +10,15 @@ import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { mapSeenPosts } from '../posts/queries.ts';
-import type { SeenPost } from '../posts/rows.ts';
 import type { Preferences } from './commands.ts';
+import type { ToldSubject, ToldType } from './kind.ts';
+import { notifiables } from './notifiables.ts';
+import { isAbout, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
-export type NotificationRow = typeof notifications.$inferSelect;
-export type SeenNotification = { row: NotificationRow; actor: PersonInLoop; post: SeenPost };
+const notificationColumns = { ...getTableColumns(notifications), ...toldSubjects.columns };
+export type NotificationRow = typeof notifications.$inferSelect & { subjectType: ToldType; subjectId: Id };
+export type SeenNotification = { row: NotificationRow; actor: PersonInLoop; notifiable: unknown };
 export type NotificationPage = {
   loopId: LoopId;
   unread: boolean | null;
@@ -39,11 +42,14 @@ export async function accessNotifications(
   if (rows.length === 0 && !(await findMember(ctx, db, loopId))) return refusal(db, loopId);
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   const right = rightOf({ loopId, userId }, membership[0]);
-  const postsById = await mapSeenPosts(db, right, [...new Set(rows.map(({ postId }) => postId))]);
+  const seenByRow = await mapSubjects(rows, (type: ToldType, ids) =>
+    notifiables[type].mapSeen(db, right, ids),
+  );
   return ok(
     rows.flatMap((row) => {
-      const [actor, post] = [personOf.get(row.actorId), postsById.get(row.postId)];
-      return actor && post ? [{ row, actor, post }] : [];
+      const actor = personOf.get(row.actorId);
+      const notifiable = seenByRow.get(row);
+      return actor && notifiable ? [{ row, actor, notifiable }] : [];
     }),
   );
 }
@@ -59,6 +65,7 @@ const isOwn = and(
   columns.isMember,
   eq(notifications.loopId, placeholder('loopId')),
   eq(notifications.userId, placeholder('userId')),
+  toldSubjects.maySee(placeholder('userId')),
   sql`(${unread} is null or (${notifications.readAt} is null) = ${unread})`,
 );
 const isBefore = sql`${place} < ${placeOf(sql`${placeholder('before')}::bigint`)}`;
@@ -70,7 +77,7 @@ function notificationsQuery(name: string, where: SQL | undefined) {
       `notifications${name}_${orderName}`,
       (db) =>
         db
-          .select(getTableColumns(notifications))
+          .select(notificationColumns)
           .from(notifications)
           .where(and(isOwn, where))
           .orderBy(order(notifications.createdAt), order(notifications.id))
@@ -114,10 +121,10 @@ export async function getPreferences({ viewer }: SignedIn, db: Db | Tx): Promise
 
 export async function listNotificationsOfEvent(
   db: Db,
-  of: { loopId: LoopId; postId: PostId; eventId: number },
+  of: { loopId: LoopId; subject: ToldSubject; eventId: number },
 ) {
   return db
-    .select({ row: notifications, loopEpoch: loops.epoch })
+    .select({ row: notificationColumns, loopEpoch: loops.epoch })
     .from(notifications)
     .innerJoin(
       users,
@@ -125,11 +132,7 @@ export async function listNotificationsOfEvent(
     )
     .innerJoin(loops, eq(loops.id, notifications.loopId))
     .where(
-      and(
-        eq(notifications.loopId, of.loopId),
-        eq(notifications.postId, of.postId),
-        eq(notifications.eventId, of.eventId),
-      ),
+      and(eq(notifications.loopId, of.loopId), isAbout(of.subject), eq(notifications.eventId, of.eventId)),
     );
 }
 

@@ -3,10 +3,10 @@ import type { Db } from '../../platform/database/database.ts';
 import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
 import { commentDeleted } from '../comments/events.ts';
 import { memberChanged, memberLeft } from '../memberships/events.ts';
-import { postDeleted, postNarrowed } from '../posts/events.ts';
 import { rolesChanged } from '../roles/events.ts';
 import { forgetUnseen } from './commands.ts';
-import { kinds } from './kinds.ts';
+import { subjectOf } from './kind.ts';
+import { kinds, sightLosses } from './kinds.ts';
 import { notifierOf } from './notify.ts';
 import { listNotificationsOfEvent, type ToldNotification } from './queries.ts';
 import { shapeTold, userStream } from './shape.ts';
@@ -19,17 +19,18 @@ export function notificationReactions(db: Db): Reaction[] {
         if (!(await notify(db, { act, eventId: id, at }))) return {};
         const notices = await listNotificationsOfEvent(db, {
           loopId: act.loop_id,
-          postId: act.post_id,
+          subject: subjectOf(kind.subject, act),
           eventId: id,
         });
         return { broadcasts: notices.map(frameOf) };
       });
     }),
-    on(postDeleted, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
-    on(commentDeleted, ({ loop_id, post_id, comment_id }) =>
-      forget({ loopId: loop_id, postId: post_id, commentId: comment_id }),
+    ...sightLosses.map(({ subject, event }) =>
+      on(event, (act) => forget({ loopId: act.loop_id, subject: subjectOf(subject, act) })),
     ),
-    on(postNarrowed, ({ loop_id, post_id }) => forget({ loopId: loop_id, postId: post_id })),
+    on(commentDeleted, ({ loop_id, post_id, comment_id }) =>
+      forget({ loopId: loop_id, subject: { type: 'Post', id: post_id }, commentId: comment_id }),
+    ),
     on(memberLeft, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
     on(memberChanged, ({ loop_id, user_id }) => forget({ loopId: loop_id, userId: user_id })),
     on(rolesChanged, ({ loop_id }) => forget({ loopId: loop_id })),

@@ -3,7 +3,9 @@ import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
-import { type PostShape, postShaper } from '../posts/shape.ts';
+import type { PostShape } from '../posts/shape.ts';
+import type { ToldType } from './kind.ts';
+import { notifiables } from './notifiables.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
 export const userStream = (userId: UserId) =>
@@ -14,8 +16,8 @@ export function shapeTold(row: NotificationRow): CableNotification {
     id: row.id,
     loop_id: row.loopId,
     action: row.action,
-    notifiable_type: 'Post',
-    notifiable_id: row.postId,
+    notifiable_type: row.subjectType,
+    notifiable_id: row.subjectId,
     actor_id: row.actorId,
     read_at: row.readAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
@@ -33,12 +35,17 @@ export function notificationShaper(
   links: Links,
   recipient: Person,
 ): (notification: SeenNotification) => NotificationShape {
-  const shapePost = postShaper(ctx, links);
   const showing = showingTo(links, ctx);
-  return ({ row, actor, post }) => ({
-    ...shapeTold(row),
-    actor: shapeInLoop(actor, showing),
-    notifiable: shapePost(post),
-    recipient,
-  });
+  const shapers = new Map<ToldType, (seenSubject: unknown) => PostShape>();
+  return ({ row, actor, notifiable }) => {
+    const { subjectType: type } = row;
+    const shape = shapers.get(type) ?? notifiables[type].shaper(ctx, links);
+    shapers.set(type, shape);
+    return {
+      ...shapeTold(row),
+      actor: shapeInLoop(actor, showing),
+      notifiable: shape(notifiable),
+      recipient,
+    };
+  };
 }

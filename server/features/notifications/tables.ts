@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -15,7 +16,7 @@ import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
-/** `eventId` makes notifying idempotent: one row per event and person. */
+/** `eventId` makes notifying idempotent: one row per event and person. Each type of subject has a column. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -25,7 +26,7 @@ export const notifications = pgTable(
       .notNull()
       .references(() => users.id),
     action: text().notNull(),
-    postId: ref<PostId>('post_id').notNull(),
+    postId: ref<PostId>('post_id'),
     actorId: ref<UserId>('actor_id')
       .notNull()
       .references(() => users.id),
@@ -46,6 +47,7 @@ export const notifications = pgTable(
     index('notifications_user').on(t.userId),
     index('notifications_to_mail').on(t.dueAt).where(sql`due_at is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+    check('notifications_one_subject', sql`num_nonnulls(post_id) = 1`),
   ],
 );
 belongs(notifications, {

@@ -1,8 +1,8 @@
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { postRight } from '../../access/post-policy.ts';
+import { and, eq, sql } from 'drizzle-orm';
 import { inSight, isKnown, lockOnSight, lockPost, postRefusal } from '../../access/posts.ts';
 import type { Right } from '../../access/right.ts';
+import { subjects } from '../../access/subjects.ts';
 import type { Ctx, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
@@ -112,15 +112,12 @@ const onePost = preparedPosts('one_post', (db) => selectPosts(db).where(inSight)
 const justWritten = preparedPosts('written_post', (db) =>
   selectPosts(db).where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId')))),
 );
-const sight = postRight(placeholder('userId'));
 const seenWhole = preparedPosts('seen_posts', (db) =>
   selectPosts(db).where(
     and(
       eq(posts.loopId, placeholder('loopId')),
       sql`${posts.id} = any(${placeholder('ids')}::bigint[])`,
-      isNull(posts.deletedAt),
-      sight.maySee,
-      sql`${sight.columns.lock} is null`,
+      subjects.Post.maySee(placeholder('userId')),
     ),
   ),
 );

@@ -6,6 +6,7 @@ import { dailyFromOne } from '../limits.ts';
 export const created = defineKind({
   action: 'created',
   event: postCreated,
+  subject: 'Post',
   recipients: (placeOf) => followersOfPerson(placeOf('loop_id'), placeOf('user_id')),
   limits: [dailyFromOne],
   preference: 'post',

@@ -6,6 +6,7 @@ import { dailyFromOne } from '../limits.ts';
 export const invited = defineKind({
   action: 'invited',
   event: postInvited,
+  subject: 'Post',
   recipients: (placeOf) =>
     sql`select jsonb_array_elements_text(${placeOf('invited')}::text::jsonb)::bigint as user_id`,
   limits: [dailyFromOne],

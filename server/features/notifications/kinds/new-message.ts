@@ -5,6 +5,7 @@ import { defineKind } from '../kind.ts';
 export const newMessage = defineKind({
   action: 'new_message',
   event: commentCreated,
+  subject: 'Post',
   recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
   preference: 'message',
   sentence: (actor) => `${actor} commented on a post you follow`,

@@ -6,6 +6,7 @@ import { dailyFromOne, oncePerPause } from '../limits.ts';
 export const updated = defineKind({
   action: 'updated',
   event: postEdited,
+  subject: 'Post',
   recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
   limits: [oncePerPause, dailyFromOne],
   preference: 'post',

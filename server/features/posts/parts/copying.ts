@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { postRight } from '../../../access/post-policy.ts';
 import { rightTo } from '../../../access/right.ts';
@@ -38,7 +38,7 @@ export const source = definePart({
 
 async function findCopyable(ctx: SignedIn, tx: Tx, postId: PostId): Promise<PostAt | null> {
   const { userId } = ctx.viewer;
-  const { maySee, columns } = postRight(userId);
+  const { maySeeWhole } = postRight(userId);
   const [post] = await tx
     .select({ loopId: posts.loopId, postId: posts.id })
     .from(posts)
@@ -48,8 +48,7 @@ async function findCopyable(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Post
         isNull(posts.deletedAt),
         posts.isCloneable,
         rightTo(posts.loopId, userId).mayRead,
-        maySee,
-        sql`${columns.lock} is null`,
+        maySeeWhole,
       ),
     );
   return post ?? null;

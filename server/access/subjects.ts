@@ -1,0 +1,87 @@
+import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { users } from '../features/accounts/tables.ts';
+import { comments } from '../features/comments/tables.ts';
+import { isMemberNow, memberships } from '../features/memberships/tables.ts';
+import { notifications } from '../features/notifications/tables.ts';
+import { posts } from '../features/posts/tables.ts';
+import { postRight } from './post-policy.ts';
+
+type Value = number | Column | Placeholder;
+
+export type Subject = {
+  table: PgTable;
+  loopId: Column;
+  id: Column;
+  /** Whether a member of its loop sees it whole. Never once it is gone. */
+  maySee(userId: Value): SQL;
+  title: SQL<string>;
+  /** The address of its page. */
+  path: SQL<string>;
+  author: Column;
+  noun: { a: string; the: string };
+} & {
+  /** The column that names it. An act that is told of has the id in a field of the column's name. */
+  [Naming in NamingTable]?: Column;
+};
+
+/** The tables whose rows name a subject. */
+export type NamingTable = 'notifications';
+
+// Rows that tell of, report or follow something are read by this list alone, so an entry and its column are
+// enough for a new type, and its conditions hold wherever it is shown.
+export const subjects = {
+  Post: {
+    table: posts,
+    loopId: posts.loopId,
+    id: posts.id,
+    maySee: seesPost,
+    title: sql`${posts.title}`,
+    path: sql`'/feed/' || ${posts.id}`,
+    author: posts.userId,
+    noun: { a: 'a post', the: 'the post' },
+    notifications: notifications.postId,
+  },
+  Message: {
+    table: comments,
+    loopId: comments.loopId,
+    id: comments.id,
+    maySee: seesComment,
+    title: sql`${comments.text}`,
+    path: sql`'/feed/' || ${comments.postId}`,
+    author: comments.userId,
+    noun: { a: 'a comment', the: 'the comment' },
+  },
+  User: {
+    table: memberships,
+    loopId: memberships.loopId,
+    id: memberships.userId,
+    maySee: isShownMember,
+    title: sql`(select account.first_name || ' ' || account.last_name from ${users} account
+      where account.id = ${sql`${memberships.userId}`})`,
+    path: sql`'/user/' || ${memberships.userId} || '/' || ${memberships.loopId}`,
+    author: memberships.userId,
+    noun: { a: 'a person', the: 'the person' },
+  },
+} satisfies Record<string, Subject>;
+
+export type SubjectType = keyof typeof subjects;
+
+/** The types that rows of a table can name. */
+export type TypeIn<Naming extends NamingTable> = {
+  [Type in SubjectType]: (typeof subjects)[Type] extends Record<Naming, Column> ? Type : never;
+}[SubjectType];
+
+function seesPost(userId: Value): SQL {
+  return sql`(${posts.deletedAt} is null and ${postRight(userId).maySeeWhole})`;
+}
+
+function seesComment(userId: Value): SQL {
+  return sql`(${comments.deletedAt} is null and exists (select from ${posts}
+    where ${posts.loopId} = ${comments.loopId} and ${posts.id} = ${comments.postId} and ${seesPost(userId)}))`;
+}
+
+function isShownMember(): SQL {
+  return sql`(${isMemberNow()} and exists (select from ${users} account
+    where account.id = ${memberships.userId} and account.suspended_at is null and account.deleted_at is null))`;
+}
