@@ -7,6 +7,8 @@ type Viewer = Parameters<Subject['maySee']>[0];
 /** The subject that each row of a table names, as SQL beside the row. @param loopId of the row */
 export function subjectsIn<Naming extends NamingTable>(naming: Naming, loopId: Column) {
   const entries = entriesIn(naming, sql`${loopId}`);
+  const allows = (right: 'mayKnow' | 'maySee') => (userId: Viewer) =>
+    anyOf(entries.map(({ subject, exists }) => exists(subject[right](userId))));
   return {
     columns: {
       subjectType: byType<TypeIn<Naming>>(entries, ({ type }) => sql.raw(`'${type}'`)),
@@ -16,7 +18,8 @@ export function subjectsIn<Naming extends NamingTable>(naming: Naming, loopId: C
     authorId: byType(entries, ({ subject, read }) => read(subject.author)).mapWith(Number),
     /** False for what only a newer server can name: its rows are left to it. */
     isKnown: anyOf(entries.map(({ column }) => sql`${column} is not null`)),
-    maySee: (userId: Viewer) => anyOf(entries.map(({ subject, exists }) => exists(subject.maySee(userId)))),
+    mayKnow: allows('mayKnow'),
+    maySee: allows('maySee'),
     isBy: (authorId: Viewer) =>
       anyOf(entries.map(({ subject, isAmong }) => isAmong(subject.author, authorId))),
   };

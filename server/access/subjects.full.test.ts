@@ -22,17 +22,18 @@ const isOpenTo = (userId: unknown) => sql`(${badges.hiddenFrom} is distinct from
 Object.assign(subjects, {
   Badge: {
     ...{ table: badges, loopId: badges.loopId, id: badges.id, author: badges.userId },
-    maySee: isOpenTo,
+    ...{ mayKnow: isOpenTo, maySee: isOpenTo },
     title: sql`${badges.title}`,
     path: sql`'/badges/' || ${badges.id}`,
     noun: { a: 'a badge', the: 'the badge' },
-    notifications: badgeIn('notifications'),
+    ...{ notifications: badgeIn('notifications'), reports: badgeIn('reports') },
   },
 });
 const { idOf, defineEvent } = await import('../platform/events/events.ts');
 const { kinds, sightLosses } = await import('../features/notifications/kinds.ts');
 const { defineKind } = await import('../features/notifications/kind.ts');
 const { notifiables } = await import('../features/notifications/notifiables.ts');
+const { reportables } = await import('../features/reports/reportables.ts');
 const act = { loop_id: idOf<never>(), user_id: idOf<never>(), badge_id: idOf<never>() };
 kinds.push(
   defineKind({
@@ -49,7 +50,9 @@ const seenByAll = <SeenSubject>(seenSubject: SeenSubject) => ({
   mapSeen: async (_right: unknown, _db: unknown, ids: number[]) =>
     new Map(ids.map((id) => [id, seenSubject])),
 });
+const summary = { title: 'Gold', author: { id: 1, name: 'Ann' }, media: [] };
 Object.assign(notifiables, { Badge: { ...seenByAll({}), shaper: () => () => ({}) } });
+Object.assign(reportables, { Badge: seenByAll(summary) });
 const { minutes, startWorld } = await import('../test/harness.ts');
 const { mailsTo } = await import('../test/mail.ts');
 const { loopOf, password } = await import('../test/people.ts');
@@ -66,7 +69,7 @@ beforeAll(async () => {
   database = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
   await database.unsafe(`
     create table badges (loop_id bigint, id bigint generated always as identity, user_id bigint, title text, hidden_from bigint);
-    ${addColumns('notifications')}`);
+    ${['notifications', 'reports'].map(addColumns).join('')}`);
   [ann, ben, cat] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cat')];
   loopId = await loopOf(ann, [ben, cat]);
 });
@@ -155,6 +158,18 @@ describe('a type of subject that is added to the list', () => {
     expect(catsMails.filter((subject) => subject.includes('badge'))).toEqual([]);
   });
 
+  test('that was reported is shown to its reporter only while they may know of it', async () => {
+    const badge = await awardBadge(cat);
+    for (const { id } of [ben, cat])
+      await database`insert into reports (loop_id, badge_id, reporter_id, author_id, reason, copy, created_at)
+        values (${loopId}, ${badge}, ${id}, ${ann.id}, 'Unkind', ${database.json(summary)}, now())`;
+    const findSummaries = async (person: Person) =>
+      (await person.get('/api/reports?mine=1')).body.reports.map(({ post }: { post: unknown }) => post);
+    expect([await findSummaries(ben), await findSummaries(cat)]).toEqual([[summary], [null]]);
+    await hideFrom(ben, badge);
+    expect([await findSummaries(ben), await findSummaries(cat)]).toEqual([[null], [summary]]);
+  });
+
   test('is forgotten with its author', async () => {
     const dan = await world.person('Dan');
     const before = await badgesToldTo(ben);
@@ -171,10 +186,14 @@ test('a type that only a newer server knows is neither shown nor mailed, and lef
   const badge = await awardBadge(cat);
   await database`insert into notifications (loop_id, user_id, action, newer_id, actor_id, event_id, created_at, due_at)
     values (${loopId}, ${ben.id}, 'newer', 1, ${ann.id}, 0, now(), now())`;
+  await database`insert into reports (loop_id, newer_id, reporter_id, author_id, reason, copy, created_at)
+    values (${loopId}, 1, ${cat.id}, ${ben.id}, 'Unkind', '{}', now())`;
   await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
   await ann.post(`/api/loops/${loopId}/roles`, { name: 'Staff' });
   await mailedBadge(badge);
   expect(await badgesToldTo(ben)).toEqual([...before, badge]);
+  const { reports } = (await ann.get(`/api/reports?loop_id=${loopId}`)).body;
+  expect(reports.map(({ post }: { post: { title: string } }) => post.title)).not.toContain(undefined);
   expect(await database`select due_at is null as was_mailed from notifications where newer_id = 1`).toEqual([
     { was_mailed: false },
   ]);

@@ -2,9 +2,11 @@ import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../features/accounts/tables.ts';
 import { comments } from '../features/comments/tables.ts';
+import { files, fileUses } from '../features/media/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { posts } from '../features/posts/tables.ts';
+import { reports } from '../features/reports/tables.ts';
 import { postRight } from './post-policy.ts';
 
 type Value = number | Column | Placeholder;
@@ -13,12 +15,16 @@ export type Subject = {
   table: PgTable;
   loopId: Column;
   id: Column;
+  /** Whether a member of its loop may know of it, locked or not. Never once it is gone. */
+  mayKnow(userId: Value): SQL;
   /** Whether a member of its loop sees it whole. Never once it is gone. */
   maySee(userId: Value): SQL;
   title: SQL<string>;
   /** The address of its page. */
   path: SQL<string>;
   author: Column;
+  /** Names of its files, as JSON. */
+  files?: SQL<string[]>;
   noun: { a: string; the: string };
 } & {
   /** The column that names it. An act that is told of has the id in a field of the column's name. */
@@ -26,7 +32,7 @@ export type Subject = {
 };
 
 /** The tables whose rows name a subject. */
-export type NamingTable = 'notifications';
+export type NamingTable = 'notifications' | 'reports';
 
 // Rows that tell of, report or follow something are read by this list alone, so an entry and its column are
 // enough for a new type, and its conditions hold wherever it is shown.
@@ -35,17 +41,23 @@ export const subjects = {
     table: posts,
     loopId: posts.loopId,
     id: posts.id,
+    mayKnow: (userId) => sql`(${posts.deletedAt} is null and ${postRight(userId).maySee})`,
     maySee: seesPost,
     title: sql`${posts.title}`,
     path: sql`'/feed/' || ${posts.id}`,
     author: posts.userId,
+    files: sql`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
+      from ${fileUses} m join ${files} f on f.id = m.file_id
+      where m.loop_id = ${sql`${posts.loopId}`} and m.post_id = ${sql`${posts.id}`})`,
     noun: { a: 'a post', the: 'the post' },
     notifications: notifications.postId,
+    reports: reports.postId,
   },
   Message: {
     table: comments,
     loopId: comments.loopId,
     id: comments.id,
+    mayKnow: seesComment,
     maySee: seesComment,
     title: sql`${comments.text}`,
     path: sql`'/feed/' || ${comments.postId}`,
@@ -56,6 +68,7 @@ export const subjects = {
     table: memberships,
     loopId: memberships.loopId,
     id: memberships.userId,
+    mayKnow: isShownMember,
     maySee: isShownMember,
     title: sql`(select account.first_name || ' ' || account.last_name from ${users} account
       where account.id = ${sql`${memberships.userId}`})`,

@@ -9,7 +9,6 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
-import { files, fileUses } from '../media/tables.ts';
 import { lockedTitle, preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
 import { type PostSummary, posts } from './tables.ts';
 
@@ -61,20 +60,6 @@ export async function mapSeenPosts(db: Db, reader: Right, ids: PostId[]): Promis
   return new Map(seenPosts(userId, page).map((post) => [post.row.id, post]));
 }
 
-/** The whole post, however it is locked: only for those who run the loop. */
-export async function getWholeSummary(
-  tx: Tx,
-  { loopId, postId }: { loopId: LoopId; postId: PostId },
-): Promise<PostSummary> {
-  const [post] = await tx
-    .select(summary)
-    .from(posts)
-    .innerJoin(users, eq(users.id, posts.userId))
-    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
-  if (!post) throw new Error(`post ${postId} is gone while being copied`);
-  return post;
-}
-
 /** Posts of any loops as the viewer may see them now; those they may not know of are missing. */
 export async function mapSeenSummaries(
   { viewer }: SignedIn,
@@ -94,9 +79,7 @@ export async function mapSeenSummaries(
 const summary = {
   title: posts.title,
   author: { id: users.id, name: fullNameColumn(users) },
-  media: sql<string[]>`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
-    from ${fileUses} m join ${files} f on f.id = m.file_id
-    where m.loop_id = ${sql`${posts.loopId}`} and m.post_id = ${sql`${posts.id}`})`,
+  media: subjects.Post.files,
 };
 
 const { placeholder } = sql;

@@ -1,52 +1,65 @@
 import { reportErrors, resolutionErrors } from '@loopyard/contract/reports.ts';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
-import { mayEdit } from '../../access/post-policy.ts';
-import { lockPost, postRefusal } from '../../access/posts.ts';
-import type { PostId, ReportId, SignedIn } from '../../platform/context.ts';
+import { subjects } from '../../access/subjects.ts';
+import type { ReportId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { deletePost } from '../posts/commands.ts';
-import { getWholeSummary } from '../posts/queries.ts';
 import { postReported, reportResolved } from './events.ts';
-import { mayResolve } from './policy.ts';
+import { mayResolve, reportedSubjects } from './policy.ts';
+import { getCopy } from './queries.ts';
+import { type ReportedSubject, reportables } from './reportables.ts';
 import { reports } from './tables.ts';
 
-type Report = { postId: PostId; reason: string };
+type Report = { subject: ReportedSubject; reason: string };
 
-/** Keeps a copy of the post and hides it from the reporter's feed. Idempotent. */
-export async function reportPost(ctx: SignedIn, tx: Tx, { postId, reason }: Report): Promise<Result<null>> {
-  const post = await lockPost(ctx, tx, postId);
-  if (!post) return postRefusal(tx, postId);
-  if (mayEdit(post.member, post)) return fail('forbidden');
+/** Keeps a copy of it. Idempotent. */
+export async function reportSubject(
+  ctx: SignedIn,
+  tx: Tx,
+  { subject, reason }: Report,
+): Promise<Result<null>> {
+  const { type, id } = subject;
+  const locked = await reportables[type].lock(ctx, tx, id);
+  if (!locked.ok) return locked;
+  const { loopId, authorId } = locked.value;
   const wrong = invalid(reportErrors({ reason }));
   if (wrong) return wrong;
   const reporterId = ctx.viewer.userId;
   const [report] = await tx
     .insert(reports)
     .values({
-      loopId: post.loopId,
-      postId,
+      loopId,
+      ...namingColumnOf(subject),
       reporterId,
-      authorId: post.userId,
+      authorId,
       reason: reason.trim(),
-      copy: await getWholeSummary(tx, { loopId: post.loopId, postId }),
+      copy: await getCopy(tx, { loopId, ...subject }),
       createdAt: ctx.now,
     })
     .onConflictDoNothing()
     .returning({ id: reports.id });
   if (report)
-    await record(ctx, tx, postReported, { loop_id: post.loopId, report_id: report.id, user_id: reporterId });
+    await record(ctx, tx, postReported, { loop_id: loopId, report_id: report.id, user_id: reporterId });
   return ok(null);
+}
+
+function namingColumnOf({ type, id }: ReportedSubject): Partial<typeof reports.$inferInsert> {
+  const columns = Object.entries(getTableColumns(reports));
+  const naming = columns.filter(([, column]) => column === subjects[type].reports);
+  return Object.fromEntries(naming.map(([property]) => [property, id]));
 }
 
 export type Resolution = { reportId: ReportId; resolution: 'removed' | 'kept'; note: string | null };
 
-/** Once only; `removed` deletes the post. Members and the reported author get 'not found'. */
+/** Once only; `removed` deletes the subject. Members and the reported author get 'not found'. */
 export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): Promise<Result<null>> {
   const { reportId, resolution, note } = input;
-  const [report] = await tx.select().from(reports).where(eq(reports.id, reportId));
+  const [report] = await tx
+    .select({ ...reportedSubjects.columns, loopId: reports.loopId, authorId: reports.authorId })
+    .from(reports)
+    .where(and(eq(reports.id, reportId), reportedSubjects.isKnown));
   if (!report) return fail('not_found');
   const admin = await lockAdmin(ctx, tx, report.loopId);
   if (!admin.ok || !mayResolve(admin.value, report)) return fail('not_found');
@@ -59,7 +72,7 @@ export async function resolveReport(ctx: SignedIn, tx: Tx, input: Resolution): P
     .returning({ id: reports.id });
   if (resolved.length === 0) return fail('conflict', { detail: 'This report has already been resolved' });
   if (resolution === 'removed') {
-    const deleted = await deletePost(ctx, tx, report.postId);
+    const deleted = await reportables[report.subjectType].remove(ctx, tx, report.subjectId);
     if (!deleted.ok && deleted.code !== 'not_found') return deleted;
   }
   await record(ctx, tx, reportResolved, {

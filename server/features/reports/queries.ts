@@ -1,17 +1,21 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { and, desc, eq, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { findMember } from '../../access/members.ts';
-import { refusal } from '../../access/right.ts';
-import type { LoopId, SignedIn } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
+import { refusal, rightTo } from '../../access/right.ts';
+import { mapSubjects } from '../../access/subject-rows.ts';
+import { subjects } from '../../access/subjects.ts';
+import type { Id, LoopId, SignedIn } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
 import { personColumns, profileColumns } from '../../presenters/people.ts';
-import { type PersonInLoop, type Showing, shapeInLoop } from '../../presenters/person.ts';
+import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
-import { mapSeenSummaries } from '../posts/queries.ts';
 import type { PostSummary } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
-import { outcomeOf, type Resolution } from './shape.ts';
+import { reportedSubjects } from './policy.ts';
+import { type ReportedSubject, type ReportedType, reportables } from './reportables.ts';
+import { type ReportShape, shapeReport } from './shape.ts';
 import { reports } from './tables.ts';
 
 export type ReportStatus = 'open' | 'resolved';
@@ -28,10 +32,10 @@ export async function accessReports(
   if (!member.isAdmin) return fail('forbidden');
   const scope = and(eq(reports.loopId, loopId), ne(reports.authorId, member.userId));
   const { rows, ...counts } = await listPage(db, scope, page);
-  return ok({ reports: rows.map((row) => shape(row, row.report.copy, showing)), ...counts });
+  return ok({ reports: rows.map((row) => shapeReport(row, row.report.copy, showing)), ...counts });
 }
 
-/** The post is shown as the reporter may see it now: the copy and the note are for the admins. */
+/** Each is shown as the reporter may see it now: the copy and the note are for the admins. */
 export async function accessOwnReports(
   ctx: SignedIn,
   db: Db,
@@ -39,17 +43,38 @@ export async function accessOwnReports(
   showing: Showing,
 ): Promise<Result<ReportPage>> {
   const { rows, ...counts } = await listPage(db, eq(reports.reporterId, ctx.viewer.userId), page);
-  const postIds = rows.map(({ report }) => report.postId);
-  const postsById = await mapSeenSummaries(ctx, db, postIds);
+  const knownReports = rows.map(({ report }) => report).filter(({ isKnown }) => isKnown);
+  const seenByReport = await mapSubjects(knownReports, (type: ReportedType, ids) =>
+    reportables[type].mapSeen(ctx, db, ids),
+  );
   const ownReports = rows.map((row) => ({
-    ...shape(row, postsById.get(row.report.postId) ?? null, showing),
+    ...shapeReport(row, seenByReport.get(row.report) ?? null, showing),
     note: null,
   }));
   return ok({ reports: ownReports, ...counts });
 }
 
+/** The whole subject, however it is locked: only for those who run the loop. */
+export async function getCopy(
+  tx: Tx,
+  { loopId, type, id }: ReportedSubject & { loopId: LoopId },
+): Promise<PostSummary> {
+  const subject = subjects[type];
+  const [copy] = await tx
+    .select({
+      title: subject.title,
+      author: { id: users.id, name: fullNameColumn(users) },
+      media: subject.files,
+    })
+    .from(subject.table)
+    .innerJoin(users, eq(users.id, subject.author))
+    .where(sql`${subject.loopId} = ${loopId} and ${subject.id} = ${id}`);
+  if (!copy) throw new Error(`${type} ${id} is gone while being copied`);
+  return copy;
+}
+
 export type ReportPage = {
-  reports: ReturnType<typeof shape>[];
+  reports: ReportShape[];
   total_items: number;
   current_page: number;
   total_pages: number;
@@ -57,10 +82,10 @@ export type ReportPage = {
 
 async function listPage(db: Db, scope: SQL | undefined, { status, page }: Page) {
   const state = { open: isNull(reports.resolvedAt), resolved: isNotNull(reports.resolvedAt) };
-  const where = and(scope, status ? state[status] : undefined);
+  const where = and(scope, reportedSubjects.isKnown, status ? state[status] : undefined);
   const [rows, total] = await Promise.all([
     db
-      .select({ report: reports, person: personColumns, profile: profileColumns })
+      .select({ report: reportColumns, person: personColumns, profile: profileColumns })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
       .leftJoin(profiles, and(eq(profiles.loopId, reports.loopId), eq(profiles.userId, reports.reporterId)))
@@ -78,21 +103,13 @@ async function listPage(db: Db, scope: SQL | undefined, { status, page }: Page) 
   };
 }
 
-type Row = PersonInLoop & { report: typeof reports.$inferSelect };
+const reportColumns = {
+  ...getTableColumns(reports),
+  ...reportedSubjects.columns,
+  /** By the one who reported it. */
+  isKnown: sql<boolean>`(${rightTo(reports.loopId, reports.reporterId).mayRead}
+    and ${reportedSubjects.mayKnow(reports.reporterId)})`,
+};
 
-function shape({ report, ...reporter }: Row, post: PostSummary | null, showing: Showing) {
-  return {
-    id: report.id,
-    loop_id: report.loopId,
-    post_id: report.postId,
-    reporter: shapeInLoop(reporter, showing),
-    post,
-    reason: report.reason,
-    status: report.resolvedAt ? ('resolved' as const) : ('open' as const),
-    resolution: report.resolution as Resolution | null,
-    outcome: outcomeOf(report.resolution),
-    note: report.note,
-    created_at: report.createdAt.toISOString(),
-    resolved_at: report.resolvedAt?.toISOString() ?? null,
-  };
-}
+type Report = typeof reports.$inferSelect & { subjectType: ReportedType; subjectId: Id; isKnown: boolean };
+export type ReportRow = PersonInLoop & { report: Report };

@@ -1,5 +1,6 @@
 import { firstWords } from '@loopyard/contract/preview.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableColumns } from 'drizzle-orm';
+import { subjects } from '../../access/subjects.ts';
 import type { LoopId, ReportId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
@@ -10,6 +11,7 @@ import { loops } from '../loops/tables.ts';
 import { listAdminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { postReported, reportResolved } from './events.ts';
+import { reportedSubjects } from './policy.ts';
 import { outcomeOf } from './shape.ts';
 import { reports } from './tables.ts';
 
@@ -36,10 +38,12 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       ...otherAdmins.map(({ email }) => ({ to: email })),
       ...(moderator ? [{ to: moderator, unconfirmed: sort }] : []),
     ];
+    const { noun } = subjects[report.subjectType];
+    const subject = `${capitalised(noun.a)} in ${report.loop} was reported`;
     const content = letter({
-      heading: `A post in ${report.loop} was reported`,
+      heading: subject,
       paragraphs: [
-        `${report.reporter} reported a post by ${report.copy.author.name}:`,
+        `${report.reporter} reported ${noun.a} by ${report.copy.author.name}:`,
         report.copy.title ? `“${firstWords(report.copy.title, 500)}”` : 'It has no text.',
         'The reason given:',
       ],
@@ -48,7 +52,6 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       footer:
         'You are receiving this because you review the reports in this loop. The author can’t see who reported the post.',
     });
-    const subject = `A post in ${report.loop} was reported`;
     const key = `report:${loop_id}:${report_id}`;
     return {
       jobs: await putMails(
@@ -64,14 +67,15 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
     if (!report?.reporterEmail) return {};
     const outcome = outcomeOf(report.resolution);
     if (!outcome) return {};
+    const { noun } = subjects[report.subjectType];
     const mail = {
       key: `report-outcome:${loop_id}:${report_id}`,
       to: report.reporterEmail,
       subject: `The outcome of your report in ${report.loop}`,
       ...letter({
         heading: 'Your report has been reviewed',
-        paragraphs: [`You reported a post in ${report.loop}.`, outcome],
-        footer: 'You are receiving this because you reported a post.',
+        paragraphs: [`You reported ${noun.a} in ${report.loop}.`, outcome],
+        footer: `You are receiving this because you reported ${noun.a}.`,
       }),
     };
     return { jobs: await putMails(db, at, [mail]) };
@@ -81,7 +85,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
 async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {
   const [row] = await db
     .select({
-      report: reports,
+      report: { ...getTableColumns(reports), subjectType: reportedSubjects.columns.subjectType },
       loop: loops.name,
       first: users.firstName,
       last: users.lastName,
@@ -90,8 +94,12 @@ async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {
     .from(reports)
     .innerJoin(loops, eq(loops.id, reports.loopId))
     .innerJoin(users, eq(users.id, reports.reporterId))
-    .where(and(eq(reports.loopId, loopId), eq(reports.id, reportId)));
+    .where(and(eq(reports.loopId, loopId), eq(reports.id, reportId), reportedSubjects.isKnown));
   if (!row) return null;
   const { report, loop, first, last, email } = row;
   return { ...report, loop, reporter: `${first} ${last}`, reporterEmail: email };
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

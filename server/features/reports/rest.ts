@@ -9,7 +9,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
-import { reportPost, resolveReport } from './commands.ts';
+import { reportSubject, resolveReport } from './commands.ts';
 import { accessOwnReports, accessReports } from './queries.ts';
 
 const time = z.iso.datetime();
@@ -61,8 +61,8 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         status: 202,
       },
       async (ctx, tx, { params, body }) => {
-        const input = { postId: params.id, reason: body.reason };
-        const reported = await reportPost(ctx, tx, input);
+        const subject = { type: 'Post' as const, id: params.id };
+        const reported = await reportSubject(ctx, tx, { subject, reason: body.reason });
         return reported.ok ? ok({}) : reported;
       },
       (ctx, db, { params }) => accessPost(ctx, db, params.id),

@@ -1,17 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, PostId, ReportId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { type PostSummary, posts } from '../posts/tables.ts';
 
+/** Each type of subject has a column. */
 export const reports = pgTable(
   'reports',
   {
     loopId: ref<LoopId>('loop_id').notNull(),
     id: ref<ReportId>('id').notNull().generatedAlwaysAsIdentity(),
-    postId: ref<PostId>('post_id').notNull(),
+    postId: ref<PostId>('post_id'),
     reporterId: ref<UserId>('reporter_id')
       .notNull()
       .references(() => users.id),
@@ -19,7 +20,7 @@ export const reports = pgTable(
       .notNull()
       .references(() => users.id),
     reason: text().notNull(),
-    /** The post when it was reported, since it may be edited or deleted later. Only for admins. */
+    /** The subject when it was reported, since it may be edited or deleted later. Only for admins. */
     copy: jsonb().$type<PostSummary>().notNull(),
     createdAt: at('created_at').notNull(),
     resolvedAt: at('resolved_at'),
@@ -34,6 +35,7 @@ export const reports = pgTable(
     // All columns that feeds look up, so that they read no other rows.
     index('reports_of_reporter').on(t.reporterId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+    check('reports_one_subject', sql`num_nonnulls(post_id) = 1`),
   ],
 );
 belongs(reports, {

@@ -1,0 +1,38 @@
+import { mayEdit } from '../../access/post-policy.ts';
+import { lockPost, postRefusal } from '../../access/posts.ts';
+import type { TypeIn } from '../../access/subjects.ts';
+import type { Id, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { deletePost } from '../posts/commands.ts';
+import { mapSeenSummaries } from '../posts/queries.ts';
+import type { PostSummary } from '../posts/tables.ts';
+
+export type ReportedType = TypeIn<'reports'>;
+export type ReportedSubject = { type: ReportedType; id: Id };
+
+type Reportable<SubjectId extends Id> = {
+  /** Through the viewer's right to report it; the membership is held until the commit. */
+  lock(ctx: SignedIn, tx: Tx, id: SubjectId): Promise<Result<{ loopId: LoopId; authorId: UserId }>>;
+  /** Shown as the viewer may see them now; those they may not know of are missing. */
+  mapSeen(ctx: SignedIn, db: Db, ids: SubjectId[]): Promise<Map<SubjectId, PostSummary>>;
+  /** `not_found` if it is gone already. */
+  remove(ctx: SignedIn, tx: Tx, id: SubjectId): Promise<Result<unknown>>;
+};
+
+/** How each type is reported. */
+export const reportables: Record<ReportedType, Reportable<Id>> = {
+  Post: reportable<PostId>({ lock: lockForReport, mapSeen: mapSeenSummaries, remove: deletePost }),
+};
+
+async function lockForReport(ctx: SignedIn, tx: Tx, postId: PostId) {
+  const post = await lockPost(ctx, tx, postId);
+  if (!post) return postRefusal(tx, postId);
+  if (mayEdit(post.member, post)) return fail('forbidden');
+  return ok({ loopId: post.loopId, authorId: post.userId });
+}
+
+/** Keeps the type of each one's ids inside the common list. */
+function reportable<SubjectId extends Id>(of: Reportable<SubjectId>): Reportable<Id> {
+  return of as unknown as Reportable<Id>;
+}
