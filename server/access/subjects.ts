@@ -7,6 +7,7 @@ import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { posts } from '../features/posts/tables.ts';
 import { reports } from '../features/reports/tables.ts';
+import { subscriptions } from '../features/subscriptions/tables.ts';
 import { postRight } from './post-policy.ts';
 
 type Value = number | Column | Placeholder;
@@ -32,7 +33,7 @@ export type Subject = {
 };
 
 /** The tables whose rows name a subject. */
-export type NamingTable = 'notifications' | 'reports';
+export type NamingTable = 'notifications' | 'reports' | 'subscriptions';
 
 // Rows that tell of, report or follow something are read by this list alone, so an entry and its column are
 // enough for a new type, and its conditions hold wherever it is shown.
@@ -52,6 +53,7 @@ export const subjects = {
     noun: { a: 'a post', the: 'the post' },
     notifications: notifications.postId,
     reports: reports.postId,
+    subscriptions: subscriptions.postId,
   },
   Message: {
     table: comments,
@@ -75,6 +77,7 @@ export const subjects = {
     path: sql`'/user/' || ${memberships.userId} || '/' || ${memberships.loopId}`,
     author: memberships.userId,
     noun: { a: 'a person', the: 'the person' },
+    subscriptions: subscriptions.followedUserId,
   },
 } satisfies Record<string, Subject>;
 
@@ -84,6 +87,11 @@ export type SubjectType = keyof typeof subjects;
 export type TypeIn<Naming extends NamingTable> = {
   [Type in SubjectType]: (typeof subjects)[Type] extends Record<Naming, Column> ? Type : never;
 }[SubjectType];
+
+export function typesIn<Naming extends NamingTable>(naming: Naming): TypeIn<Naming>[] {
+  const entries = Object.entries<Subject>(subjects).filter(([, subject]) => subject[naming]);
+  return entries.map(([type]) => type as TypeIn<Naming>);
+}
 
 function seesPost(userId: Value): SQL {
   return sql`(${posts.deletedAt} is null and ${postRight(userId).maySeeWhole})`;

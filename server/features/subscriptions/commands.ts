@@ -1,13 +1,13 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
 import { lockPost, postRefusal } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
+import { subjects } from '../../access/subjects.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { users } from '../accounts/tables.ts';
-import { isMemberNow, memberships } from '../memberships/tables.ts';
-import type { SubscriptionRow } from './queries.ts';
+import { memberships } from '../memberships/tables.ts';
+import { type SubscriptionRow, subscriptionColumns } from './queries.ts';
 import { subscriptions } from './tables.ts';
 
 export type Subscribed = { row: SubscriptionRow; isNew: boolean };
@@ -33,19 +33,11 @@ export async function followPerson(
   if (!member) return refusal(tx, loopId);
   if (userId === member.userId)
     return fail('validation', { errors: { subscribable_id: 'You cannot subscribe to yourself' } });
-  const [account] = await tx
-    .select({ id: users.id })
+  const [person] = await tx
+    .select({ userId: memberships.userId })
     .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(
-      and(
-        eq(memberships.loopId, loopId),
-        eq(memberships.userId, userId),
-        isMemberNow(),
-        isNull(users.suspendedAt),
-      ),
-    );
-  return account ? subscribeTo(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), subjects.User.maySee()));
+  return person ? subscribeTo(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
 }
 
 export async function unfollow(
@@ -81,7 +73,7 @@ async function subscribeTo(
     .insert(subscriptions)
     .values({ ...target, userId, silentSince, createdAt: ctx.now })
     .onConflictDoNothing()
-    .returning();
+    .returning(subscriptionColumns);
   if (newRow) return ok({ row: newRow, isNew: true });
   const object =
     'postId' in target
@@ -97,7 +89,7 @@ async function subscribeTo(
       .update(subscriptions)
       .set({ silentSince })
       .where(and(ownSubscription, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
-  const [row] = await tx.select().from(subscriptions).where(ownSubscription);
+  const [row] = await tx.select(subscriptionColumns).from(subscriptions).where(ownSubscription);
   // It was deleted between the two statements, so start again.
   return row ? ok({ row, isNew: false }) : subscribeTo(ctx, tx, target, isSilent);
 }

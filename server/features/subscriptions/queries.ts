@@ -1,7 +1,9 @@
-import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { findMember } from '../../access/members.ts';
-import { refusal } from '../../access/right.ts';
-import type { LoopId, SignedIn, SubscriptionId } from '../../platform/context.ts';
+import { type Right, refusal } from '../../access/right.ts';
+import { mapSubjects, subjectsIn } from '../../access/subject-rows.ts';
+import type { TypeIn } from '../../access/subjects.ts';
+import type { Id, LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { mapPeopleInLoop } from '../../presenters/people.ts';
@@ -20,8 +22,14 @@ export function followersOfPerson(loopId: Placeholder, userId: Placeholder): SQL
     where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;
 }
 
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type SeenSubscription = { row: SubscriptionRow; object: SeenPost | PersonInLoop };
+export type FollowedType = TypeIn<'subscriptions'>;
+const followedSubjects = subjectsIn('subscriptions', subscriptions.loopId);
+export const subscriptionColumns = { ...getTableColumns(subscriptions), ...followedSubjects.columns };
+export type SubscriptionRow = typeof subscriptions.$inferSelect & {
+  subjectType: FollowedType;
+  subjectId: Id;
+};
+export type SeenSubscription = { row: SubscriptionRow; object: Followed };
 export type SubscriptionPage = {
   loopId: LoopId;
   first: number;
@@ -36,9 +44,11 @@ export async function findSubscription(
   id: SubscriptionId,
 ): Promise<SubscriptionRow | null> {
   const [row] = await db
-    .select()
+    .select(subscriptionColumns)
     .from(subscriptions)
-    .where(and(eq(subscriptions.id, id), eq(subscriptions.userId, ctx.viewer.userId)));
+    .where(
+      and(eq(subscriptions.id, id), eq(subscriptions.userId, ctx.viewer.userId), followedSubjects.isKnown),
+    );
   return row && (await findMember(ctx, db, row.loopId)) ? row : null;
 }
 
@@ -56,36 +66,32 @@ export async function accessSubscriptions(
   const placeOf = (id: SubscriptionId) => sql`(select one.created_at, one.id from ${subscriptions} one
     where one.loop_id = ${loopId} and one.user_id = ${userId} and one.id = ${id})`;
   const rows = await db
-    .select()
+    .select(subscriptionColumns)
     .from(subscriptions)
     .where(
       and(
         eq(subscriptions.loopId, loopId),
         eq(subscriptions.userId, userId),
+        followedSubjects.isKnown,
         page.before ? sql`${place} < ${placeOf(page.before)}` : undefined,
         page.after ? sql`${place} > ${placeOf(page.after)}` : undefined,
       ),
     )
     .orderBy(order(subscriptions.createdAt), order(subscriptions.id))
     .limit(page.first);
-  const [posts, people] = await Promise.all([
-    mapSeenPosts(
-      db,
-      member,
-      rows.flatMap(({ postId }) => postId ?? []),
-    ),
-    mapPeopleInLoop(
-      db,
-      loopId,
-      rows.flatMap(({ followedUserId }) => followedUserId ?? []),
-    ),
-  ]);
+  const seenByRow = await mapSubjects(rows, (type: FollowedType, ids) => followables[type](db, member, ids));
   return ok(
     rows.flatMap((row) => {
-      const object = row.postId
-        ? posts.get(row.postId)
-        : row.followedUserId && people.get(row.followedUserId);
+      const object = seenByRow.get(row);
       return object ? [{ row, object }] : [];
     }),
   );
 }
+
+type Followed = SeenPost | PersonInLoop;
+
+/** How a list of subscriptions reads each type. */
+const followables: Record<FollowedType, (db: Db, right: Right, ids: Id[]) => Promise<Map<Id, Followed>>> = {
+  Post: (db, right, ids) => mapSeenPosts(db, right, ids as PostId[]),
+  User: (db, { loopId }, ids) => mapPeopleInLoop(db, loopId, ids as UserId[]),
+};

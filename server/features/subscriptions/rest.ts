@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typesIn } from '../../access/subjects.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { write } from '../../platform/http/calls.ts';
@@ -12,7 +13,7 @@ import { shapeSubscription, subscriptionSchema } from './shape.ts';
 
 const loop = z.object({ loop_id: id<LoopId>().nullish() }).nullish();
 const target = z.object({
-  subscribable_type: z.enum(['Post', 'User'], { error: 'Please choose a post or a person' }),
+  subscribable_type: z.enum(typesIn('subscriptions'), { error: 'Please choose a post or a person' }),
   subscribable_id: id<PostId | UserId>(),
 });
 const bodySchema = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typesIn } from '../../access/subjects.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
@@ -10,7 +11,7 @@ export const subscriptionSchema = z
     id: z.int(),
     loop_id: z.int(),
     is_silent: z.boolean(),
-    subscribable_type: z.enum(['Post', 'User']),
+    subscribable_type: z.enum(typesIn('subscriptions')),
     subscribable_id: z.int(),
     user_id: z.int(),
     created_at: z.iso.datetime(),
@@ -19,14 +20,12 @@ export const subscriptionSchema = z
   .meta({ id: 'Subscription' });
 
 export function shapeSubscription(row: SubscriptionRow): z.output<typeof subscriptionSchema> {
-  const followed = row.postId ?? row.followedUserId;
-  if (followed === null) throw new Error(`subscription ${row.id} is to nothing`);
   return {
     id: row.id,
     loop_id: row.loopId,
     is_silent: row.silentSince !== null,
-    subscribable_type: row.postId ? 'Post' : 'User',
-    subscribable_id: followed,
+    subscribable_type: row.subjectType,
+    subscribable_id: row.subjectId,
     user_id: row.userId,
     created_at: row.createdAt.toISOString(),
     updated_at: (row.silentSince ?? row.createdAt).toISOString(),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, PostId, SubscriptionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -7,7 +7,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
 
-/** Exactly one of post and person is set. */
+/** Each type of subject has a column. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -33,6 +33,7 @@ export const subscriptions = pgTable(
     // All columns of that look-up, so that PostgreSQL reads one row whatever its statistics say.
     index('subscriptions_of_user').on(t.userId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
+    check('subscriptions_one_subject', sql`num_nonnulls(post_id, followed_user_id) = 1`),
   ],
 );
 belongs(subscriptions, {
