@@ -3,7 +3,7 @@ import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { belongingsOf } from '../platform/database/belongs.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
-import { columnsOfPeople, tables } from './registry.ts';
+import { columnsOfPeople, storedCounts, tables } from './registry.ts';
 
 let world: TestWorld;
 let client: Sql;
@@ -80,6 +80,21 @@ test('names every table, by names that the database has', async () => {
   expect(new Set(tables.map(getTableName))).toEqual(tableNames);
   expect(tables.filter((table) => !belongingsOf(table)).map(getTableName)).toEqual([]);
   expect([...columnsSaid()].filter((name) => !names.has(name))).toEqual([]);
+});
+
+async function uncountedColumns(): Promise<string[]> {
+  const rows = await client<{ name: string }[]>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name ~ '_count$' order by 1`;
+  const names = new Set(storedCounts.map(({ table, column }) => `${getTableName(table)}.${column.name}`));
+  return rows.map(({ name }) => name).filter((name) => !names.has(name));
+}
+
+test('says of each stored count what it counts, and misses a new one until it is told', async () => {
+  expect(await uncountedColumns()).toEqual([]);
+  await client`create table polls (votes_count integer, country text)`;
+  expect(await uncountedColumns()).toEqual(['polls.votes_count']);
+  await client`drop table polls`;
 });
 
 test('gives nobody a secret with their data', () => {

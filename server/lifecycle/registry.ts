@@ -20,6 +20,7 @@ import * as roles from '../features/roles/tables.ts';
 import * as subscriptions from '../features/subscriptions/tables.ts';
 import type { UserId } from '../platform/context.ts';
 import { type Belonging, belongingsOf, type OfPerson, type OfWhole } from '../platform/database/belongs.ts';
+import { countsIn, type StoredCount } from '../platform/database/counts.ts';
 import * as events from '../platform/events/tables.ts';
 import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
@@ -38,6 +39,15 @@ export type NamingColumn<Of extends Belonging> = { table: PgTable; column: PgCol
 
 export const columnsOfPeople = columnsWhere((of): of is OfPerson => 'erased' in of);
 export const columnsOfLoops = columnsWhere((of): of is OfWhole => 'purged' in of);
+
+export type CountColumn = { table: PgTable; column: PgColumn; of: StoredCount };
+export const storedCounts: CountColumn[] = tables.flatMap((table) => {
+  const columns = getTableColumns(table);
+  return Object.entries(countsIn(table)).flatMap(([name, of]) => {
+    const column = columns[name];
+    return column ? [{ table, column, of }] : [];
+  });
+});
 
 export type Account = { id: UserId; email: string; emailKey: string; createdAt: Date };
 

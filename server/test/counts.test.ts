@@ -1,8 +1,12 @@
+import { getTableName } from 'drizzle-orm';
+import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storedCounts } from '../lifecycle/registry.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, type Person, postOf } from './people.ts';
 import { commentOf } from './scene.ts';
+import { uploadOf } from './uploads.ts';
 import { startWalk } from './walk.testing.ts';
 
 let world: TestWorld;
@@ -58,6 +62,24 @@ describe('stored counts', () => {
     expect(await unread(ben, loopId)).toEqual([0, 0]);
     await commentOf(ann, post);
     expect(await unread(ben, loopId)).toEqual([1, 1]);
+  });
+
+  test('are each found where they are wrong, and mended', async () => {
+    const loopId = await loopOf(ann);
+    const { simple_url } = await uploadOf(ann, 'a.txt', 'a');
+    const more = { additional_media: [{ url: simple_url }] };
+    const [, deletedPost] = [await postOf(ann, loopId, 'Kept', more), await postOf(ann, loopId, 'Not', more)];
+    await ann.delete(`/api/posts/${deletedPost}`, {});
+    expect(await checked()).toBe('Everything is in order.');
+    const sql = postgres(world.settings.DATABASE_URL, { max: 1 });
+    for (const { table, column } of storedCounts) {
+      const [tableName, columnName] = [sql(getTableName(table)), sql(column.name)];
+      await sql`update ${tableName} set ${columnName} = ${columnName} + 1`;
+    }
+    await sql.end();
+    const findings = (await commandLine(['check', '--fix'], world.settings)).output.trim().split('\n');
+    expect(findings).toHaveLength(storedCounts.length);
+    expect(await checked()).toBe('Everything is in order.');
   });
 
   test('stay correct whatever the order of the acts', async () => {

@@ -3,6 +3,7 @@ import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } fro
 import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
+import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
 import { posts } from '../posts/tables.ts';
 
@@ -51,6 +52,12 @@ belongs(comments, {
   deletedBy: {
     erased: { keptBecause: 'The account has no name any more.' },
     exported: { withheld: 'It belongs to whoever wrote it.' },
+  },
+});
+counts(posts, {
+  messagesCount: {
+    subject: 'comments of a post',
+    trueCount: sql`(select count(*) from comments c where c.loop_id = t.loop_id and c.post_id = t.id and c.deleted_at is null)`,
   },
 });
 

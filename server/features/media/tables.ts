@@ -16,6 +16,7 @@ import {
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
+import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { posts } from '../posts/tables.ts';
@@ -146,6 +147,17 @@ belongs(fileUses, {
       without: ['postId', 'order', 'title', 'alt', 'name', 'words', 'mainSince', 'thumbnail'],
     },
   },
+});
+
+/** A deleted post has no uses left, and keeps its counts. */
+const usesOf = (resourceType: string, countedColumn: string) => sql`case when t.deleted_at is null then (
+  select count(*) from file_uses m join files f on f.id = m.file_id
+  where m.loop_id = t.loop_id and m.post_id = t.id and f.resource_type = ${sql.raw(`'${resourceType}'`)})
+  else t.${sql.identifier(countedColumn)} end`;
+counts(posts, {
+  imagesCount: { subject: 'pictures of a post', trueCount: usesOf('image', 'images_count') },
+  videosCount: { subject: 'videos of a post', trueCount: usesOf('video', 'videos_count') },
+  filesCount: { subject: 'files of a post', trueCount: usesOf('file', 'files_count') },
 });
 
 export const accountPortraits = pgTable(

@@ -3,6 +3,7 @@ import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-o
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
+import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
@@ -50,6 +51,19 @@ belongs(memberships, {
       keptBecause: 'That someone was removed counts, also when whoever did it has no name any more.',
     },
     exported: { withheld: 'It is about whoever was removed.' },
+  },
+});
+
+counts(loops, {
+  membersCount: {
+    subject: 'members of a loop',
+    trueCount: sql`(select count(*) from memberships m where m.loop_id = t.id and ${isMemberNow('m')})`,
+  },
+});
+counts(memberships, {
+  unreadCount: {
+    subject: 'unread notifications of a member',
+    trueCount: sql`(select count(*) from notifications n where n.loop_id = t.loop_id and n.user_id = t.user_id and n.read_at is null)`,
   },
 });
 

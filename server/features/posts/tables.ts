@@ -21,6 +21,7 @@ import {
   wordsInLoop,
   wordsOf,
 } from '../../platform/database/columns.ts';
+import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
@@ -175,4 +176,10 @@ export const postViews = pgTable(
 belongs(postViews, {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'posts_seen' } },
+});
+counts(posts, {
+  seenCount: {
+    subject: 'views of a post',
+    trueCount: sql`(select count(*) from post_views v where v.loop_id = t.loop_id and v.post_id = t.id)`,
+  },
 });
