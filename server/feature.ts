@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Home, Noun } from './access/named-loop.ts';
 import type { Config } from './config.ts';
 import type { Resolvers } from './graphql.gen.ts';
 import type { Bounds } from './platform/bounds.ts';
@@ -41,6 +42,8 @@ export type FeatureParts = Platform & {
 
 export type Feature = {
   routes?: Route[];
+  /** In addresses `/api/<noun>/:id`; without the noun of a route no server starts. */
+  nouns?: { [Name in Noun]?: Home };
   resolvers?: Resolvers;
   anyone?: string[];
   /** GraphQL fields whose own query also checks that the session is live. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { mayNameLoop } from './access/members.ts';
-import type { Compose, FeatureParts, Platform } from './feature.ts';
+import { type Nouns, nounIn, refuseOtherLoop } from './access/named-loop.ts';
+import type { Compose, Feature, FeatureParts, Platform } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { identities } from './features/accounts/sessions/identities.ts';
 import { analytics } from './features/analytics/feature.ts';
@@ -9,10 +10,10 @@ import { enquiries } from './features/enquiries/feature.ts';
 import { fees } from './features/fees/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { loops } from './features/loops/feature.ts';
-import { refuseOtherLoop } from './features/loops/named.ts';
 import { media } from './features/media/feature.ts';
 import { memberships } from './features/memberships/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
+import * as notificationTables from './features/notifications/tables.ts';
 import { operator } from './features/operator/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { plans } from './features/plans/feature.ts';
@@ -32,10 +33,16 @@ import { lostMails, mailJob, mailReactions, smtpTransport, sweepMails } from './
 import { createLinks } from './presenters/links.ts';
 import { seeds } from './seed/feature.ts';
 
+const notificationsWithNouns: Compose = (parts) => ({
+  ...notifications(parts),
+  nouns: { notifications: notificationTables.notifications },
+});
+
 /** Ordered by floor: a feature comes after those it imports. */
 const inOrder: Compose[] = [
   ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
-  ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
+  ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle],
+  notificationsWithNouns,
   operator,
   seeds,
 ];
@@ -53,6 +60,7 @@ export function composeFeatures(platform: Platform) {
       config.baseUrl ?? (request.host ? `${request.protocol}://${request.host}` : platform.baseUrl()),
   };
   const features = [ofThePlatform, ...inOrder].map((compose) => compose(parts));
+  const nouns = nounsOf(features);
   const { authenticate, recognise, ...socket } = identities(platform);
   return {
     http: {
@@ -62,7 +70,7 @@ export function composeFeatures(platform: Platform) {
       admit: (request: FastifyRequest) =>
         mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
     },
-    admitCall: (request: FastifyRequest) => refuseOtherLoop(database.db, request),
+    admitCall: (request: FastifyRequest) => refuseOtherLoop(database.db, nouns, request),
     routes: features.flatMap(({ routes = [] }) => routes),
     graphql: {
       resolvers: mergeResolvers(...features.map(({ resolvers = {} }) => resolvers)),
@@ -87,6 +95,16 @@ export function composeFeatures(platform: Platform) {
       return { stop: () => Promise.all(works.map((work) => work.stop())) };
     },
   };
+}
+
+function nounsOf(features: Feature[]): Nouns {
+  const nouns: Nouns = Object.assign({}, ...features.map((feature) => feature.nouns));
+  for (const { key } of features.flatMap(({ routes = [] }) => routes)) {
+    const noun = nounIn(key);
+    if (noun !== null && nouns[noun] === undefined)
+      throw new Error(`No feature has the noun ${noun}: ${key}`);
+  }
+  return nouns;
 }
 
 const ofThePlatform: Compose = ({ config, database: { db }, clock, log }) => {

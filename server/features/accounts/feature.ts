@@ -17,6 +17,7 @@ export const accounts: Compose = (parts) => {
     password === sharedPassword && !(config.local && isHere(request));
   return {
     routes: [...accountRoutes({ limit, secretKey }), ...confirmationRoutes(parts)],
+    nouns: { users: null, sessions: null },
     resolvers: accountResolvers({ ...parts, secretKey, isPublished }),
     anyone: ['signinUser', 'createUser'],
     reactions: accountReactions(parts),

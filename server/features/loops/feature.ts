@@ -10,6 +10,7 @@ export const loops: Compose = (parts) => ({
     joinRoute(parts),
     ...loopRoutes({ ...parts, billing: parts.config.billing, misses: passwordMisses(parts.limit) }),
   ],
+  nouns: { loops: 'its id' },
   channels: [loopsChannel(parts)],
   reactions: loopReactions(parts),
 });

@@ -9,6 +9,8 @@ export const media: Compose = (parts) => {
   const secret = parts.config.secretKey;
   return {
     routes: mediaRoutes({ ...parts, secret }),
+    // Several loops may show one file.
+    nouns: { media: null },
     reactions: mediaReactions(parts),
     chores: [{ name: 'media', cron: hourly, run: () => sweepUnused(parts) }],
     serve: (http, context) => addTransfers(http, { ...parts, secret, context }),

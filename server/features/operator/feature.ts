@@ -14,6 +14,7 @@ export const operator: Compose = (parts) => {
       ...operatorState(parts),
       ...operatorActs(config),
     ],
+    nouns: { 'operator/people': null, 'operator/loops': null, 'operator/enquiries': null },
     chores: [{ name: 'operator-acts', cron: hourly, run: () => sweepActs(database.db, clock.now()) }],
   };
 };

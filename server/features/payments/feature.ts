@@ -23,10 +23,12 @@ export const payments: Compose = (featureParts) => {
     ...paymentRoutes(selling),
     invoicePdf(selling),
   ];
-  if (!provider) return { routes };
+  const nouns = { checkouts: null, invoices: null };
+  if (!provider) return { routes, nouns };
   const parts = { ...featureParts, provider };
   return {
     routes,
+    nouns,
     reactions: paymentReactions(parts),
     jobs: [refundJob(parts)],
     chores: [{ name: 'reconcile', cron: '30 4 * * *', run: reconcileDaily(parts) }],

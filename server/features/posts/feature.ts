@@ -4,11 +4,13 @@ import { postResolvers } from './graphql.ts';
 import { tellMediaState } from './media-state.ts';
 import { postReactions } from './reactions.ts';
 import { postRoutes } from './rest.ts';
+import * as tables from './tables.ts';
 
 export const posts: Compose = (parts) => {
   const { database, bus, links, limit } = parts;
   return {
     routes: postRoutes(links, limit),
+    nouns: { posts: tables.posts },
     checksAccess: ['allPosts', 'post'],
     resolvers: postResolvers(database, links),
     reactions: postReactions(parts),

@@ -1,13 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address } from '../test/authorization.calls.ts';
+import { type AuthorizedRoute, routes } from '../test/authorization.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import { loopOf, type Person, postOf } from '../test/people.ts';
+import { type Cast, castIn, sceneFor, whoMay } from '../test/scene.ts';
 
 let world: TestWorld;
 let ann: Person;
+let cast: Cast;
 
 beforeAll(async () => {
   world = await startWorld();
   ann = await world.person('Ann');
+  cast = await castIn(world);
 });
 afterAll(() => world.stop());
 
@@ -46,4 +51,27 @@ test('a loop_id that is not the post’s finds nothing where the query or the bo
   expect(await statuses(`&loop_id=${otherLoop}`, {})).toEqual([404, 404, 404]);
   expect((await statuses('', { loop_id: `${otherLoop}` })).slice(1)).toEqual([404, 404]);
   expect(await statuses(`&loop_id=${loop}`, { loop_id: loop })).toEqual([200, 204, 200]);
+});
+
+/** By hand, so that a noun of a loop can't be forgotten with its feature's own word. */
+const ofNoLoop = /\/api\/(users|sessions|media|checkouts|invoices|operator\/\w+)\/:id/;
+const ofLoops = (Object.keys(routes) as AuthorizedRoute[]).filter(
+  (route) => route.includes('/:id') && !ofNoLoop.test(route),
+);
+
+describe('a loop_id that is not the object’s finds nothing', () => {
+  test.each(ofLoops)('%s', async (route) => {
+    const scene = await sceneFor(world, cast, route);
+    const person = whoMay(scene.cast, routes[route]);
+    const loop_id = await loopOf(person);
+    const { method, path, body = {} } = address(route, scene.ids);
+    const headers = { authorization: person.token, 'content-type': 'application/json' };
+    const ask = async (at: string, more: object) => {
+      const content = method === 'GET' ? {} : { body: JSON.stringify({ ...body, ...more }) };
+      return (await fetch(world.url + at, { method, headers, ...content })).status;
+    };
+    if (method !== 'GET') expect(await ask(path, { loop_id })).toBe(404);
+    expect(await ask(`${path}?loop_id=${loop_id}`, {})).toBe(404);
+    expect(await ask(`${path}?loop_id=${scene.ids.loop}`, {})).toBeLessThan(300);
+  });
 });
