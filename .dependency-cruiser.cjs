@@ -2,7 +2,7 @@
 const { floors, pathTo } = require('./bin/checks/floors.cjs');
 
 const feature = '(^|/)server/features/([^/]+)/';
-const tests = '([.]test[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
+const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
   'accounts/settings/unconfirmed-email',
@@ -183,7 +183,7 @@ module.exports = {
       comment: '`npm start` leaves out devDependencies. The letter is compiled while developing.',
       from: {
         path: '^(contract|server|web|seeds)/',
-        pathNot: `${tests}|[.]testing[.]ts$|^server/platform/mail/compile[.]ts$`,
+        pathNot: `${tests}|^server/platform/mail/compile[.]ts$`,
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },

@@ -2542,7 +2542,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "role": {
-                     *         "id": 3,
+                     *         "id": 2,
                      *         "name": "Another role"
                      *       }
                      *     }
@@ -2577,7 +2577,7 @@ export interface operations {
             path: {
                 /** @example 1016 */
                 id: number;
-                /** @example 4 */
+                /** @example 3 */
                 roleId: number;
             };
             cookie?: never;

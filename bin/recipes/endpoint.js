@@ -12,7 +12,7 @@ export const endpoint = {
     ],
     'server/test/authorization.calls.ts': [
       [
-        'const calls: Record<AuthorizedRoute, Call> = {\n',
+        'const calls: { [Route in AuthorizedRoute]: Call<Route> } = {\n',
         `  '${key}': ({ loop, bystander }) => ({ ids: { id: loop, userId: bystander } }),\n`,
       ],
     ],

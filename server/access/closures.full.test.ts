@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Ids } from '../test/authorization.calls.ts';
 import type { Cable } from '../test/cable.ts';
 import type { TestWorld } from '../test/harness.ts';
+import type { Ids } from '../test/makers.ts';
 import type { Person } from '../test/people.ts';
 import { closures } from './post-policy.ts';
 
@@ -16,12 +16,12 @@ Object.assign(closures, {
   }),
 });
 const { startWorld } = await import('../test/harness.ts');
-const { address, documents, never, subscriptions } = await import('../test/authorization.calls.ts');
+const { address, documents, subscriptions } = await import('../test/authorization.calls.ts');
 const { channels, fields, routes } = await import('../test/authorization.ts');
 const { makeScene } = await import('../test/scene.ts');
 const { commentsOf, loopChannel } = await import('../test/cable.ts');
-const { commentOf } = await import('../test/scene.ts');
-const { postOf } = await import('../test/people.ts');
+const { never } = await import('../test/makers.ts');
+const { commentOf, postOf } = await import('../test/people.ts');
 
 let world: TestWorld;
 let member: Person;
@@ -40,8 +40,7 @@ beforeAll(async () => {
   const people = await Promise.all(names.map(async (name) => [name, await world.person(name)] as const));
   const cast = Object.fromEntries(people) as Record<(typeof names)[number], Person>;
   ({ member, author } = cast);
-  ids = await makeScene(cast);
-  ids.comment = await commentOf(author, ids.post);
+  ids = await makeScene(world, cast);
   await member.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${ids.post}`, {
     loop_id: ids.loop,
   });

@@ -3,7 +3,8 @@ import { address } from '../test/authorization.calls.ts';
 import { type AuthorizedRoute, routes } from '../test/authorization.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { loopOf, type Person, postOf } from '../test/people.ts';
-import { type Cast, castIn, sceneFor, whoMay } from '../test/scene.ts';
+import { castIn, sceneFor, whoMay } from '../test/scene.ts';
+import type { Cast } from '../test/stage.ts';
 
 let world: TestWorld;
 let ann: Person;

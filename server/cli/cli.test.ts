@@ -8,8 +8,7 @@ import { until } from '../platform/patience.testing.ts';
 import { commandLine, typedCommand } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
-import { loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';
-import { commentOf } from '../test/scene.ts';
+import { commentOf, loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
 import type { Manifest } from './backup-manifest.ts';
 

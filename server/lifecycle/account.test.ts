@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoColours } from '../features/media/processing/made.testing.ts';
 import { minutes, startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
-import { loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';
-import { commentOf } from '../test/scene.ts';
+import { commentOf, loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;

@@ -5,8 +5,7 @@ import { twoColours } from '../features/media/processing/made.testing.ts';
 import { dataOf } from '../test/data-export.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { linkIn, mailsTo } from '../test/mail.ts';
-import { loopOf, type Person, postOf } from '../test/people.ts';
-import { commentOf } from '../test/scene.ts';
+import { commentOf, loopOf, type Person, postOf } from '../test/people.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;

@@ -1,8 +1,7 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../test/harness.ts';
-import { loopOf, nobodyAt, type Person, postOf } from '../test/people.ts';
-import { commentOf } from '../test/scene.ts';
+import { commentOf, loopOf, nobodyAt, type Person, postOf } from '../test/people.ts';
 
 let world: TestWorld;
 let client: Sql;

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { twoColours } from '../features/media/processing/made.testing.ts';
 import { commentsOf } from '../test/cable.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
-import { loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';
-import { commentOf } from '../test/scene.ts';
+import { commentOf, loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';
 import { processed, uploadOf } from '../test/uploads.ts';
 
 let world: TestWorld;

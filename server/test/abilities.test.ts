@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, type Ids, subscriptions } from './authorization.calls.ts';
+import { address, subscriptions } from './authorization.calls.ts';
 import type { AuthorizedChannel, AuthorizedRoute } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
+import type { Ids } from './makers.ts';
 import type { Person } from './people.ts';
-import { type Cast, castIn, commentOf, loopWithPost } from './scene.ts';
+import { commentOf } from './people.ts';
+import { castIn, loopWithPost } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 let world: TestWorld;
 let cast: Cast;

@@ -1,60 +1,19 @@
 import type { AuthorizedChannel, AuthorizedField, AuthorizedRoute } from './authorization.ts';
 import { commentsOf, loopChannel } from './cable.ts';
+import { type Ids, never } from './makers.ts';
 import { password } from './people.ts';
 
-/** The things a call may name: those of one loop, or ids that never existed. */
-export type Ids = {
-  loop: number;
-  post: number;
-  comment: number;
-  author: number;
-  bystander: number;
-  role: number;
-  session: number;
-  subscription: number;
-  report: number;
-  priced: number;
-  checkout: string;
-  invoice: number;
-  notification: number;
-  reset: { token: string; email: string };
-  confirmation: string;
-  code: string;
-  codeId: number;
-  invitation: number;
-  /** On no post. */
-  upload: string;
-  media: number;
-  enquiry: number;
-};
+type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Parameter<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type PathIds<Route> = [Parameter<Route>] extends [never]
+  ? { ids?: undefined }
+  : { ids: Record<Parameter<Route>, string | number> };
+type Call<Route> = (ids: Ids) => PathIds<Route> & { query?: string; body?: object };
 
-export const never: Ids = {
-  loop: 999_999_999,
-  post: 999_999_999,
-  comment: 999_999_999,
-  author: 999_999_999,
-  bystander: 999_999_999,
-  role: 999_999_999,
-  session: 999_999_999,
-  subscription: 999_999_999,
-  report: 999_999_999,
-  priced: 999_999_999,
-  checkout: 'x'.repeat(32),
-  invoice: 999_999_999,
-  notification: 999_999_999,
-  reset: { token: 'x'.repeat(43), email: 'somebody@example.org' },
-  confirmation: 'x'.repeat(43),
-  code: 'nosuchcode',
-  codeId: 999_999_999,
-  invitation: 999_999_999,
-  upload: '0'.repeat(32),
-  media: 999_999_999,
-  enquiry: 999_999_999,
-};
-
-type Call = (ids: Ids) => { ids?: Record<string, string | number>; query?: string; body?: object };
-
-const calls: Record<AuthorizedRoute, Call> = {
+const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'GET /api/sessions': () => ({}),
   'DELETE /api/sessions/current': () => ({}),
   'DELETE /api/sessions/:id': ({ session }) => ({ ids: { id: session } }),
@@ -202,8 +161,8 @@ const calls: Record<AuthorizedRoute, Call> = {
 
 export function address(route: AuthorizedRoute, ids: Ids) {
   const [method = '', pattern = ''] = route.split(' ');
-  const { ids: pathIds = {}, query, body } = calls[route](ids);
-  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(pathIds[name]));
+  const { ids: pathIds, query, body } = (calls[route] as Call<string>)(ids);
+  const path = pattern.replace(/:(\w+)/g, (_, name: string) => String(pathIds?.[name]));
   return { method, path: query ? `${path}?${query}` : path, body };
 }
 
@@ -250,3 +209,17 @@ export const subscriptions: Record<
   'NotificationsChannel subscribe': () => ({ identifier: { channel: 'NotificationsChannel' } }),
   'LoopsChannel subscribe': ({ loop }) => ({ identifier: loopChannel(loop) }),
 };
+
+const asks: Record<string, (ids: Ids, n: number) => unknown> = { ...calls, ...documents, ...subscriptions };
+
+export function idsNamedBy(call: string): (keyof Ids)[] {
+  const names = new Set<keyof Ids>();
+  const watchedIds = new Proxy(never, {
+    get(ids, name: keyof Ids) {
+      names.add(name);
+      return ids[name];
+    },
+  });
+  asks[call]?.(watchedIds, 0);
+  return [...names];
+}

@@ -1,6 +1,6 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, documents, type Ids, never, subscriptions } from './authorization.calls.ts';
+import { address, documents, subscriptions } from './authorization.calls.ts';
 import {
   type Actor,
   type AuthorizedChannel,
@@ -15,8 +15,10 @@ import {
 } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, nobodyAt, type Person, password, signInAgain } from './people.ts';
-import { appoint, commentOf, sceneFor } from './scene.ts';
+import { type Ids, never } from './makers.ts';
+import { appoint } from './operators.ts';
+import { commentOf, loopOf, nobodyAt, type Person, password, signInAgain } from './people.ts';
+import { sceneFor } from './scene.ts';
 import { appending, metadataOf, tusAt } from './tus.ts';
 
 let world: TestWorld;

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, never } from './authorization.calls.ts';
+import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { commentsOf, loopChannel } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
+import { never } from './makers.ts';
 import { dear, loopOf, type Person, postOf, signInAgain } from './people.ts';
-import { type Cast, castIn, sceneFor, whoMay } from './scene.ts';
+import { castIn, sceneFor, whoMay } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 let world: TestWorld;
 let cast: Cast;

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storedCounts } from '../lifecycle/registry.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, type Person, postOf } from './people.ts';
-import { commentOf } from './scene.ts';
+import { commentOf, loopOf, type Person, postOf } from './people.ts';
 import { uploadOf } from './uploads.ts';
 import { startWalk } from './walk.testing.ts';
 

@@ -3,7 +3,8 @@ import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld } from './harness.ts';
 import { password, signInAgain } from './people.ts';
-import { type Cast, sceneFor, whoMay } from './scene.ts';
+import { sceneFor, whoMay } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 // `npm run openapi` records the examples again, with fixed values instead of times and random ones.
 test('the examples are what every REST call is really sent and answers', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, test } from 'vitest';
 import { startWorld, type TestWorld } from './harness.ts';
 import { allRoutes, answersAnything, isOfLoop } from './hostile.testing.ts';
-import { type Cast, castIn } from './scene.ts';
+import { castIn } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 let world: TestWorld;
 let cast: Cast;

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Ids, never } from './authorization.calls.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { allRoutes, answersAnything, askCarefully, hostile, isOfLoop } from './hostile.testing.ts';
+import { type Ids, never } from './makers.ts';
 import { loopOf, type Person, postOf } from './people.ts';
-import { type Cast, castIn } from './scene.ts';
+import { castIn } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 let world: TestWorld;
 let cast: Cast;

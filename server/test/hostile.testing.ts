@@ -6,7 +6,8 @@ import { type AuthorizedRoute, routes } from './authorization.ts';
 import type { TestWorld } from './harness.ts';
 import { type Person, signInAgain } from './people.ts';
 import { type PlainAnswer, type PlainCall, plainCall } from './plain-call.ts';
-import { type Cast, endsWhoCalls, type Scene, sceneFor, whoMay } from './scene.ts';
+import { endsWhoCalls, type Scene, sceneFor, whoMay } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 /** Two test files share the routes; each makes half of the calls. */
 export const isOfLoop = (route: AuthorizedRoute) => / \/api\/(loops|posts|media|subscriptions)\b/.test(route);

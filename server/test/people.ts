@@ -1,4 +1,4 @@
-import { type Cable, openCable } from './cable.ts';
+import { type Cable, commentsOf, openCable } from './cable.ts';
 
 export type Person = {
   id: number;
@@ -103,6 +103,15 @@ export async function postOf(
   const answer = await author.post('/api/posts', { title, loop_id: loopId, ...more });
   if (answer.status !== 201) throw new Error(`no post: ${JSON.stringify(answer.body)}`);
   return answer.body.post.id;
+}
+
+export async function commentOf(author: Person, post: number, text = 'Words'): Promise<number> {
+  const cable = await author.cable();
+  await cable.subscribe(commentsOf(post));
+  cable.perform(commentsOf(post), 'send_message', { text });
+  const { message } = await cable.next(commentsOf(post), (m) => m.action === 'created');
+  cable.close();
+  return message.id;
 }
 
 /** A text of which a preview shows only the beginning, so that it can have a price. */

@@ -6,7 +6,8 @@ import { type AuthorizedRoute, type Row, routes } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, nobodyAt, type Person, password, personAt, postOf } from './people.ts';
-import { type Cast, castIn, ownScene } from './scene.ts';
+import { castIn, ownScene } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 let world: TestWorld;
 let everyone: Cast;

@@ -1,10 +1,12 @@
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, type Ids } from './authorization.calls.ts';
+import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
+import type { Ids } from './makers.ts';
 import { nobodyAt, type Person, signInAgain } from './people.ts';
-import { type Cast, castIn, sceneFor, whoMay } from './scene.ts';
+import { castIn, sceneFor, whoMay } from './scene.ts';
+import type { Cast } from './stage.ts';
 
 let world: TestWorld;
 let cast: Cast;

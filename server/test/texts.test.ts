@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { accountLimits } from '@loopyard/contract/accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { address, type Ids } from './authorization.calls.ts';
+import { address } from './authorization.calls.ts';
 import { routes } from './authorization.ts';
 import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
+import type { Ids } from './makers.ts';
+import { appoint } from './operators.ts';
 import { nobodyAt, type Person, password, postOf } from './people.ts';
-import { appoint, type Cast, castIn, makeScene, whoMay } from './scene.ts';
+import { castIn, makeScene, whoMay } from './scene.ts';
+import type { Cast } from './stage.ts';
 import { cableTexts, graphqlTexts, type RestText, restTexts } from './texts.ts';
 
 /** Marks our texts; no other text contains it. */
@@ -43,7 +46,7 @@ beforeAll(async () => {
   world = await startWorld();
   cast = await castIn(world);
   await appoint(world, cast.operator);
-  ids = await makeScene(cast);
+  ids = await makeScene(world, cast);
   ids.post = await postOf(cast.author, ids.loop, 'Locked', { password });
   restore.push(
     watch(String.prototype, 'normalize', (self) => note('normalize', String(self))),

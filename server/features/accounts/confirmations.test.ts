@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
 import { confirmationToken, linkIn, mailNotices, mailsTo } from '../../test/mail.ts';
-import { loopOf, nobodyAt, type Person, password, postOf, signUp } from '../../test/people.ts';
-import { commentOf } from '../../test/scene.ts';
+import { commentOf, loopOf, nobodyAt, type Person, password, postOf, signUp } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;

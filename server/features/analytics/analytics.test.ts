@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf, signInAgain } from '../../test/people.ts';
-import { commentOf } from '../../test/scene.ts';
+import { commentOf, loopOf, type Person, postOf, signInAgain } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commentsOf } from '../../test/cable.ts';
 import { commandLine } from '../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, password, postOf } from '../../test/people.ts';
-import { commentOf } from '../../test/scene.ts';
+import { commentOf, loopOf, type Person, password, postOf } from '../../test/people.ts';
 import { uploadOf } from '../../test/uploads.ts';
 
 let world: TestWorld;

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { commentOf, loopOf, type Person, postOf } from '../../test/people.ts';
 import { linksOf, picture, upperRight } from '../../test/pictures.ts';
-import { commentOf } from '../../test/scene.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
 import { twoColours } from '../media/processing/made.testing.ts';
 

@@ -1,0 +1,53 @@
+import * as accounts from '../features/accounts/scene.testing.ts';
+import * as comments from '../features/comments/scene.testing.ts';
+import * as enquiries from '../features/enquiries/scene.testing.ts';
+import * as invitations from '../features/invitations/scene.testing.ts';
+import * as media from '../features/media/scene.testing.ts';
+import * as operator from '../features/operator/scene.testing.ts';
+import * as payments from '../features/payments/scene.testing.ts';
+import * as posts from '../features/posts/scene.testing.ts';
+import * as reports from '../features/reports/scene.testing.ts';
+import * as roles from '../features/roles/scene.testing.ts';
+import * as subscriptions from '../features/subscriptions/scene.testing.ts';
+import { type LoopIds, neverId, numbered, type Preparation } from './stage.ts';
+
+const notification = numbered(async ({ world, cast: { admin, author }, ids: { loop } }) => {
+  await admin.post('/api/posts', { title: 'Look', loop_id: loop, invited_user_ids: [author.id] });
+  await world.settle();
+  const { data } = await author.graphql(`{ allNotifications(filter: { loop_id: ${loop} }) { id } }`);
+  return Number(data.allNotifications[0].id);
+});
+
+/** By their name in the calls of the authorization table. */
+export const makers = {
+  ...roles.makers,
+  ...invitations.makers,
+  ...accounts.makers,
+  ...media.makers,
+  ...comments.makers,
+  ...subscriptions.makers,
+  ...posts.makers,
+  ...payments.makers,
+  ...reports.makers,
+  notification,
+  ...enquiries.makers,
+};
+
+export const preparations: Preparation[] = [
+  ...subscriptions.preparations,
+  ...payments.preparations,
+  ...operator.preparations,
+];
+
+type MadeIds = { [Name in keyof typeof makers]: (typeof makers)[Name]['never'] };
+
+/** The things a call may name: those of one loop, or ids that never existed. */
+export type Ids = LoopIds & MadeIds;
+
+export const never: Ids = {
+  loop: neverId,
+  post: neverId,
+  author: neverId,
+  bystander: neverId,
+  ...(Object.fromEntries(Object.entries(makers).map(([name, maker]) => [name, maker.never])) as MadeIds),
+};
