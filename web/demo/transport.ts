@@ -7,7 +7,7 @@ import type { RequestOptions, Transport } from '../lib/transport.ts';
 import type { DocumentAnswers } from './answers/documents.ts';
 import { feedCalls, feedDocuments } from './answers/feed.ts';
 import { buildWorld } from './world/build-world.ts';
-import { type Demo, notHere, type RestAnswers } from './world/demo.ts';
+import { type Demo, isQuiet, notHere, type RestAnswers } from './world/demo.ts';
 import { fetchSeeds } from './world/seeds.ts';
 
 const SIGN_UP_FIRST = 'Sign up to do this.';
@@ -19,6 +19,7 @@ type Options = {
   now?: () => Date;
 };
 
+type Commands = Record<string, Record<string, (demo: Demo, call: never) => void>>;
 type Listener = { identifier: string; handlers: ChannelHandlers<CableChannelName> };
 
 /** Answers from a world in this page's memory; a reload starts again. It sends nothing. */
@@ -44,7 +45,7 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
     async request<Call extends RestCall>(call: Call, ...[options]: RequestOptions<Call>) {
       const answer = await findAnswer(call);
       if (!answer) throw notHere('This is not part of the demo.');
-      if (!call.startsWith('GET ') && !quietCalls.has(call)) lockAct();
+      if (!call.startsWith('GET ') && !isQuiet(answer)) lockAct();
       const { params = {}, query = {}, body = {} } = { ...options } as Record<string, object | undefined>;
       const input = { params, query, body } as unknown as Parameters<typeof answer>[1];
       return structuredClone(await answer(await openDemo(), input)) as never;
@@ -61,9 +62,9 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
         async perform(action, data) {
           if (refuse()) return handlers.message(lockedCommand(action, data) as never);
           const { commandAnswers } = await fetchPart(import('./answers/commands.ts'));
-          const answer: (demo: Demo, call: never) => void =
-            commandAnswers[action as keyof typeof commandAnswers];
-          answer(await openDemo(), { identifier, tell: handlers.message, data } as never);
+          const commands: Commands = commandAnswers;
+          const call = { identifier, tell: handlers.message, data } as never;
+          commands[identifier.channel]?.[action]?.(await openDemo(), call);
         },
         close: () => void listeners.delete(listener),
       };
@@ -107,15 +108,6 @@ function lockedCommand(command: string, data: object): CableError {
   const uuid = 'uuid' in data && typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
   return { type: 'Error', command, ...uuid, code: 'forbidden', detail: SIGN_UP_FIRST };
 }
-
-/** These calls change nothing that a visitor would notice. */
-const quietCalls: ReadonlySet<RestCall> = new Set([
-  'POST /api/loops/:id/read',
-  'POST /api/analytics/post_seen_times',
-  'POST /api/notifications/:id/mark_as_read',
-  'POST /api/notifications/mark_as_read',
-  'DELETE /api/sessions/current',
-] satisfies RestCall[]);
 
 function nameOf(identifier: CableIdentifier<CableChannelName>): string {
   return JSON.stringify(Object.entries(identifier).toSorted());

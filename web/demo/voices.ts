@@ -1,5 +1,5 @@
 import type { LoopKey, PersonKey } from '../../seeds/shape.ts';
-import { addComment } from './answers/commands.ts';
+import { addComment } from './answers/comments.ts';
 import { blankPost } from './world/build-world.ts';
 import type { Demo } from './world/demo.ts';
 import { personIdOf } from './world/seeds.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { pictures } from '../../../seeds/media.ts';
+import { isQuiet } from '../world/demo.ts';
 import { sizeOfPicture } from '../world/media.ts';
 import { documentAnswers } from './documents.ts';
 import { restAnswers } from './rest.ts';
@@ -43,6 +44,17 @@ describe('the demo answers', () => {
   test.for(calls)('the call %s [2.33]', (call) => {
     expect(Object.keys(restAnswers)).toContain(call);
   });
+});
+
+test('a locked demo lets only what nobody notices pass', () => {
+  const quietCalls = Object.entries(restAnswers).flatMap(([call, answer]) => (isQuiet(answer) ? [call] : []));
+  expect(quietCalls.sort()).toEqual([
+    'DELETE /api/sessions/current',
+    'POST /api/analytics/post_seen_times',
+    'POST /api/loops/:id/read',
+    'POST /api/notifications/:id/mark_as_read',
+    'POST /api/notifications/mark_as_read',
+  ]);
 });
 
 test.for(Object.keys(pictures))('%s is as large as it is drawn', (file) => {

@@ -1,7 +1,7 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type { FeedPostFragment } from '../../features/posts/posts.gen.ts';
-import { type Demo, type RestAnswers, refusal } from '../world/demo.ts';
+import { type Demo, quiet, type RestAnswers, refusal } from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
 import { loopOf, loopsOf, memberOf, personOf, postsOf } from '../world/reading.ts';
 import { digits, mediaView, shapeCreator, shapeKnownUser, shapeLoop, shapePost } from '../world/shapes.ts';
@@ -15,13 +15,13 @@ export const feedCalls = {
     return { loops: loopsOf(demo, demo.viewerId()).map((loop) => shapeLoop(demo, loop)) };
   },
   'GET /api/loops/:id': (demo, { params }) => ({ loop: shapeLoop(demo, loopOf(demo, params.id)) }),
-  'POST /api/loops/:id/read'({ world, viewerId, now }, { params }) {
+  'POST /api/loops/:id/read': quiet(({ world, viewerId, now }, { params }) => {
     const loop = world.loops.find(({ id }) => id === params.id);
     const member = loop && memberOf(loop, viewerId());
     if (member) member.seenAt = now().toISOString();
     else if (params.id !== DEFAULT_LOOP_ID) throw refusal('not_found');
     return null;
-  },
+  }),
   'GET /api/users/:id'(demo, { params, query }) {
     const user = shapeKnownUser(demo, personOf(demo, params.id), query?.loop_id);
     if (query?.loop_id !== undefined && !user.in_loop) throw refusal('not_found');

@@ -1,23 +1,26 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { resolutionErrors } from '@loopyard/contract/reports.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import { check, type Demo, type RestAnswers, refusal } from '../world/demo.ts';
-import type { DemoReport } from '../world/model.ts';
+import type * as notifications from '../../features/notifications/notifications.gen.ts';
+import { check, type Demo, quiet, type RestAnswers, refusal } from '../world/demo.ts';
+import type { DemoPost, DemoReport } from '../world/model.ts';
 import { findPost, isAdmin, loopsOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
-import { notificationsOf, shapePost, shapeUser } from '../world/shapes.ts';
+import { notificationsOf, shapeCreator, shapePost, shapeUser } from '../world/shapes.ts';
+import type { DocumentAnswers } from './documents.ts';
+import { feedPost } from './feed.ts';
 
 export const noticeAnswers = {
-  'POST /api/notifications/:id/mark_as_read'({ world, viewerId, now }, { params }) {
+  'POST /api/notifications/:id/mark_as_read': quiet(({ world, viewerId, now }, { params }) => {
     const notification = world.notifications.find(
       ({ id, userId }) => id === params.id && userId === viewerId(),
     );
     if (notification) notification.readAt ??= now().toISOString();
     return null;
-  },
-  'POST /api/notifications/mark_as_read'(demo, { body }) {
+  }),
+  'POST /api/notifications/mark_as_read': quiet((demo, { body }) => {
     markNotificationsRead(demo, body.loop_id, ({ postId }) => !body.post_id || postId === body.post_id);
     return null;
-  },
+  }),
   'GET /api/notification_preferences': (demo) => ({
     notification_preferences: personOf(demo, demo.viewerId()).preferences,
   }),
@@ -60,6 +63,20 @@ export const noticeAnswers = {
   'GET /api/support': () => ({ support: { email: 'hello@loopyard.example' } }),
   'POST /api/contact': () => ({}),
 } satisfies RestAnswers;
+
+export const noticeDocuments: Pick<DocumentAnswers, 'Notifications' | 'Subscriptions'> = {
+  Notifications(demo, { loop }) {
+    const latestFirst = notificationsOf(demo, Number(loop)).toReversed().slice(0, listLimits.items);
+    return { allNotifications: latestFirst.flatMap((notification) => shapeNotification(demo, notification)) };
+  },
+  Subscriptions(demo, { loop }) {
+    const followed = demo.world.subscriptions.filter(
+      ({ loopId, userId }) => loopId === Number(loop) && userId === demo.viewerId(),
+    );
+    const latest = followed.toReversed().slice(0, listLimits.items);
+    return { allSubscriptions: latest.flatMap((subscription) => shapeSubscription(demo, subscription)) };
+  },
+};
 
 function markNotificationsRead(
   demo: Demo,
@@ -114,4 +131,49 @@ function postNow(demo: Demo, { postId }: DemoReport) {
   if (!post) return null;
   const { title, user, additional_media } = shapePost(demo, post);
   return { title, author: { id: user.id, name: user.name }, media: additional_media.map(({ name }) => name) };
+}
+
+function shapeNotification(
+  demo: Demo,
+  notification: ReturnType<typeof notificationsOf>[number],
+): notifications.NotificationViewFragment[] {
+  const post = findPost(demo, notification.postId);
+  if (!post) return [];
+  const { id, loopId, action, readAt, createdAt, actorId } = notification;
+  return [
+    {
+      id: String(id),
+      loop_id: String(loopId),
+      action,
+      notifiable_id: String(post.id),
+      read_at: readAt,
+      created_at: createdAt,
+      actor: shapeCreator(demo, actorId, loopId),
+      notifiable: shapeSubject(demo, post),
+    },
+  ];
+}
+
+function shapeSubject(demo: Demo, post: DemoPost) {
+  const { title, main_media, user } = feedPost(demo, post);
+  return { title, main_media, user };
+}
+
+function shapeSubscription(
+  demo: Demo,
+  { id, loopId, type, subjectId, isSilent, createdAt }: Demo['world']['subscriptions'][number],
+): notifications.SubscriptionsQuery['allSubscriptions'] {
+  const post = type === 'Post' ? findPost(demo, subjectId) : null;
+  if (type === 'Post' && !post) return [];
+  return [
+    {
+      id: String(id),
+      loop_id: String(loopId),
+      is_silent: isSilent,
+      subscribable_type: type,
+      subscribable_id: String(subjectId),
+      created_at: createdAt,
+      subscribable: post ? shapeSubject(demo, post) : shapeCreator(demo, subjectId, loopId),
+    },
+  ];
 }

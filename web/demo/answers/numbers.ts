@@ -1,5 +1,5 @@
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
-import { type Demo, notHere, type RestAnswers, refusal } from '../world/demo.ts';
+import { type Demo, notHere, quiet, type RestAnswers, refusal } from '../world/demo.ts';
 import { commentsUnder } from '../world/following.ts';
 import { isAdmin, loopOf, memberOf, ownLoop, postOf, postsOf } from '../world/reading.ts';
 
@@ -30,11 +30,11 @@ export const numberAnswers = {
     );
     return { created_posts: sumsOf(demo, ownPosts) };
   },
-  'POST /api/analytics/post_seen_times'(demo, { body }) {
+  'POST /api/analytics/post_seen_times': quiet((demo, { body }) => {
     const { seenAt } = postOf(demo, body.post_id);
     if (!seenAt.has(demo.viewerId())) seenAt.set(demo.viewerId(), demo.now().toISOString());
     return null;
-  },
+  }),
   'GET /api/analytics/content'(demo, { query }) {
     const { id } = ownLoop(demo, query.loop_id);
     const posts = postsOf(demo, id);
@@ -103,7 +103,7 @@ export const numberAnswers = {
       sessions: [{ id: 1, created_at: at, last_used_at: at, device: 'This browser', is_current: true }],
     };
   },
-  'DELETE /api/sessions/current': () => null,
+  'DELETE /api/sessions/current': quiet(() => null),
   'DELETE /api/sessions/:id': () => null,
 } satisfies RestAnswers;
 

@@ -6,7 +6,8 @@ import { check, type Demo, notHere, type RestAnswers, refusal } from '../world/d
 import { portraitAt } from '../world/media.ts';
 import type { DemoLoop, DemoMember, DemoPortrait } from '../world/model.ts';
 import { isAdmin, loopOf, loopsOf, memberOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
-import { roleOf, shapeKnownUser, shapeUser } from '../world/shapes.ts';
+import { roleOf, shapeCreator, shapeKnownUser, shapeUser } from '../world/shapes.ts';
+import type { DocumentAnswers } from './documents.ts';
 
 type Edit = Required<RestInput<'PUT /api/users/:id'>>['body'];
 
@@ -90,6 +91,24 @@ export const peopleAnswers = {
     return null;
   },
 } satisfies RestAnswers;
+
+export const peopleDocuments: Pick<DocumentAnswers, 'People' | 'SignIn' | 'Register'> = {
+  People(demo, { loop, name, ids, first }) {
+    const { id: loopId, members } = loopOf(demo, Number(loop));
+    const text = name?.toLowerCase() ?? '';
+    const people = members
+      .map(({ userId }) => personOf(demo, userId))
+      .filter((person) => !ids || ids.includes(String(person.id)))
+      .filter((person) => nameOf(person).toLowerCase().includes(text));
+    return { allUsers: people.slice(0, first).map(({ id }) => shapeCreator(demo, id, loopId)) };
+  },
+  SignIn: () => {
+    throw notHere('You don’t log in to a demo: choose who you are in the bar at the top.');
+  },
+  Register: () => {
+    throw notHere('You can’t sign up in a demo. Choose Get Started to sign up for real.');
+  },
+};
 
 function memberIn(loop: DemoLoop, userId: number): DemoMember {
   const member = memberOf(loop, userId);

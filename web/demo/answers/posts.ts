@@ -11,8 +11,10 @@ import { blankPost } from '../world/build-world.ts';
 import { check, type Demo, notHere, type RestAnswers, refusal } from '../world/demo.ts';
 import { findSubscription, subscribeTo, tellOfPost } from '../world/following.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
-import { loopOf, mayEdit, postOf } from '../world/reading.ts';
-import { shapePost } from '../world/shapes.ts';
+import { findPost, loopOf, mayEdit, postOf } from '../world/reading.ts';
+import { digits, mediaView, shapeCreator, shapePost } from '../world/shapes.ts';
+import type { DocumentAnswers } from './documents.ts';
+import { feedPost } from './feed.ts';
 
 type NewPost = RestInput<'POST /api/posts'>['body'];
 type PostEdit = Required<RestInput<'PUT /api/posts/:id'>>['body'];
@@ -136,6 +138,26 @@ export const postAnswers = {
     return null;
   },
 } satisfies RestAnswers;
+
+export const postDocuments: Pick<DocumentAnswers, 'ShowPost' | 'PostSettings'> = {
+  ShowPost(demo, { id }) {
+    const post = findPost(demo, Number(id));
+    if (!post) return { post: null };
+    const { additional_media, cloned_from_id } = shapePost(demo, post);
+    const whole = {
+      additional_media: additional_media.map(mediaView),
+      cloned_from_id: digits(cloned_from_id),
+    };
+    return { post: { ...feedPost(demo, post), ...whole } };
+  },
+  PostSettings(demo, { id }) {
+    const post = findPost(demo, Number(id));
+    if (!post || !mayEdit(demo, post)) return { post: null };
+    const shape = feedPost(demo, post);
+    const admins = post.adminIds.map((admin) => shapeCreator(demo, admin, post.loopId));
+    return { post: { ...shape, admins, invited_user_ids: post.inviteeIds.map(String) } };
+  },
+};
 
 function editablePost(demo: Demo, id: number): DemoPost {
   const post = postOf(demo, id);

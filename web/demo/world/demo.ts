@@ -1,4 +1,9 @@
-import type { CableChannelName, CableIdentifier, CableIncoming } from '@loopyard/contract/cable.ts';
+import type {
+  CableChannelName,
+  CableCommands,
+  CableIdentifier,
+  CableIncoming,
+} from '@loopyard/contract/cable.ts';
 import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
@@ -21,6 +26,29 @@ export type RestAnswers = {
     input: Required<RestInput<Call>>,
   ) => RestAnswer<Call> | Promise<RestAnswer<Call>>;
 };
+
+type CommandCall<Name extends CableChannelName, Action extends keyof CableCommands<Name>> = {
+  identifier: CableIdentifier<Name>;
+  data: CableCommands<Name>[Action];
+  /** Only to the sender. */
+  tell: (message: CableIncoming<Name>) => void;
+};
+
+export type CommandAnswers = {
+  [Name in CableChannelName as keyof CableCommands<Name> extends never ? never : Name]: {
+    [Action in keyof CableCommands<Name>]: (demo: Demo, call: CommandCall<Name, Action>) => void;
+  };
+};
+
+const quietAnswers = new WeakSet<object>();
+
+/** Changes nothing that a visitor would notice, so a locked demo lets it pass. */
+export function quiet<Answer extends object>(answer: Answer): Answer {
+  quietAnswers.add(answer);
+  return answer;
+}
+
+export const isQuiet = (answer: object): boolean => quietAnswers.has(answer);
 
 export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
   const { status, detail } = errorCatalogue[code];
