@@ -1,9 +1,13 @@
 import { excerptParts } from '@loopyard/contract/search.ts';
+import { getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { tables } from '../../lifecycle/registry.ts';
 import { commentsOf } from '../../test/cable.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person, password, postOf } from '../../test/people.ts';
 import { uploadOf } from '../../test/uploads.ts';
+import { searchedParts } from './search.ts';
+import { posts } from './tables.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -223,4 +227,10 @@ describe('words that are none', () => {
     await postOf(ann, loop, 'The new one');
     expect(await idsOf(ann, 'the', { loop })).toEqual([old]);
   });
+});
+
+test('every table that keeps words for a search is searched', () => {
+  const tablesWithWords = tables.filter((table) => 'words' in getTableColumns(table));
+  const searchedTables = [posts, ...searchedParts.map(({ table }) => table)];
+  expect(tablesWithWords.map(getTableName).sort()).toEqual(searchedTables.map(getTableName).sort());
 });

@@ -63,23 +63,61 @@ const authors = sql`(
   where u.deleted_at is null and ${hasName}
   union select p.user_id from ${profiles} p where p.loop_id = ${loopId} and ${hasNickname} and ${isShown})`;
 
-const commentHits = sql`${comments} c where c.deleted_at is null and c.words @@ ${query}`;
-const fileHits = sql`${fileUses} f where f.post_id is not null and f.words @@ ${names}`;
-
 const hitId = sql`${hit.id}`;
+
+/** A row of it is `part` in the SQL. */
+type SearchedPart = {
+  field: MatchField;
+  table: typeof comments | typeof fileUses;
+  isShown: SQL;
+  /** Stored with the post. */
+  count: SQL;
+  query: SQL;
+  text: SQL;
+  order: SQL;
+};
+
+/** Found with the post they hang on; a match is shown in the first of them. */
+export const searchedParts: SearchedPart[] = [
+  {
+    field: 'file',
+    table: fileUses,
+    isShown: sql`part.post_id is not null`,
+    count: sql`${hit.imagesCount} + ${hit.videosCount} + ${hit.filesCount}`,
+    query: names,
+    text: sql`coalesce(part.title, part.name)`,
+    order: sql`part."order"`,
+  },
+  {
+    field: 'comment',
+    table: comments,
+    isShown: sql`part.deleted_at is null`,
+    count: sql`${hit.messagesCount}`,
+    query,
+    text: sql`part.text`,
+    order: sql`part.id desc`,
+  },
+];
+
+const foundIn = ({ table, isShown, query }: SearchedPart) =>
+  sql`${table} part where ${isShown} and part.words @@ ${query}`;
+const foundOn = (part: SearchedPart) =>
+  sql`${foundIn(part)} and part.loop_id = ${loopId} and part.post_id = ${hitId}`;
+const together = (glue: SQL, write: (part: SearchedPart) => SQL) => sql.join(searchedParts.map(write), glue);
+
 /** `offset 0` makes PostgreSQL check one post at a time, as far as needed. */
 const isHit = sql`(${hit.words} @@ ${query} or ${hit.userId} = any (array${authors})
-  or (${hit.messagesCount} > 0 and exists (select from ${commentHits} and c.loop_id = ${loopId} and c.post_id = ${hitId} offset 0))
-  or (${hit.imagesCount} + ${hit.videosCount} + ${hit.filesCount} > 0
-    and exists (select from ${fileHits} and f.loop_id = ${loopId} and f.post_id = ${hitId} offset 0)))`;
+  or ${together(sql` or `, (part) => sql`(${part.count} > 0 and exists (select from ${foundOn(part)} offset 0))`)})`;
 /** Uses the loop's part of the word index, then rechecks on the row what the index doesn't know, such as word order. */
 const inIndex = (words: SQL, wordQuery: SQL) => sql`${words} @@ query_in_loop(${loopId}, ${wordQuery})`;
 const candidates = sql`
   select p.id, p.sort_date from ${posts} p
   where p.words @@ ${query} and ${inIndex(sql`words_in_loop(p.loop_id, p.words)`, query)}
-  union select p.id, p.sort_date from (
-    select c.post_id from ${commentHits} and ${inIndex(sql`words_in_loop(c.loop_id, c.words)`, query)}
-    union select f.post_id from ${fileHits} and ${inIndex(sql`words_in_loop(f.loop_id, f.words)`, names)}) place
+  union select p.id, p.sort_date from (${together(
+    sql` union `,
+    (part) =>
+      sql`select part.post_id from ${foundIn(part)} and ${inIndex(sql`words_in_loop(part.loop_id, part.words)`, part.query)}`,
+  )}) place
   cross join lateral (
     select p.id, p.sort_date from ${posts} p where p.loop_id = ${loopId} and p.id = place.post_id offset 0) p
   union select p.id, p.sort_date from ${authors} author (id) cross join lateral (
@@ -104,9 +142,11 @@ const matchQuery = prepared((db) =>
           where p.loop_id = ${loopId} and p.user_id = ${hit.userId} and ${hasNickname} and ${isShown}
         union all select 'author', u.first_name || ' ' || u.last_name from ${users} u
           where u.id = ${hit.userId} and u.deleted_at is null and ${hasName}
-        union all (select 'file', coalesce(f.title, f.name) from ${fileHits} and f.loop_id = ${loopId} and f.post_id = ${hitId}
-          order by f."order" limit 1)
-        union all (select 'comment', c.text from ${commentHits} and c.loop_id = ${loopId} and c.post_id = ${hitId} order by c.id desc limit 1)
+        union all ${together(
+          sql` union all `,
+          (part) =>
+            sql`(select ${sql.raw(`'${part.field}'`)}, ${part.text} from ${foundOn(part)} order by ${part.order} limit 1)`,
+        )}
         limit 1) place`,
       sql`true`,
     )
