@@ -4,8 +4,9 @@
 import { endpoint } from './endpoint.js';
 import { fieldOfLoop } from './fields.js';
 import { notificationKind } from './notification-kind.js';
+import { noun } from './noun.js';
 import { partOfPost } from './part-of-post.js';
 import { screen } from './screen.js';
 import { table } from './table.js';
 
-export const recipes = [fieldOfLoop, partOfPost, endpoint, table, screen, notificationKind];
+export const recipes = [fieldOfLoop, partOfPost, endpoint, table, screen, notificationKind, noun];
