@@ -2,7 +2,9 @@ import * as accounts from '../features/accounts/scene.testing.ts';
 import * as comments from '../features/comments/scene.testing.ts';
 import * as enquiries from '../features/enquiries/scene.testing.ts';
 import * as invitations from '../features/invitations/scene.testing.ts';
+import * as loops from '../features/loops/scene.testing.ts';
 import * as media from '../features/media/scene.testing.ts';
+import * as memberships from '../features/memberships/scene.testing.ts';
 import * as operator from '../features/operator/scene.testing.ts';
 import * as payments from '../features/payments/scene.testing.ts';
 import * as posts from '../features/posts/scene.testing.ts';
@@ -37,6 +39,17 @@ export const preparations: Preparation[] = [
   ...subscriptions.preparations,
   ...payments.preparations,
   ...operator.preparations,
+];
+
+/** Calls, beside `PUT` and `DELETE`, that take away a right or their object, or change what others may do. */
+export const spends: RegExp[] = [
+  roles.spends,
+  media.spends,
+  posts.spends,
+  payments.spends,
+  operator.spends,
+  loops.spends,
+  memberships.spends,
 ];
 
 type MadeIds = { [Name in keyof typeof makers]: (typeof makers)[Name]['never'] };

@@ -1,7 +1,7 @@
 import { idsNamedBy } from './authorization.calls.ts';
 import type { Row } from './authorization.ts';
 import type { TestWorld } from './harness.ts';
-import { type Ids, makers, never, preparations } from './makers.ts';
+import { type Ids, makers, never, preparations, spends } from './makers.ts';
 import { loopOf, type Person, postOf } from './people.ts';
 import type { Cast } from './stage.ts';
 
@@ -28,7 +28,7 @@ const sharedScenes = new WeakMap<TestWorld, Scene>();
 
 /** Calls that change nobody's right and leave their object in place share one scene per world. */
 export async function sceneFor(world: TestWorld, cast: Cast, call: string): Promise<Scene> {
-  if (spends.test(call)) return ownScene(world, cast, call);
+  if (isSpending(call)) return ownScene(world, cast, call);
   const scene = await sharedScene(world, cast);
   await prepare(world, scene, call);
   return scene;
@@ -65,9 +65,12 @@ async function addMade(world: TestWorld, scene: Scene, names: string[]): Promise
       Object.assign(ids, { [name]: await makers[name].make({ world, ...scene }) });
 }
 
-/** Calls that take away a right or their object, or change what others may do. */
-const spends =
-  /^DELETE \/api\/(?!sessions\/current)|^PUT \/api\/(?!notification|operator)|\/(leave|join|membership|plan|roles|edit|suspend|reactivate|restore|answered|unlock|checkouts\/:id|pdf|(add_|remove_|)(admin|remove))$/;
+/** Leaves its object and everybody's right as they were. */
+const isHarmless = /\/api\/(sessions\/current|notification_preferences|operator\/proof)/;
+function isSpending(call: string): boolean {
+  const changes = /^(PUT|DELETE) \/api/.test(call) && !isHarmless.test(call);
+  return changes || spends.some((pattern) => pattern.test(call));
+}
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
 const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate)$`);
 

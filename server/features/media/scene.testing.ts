@@ -24,3 +24,5 @@ export const makers = {
     return (await author.put(`/api/posts/${post}`, { additional_media })).body.post.main_media.id;
   }),
 };
+
+export const spends = /\/edit$/;

@@ -14,3 +14,5 @@ export const preparations: Preparation[] = [
       admin.delete(`/api/loops/${loop}`, { current_password: password }),
   },
 ];
+
+export const spends = /\/(suspend|reactivate|restore|answered)$/;

@@ -43,3 +43,5 @@ export const preparations: Preparation[] = [
     },
   },
 ];
+
+export const spends = /\/(membership|plan|checkouts\/:id|pdf)$/;

@@ -4,3 +4,5 @@ import { numbered } from '../../test/stage.ts';
 export const makers = {
   priced: numbered(({ cast: { author }, ids: { loop } }) => postOf(author, loop, dear, { price_pence: 300 })),
 };
+
+export const spends = /\/unlock$/;

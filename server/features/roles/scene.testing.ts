@@ -6,3 +6,5 @@ export const makers = {
     return body.role.id;
   }),
 };
+
+export const spends = /\/roles$/;

@@ -1,0 +1,1 @@
+export const spends = /\/(add_admin|remove_admin|remove)$/;
