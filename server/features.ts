@@ -13,7 +13,6 @@ import { loops } from './features/loops/feature.ts';
 import { media } from './features/media/feature.ts';
 import { memberships } from './features/memberships/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
-import * as notificationTables from './features/notifications/tables.ts';
 import { operator } from './features/operator/feature.ts';
 import { payments } from './features/payments/feature.ts';
 import { plans } from './features/plans/feature.ts';
@@ -33,16 +32,10 @@ import { lostMails, mailJob, mailReactions, smtpTransport, sweepMails } from './
 import { createLinks } from './presenters/links.ts';
 import { seeds } from './seed/feature.ts';
 
-const notificationsWithNouns: Compose = (parts) => ({
-  ...notifications(parts),
-  nouns: { notifications: notificationTables.notifications },
-});
-
 /** Ordered by floor: a feature comes after those it imports. */
 const inOrder: Compose[] = [
   ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
-  ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle],
-  notificationsWithNouns,
+  ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
   operator,
   seeds,
 ];

@@ -24,8 +24,7 @@ const mapAll = ({ table, id, title, path }: Subject) => ({
 type Row = { id: string; title: string; path: string };
 Object.assign(reportables, { Message: mapAll(subjects.Message), User: mapAll(subjects.User) });
 const { startWorld } = await import('../test/harness.ts');
-const { loopOf, postOf } = await import('../test/people.ts');
-const { commentOf } = await import('../test/scene.ts');
+const { commentOf, loopOf, postOf } = await import('../test/people.ts');
 
 let world: TestWorld;
 let database: Sql;

@@ -5,20 +5,14 @@ import * as invitations from '../features/invitations/scene.testing.ts';
 import * as loops from '../features/loops/scene.testing.ts';
 import * as media from '../features/media/scene.testing.ts';
 import * as memberships from '../features/memberships/scene.testing.ts';
+import * as notifications from '../features/notifications/scene.testing.ts';
 import * as operator from '../features/operator/scene.testing.ts';
 import * as payments from '../features/payments/scene.testing.ts';
 import * as posts from '../features/posts/scene.testing.ts';
 import * as reports from '../features/reports/scene.testing.ts';
 import * as roles from '../features/roles/scene.testing.ts';
 import * as subscriptions from '../features/subscriptions/scene.testing.ts';
-import { type LoopIds, neverId, numbered, type Preparation } from './stage.ts';
-
-const notification = numbered(async ({ world, cast: { admin, author }, ids: { loop } }) => {
-  await admin.post('/api/posts', { title: 'Look', loop_id: loop, invited_user_ids: [author.id] });
-  await world.settle();
-  const { data } = await author.graphql(`{ allNotifications(filter: { loop_id: ${loop} }) { id } }`);
-  return Number(data.allNotifications[0].id);
-});
+import { type LoopIds, neverId, type Preparation } from './stage.ts';
 
 /** By their name in the calls of the authorization table. */
 export const makers = {
@@ -31,7 +25,7 @@ export const makers = {
   ...posts.makers,
   ...payments.makers,
   ...reports.makers,
-  notification,
+  ...notifications.makers,
   ...enquiries.makers,
 };
 

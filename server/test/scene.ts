@@ -5,8 +5,6 @@ import { type Ids, makers, never, preparations, spends } from './makers.ts';
 import { loopOf, type Person, postOf } from './people.ts';
 import type { Cast } from './stage.ts';
 
-export { commentOf } from './people.ts';
-
 /** A loop with one of everything that a call can name. */
 export async function makeScene(world: TestWorld, cast: Cast): Promise<Ids> {
   const ids = await loopWithPost(cast);

@@ -5,12 +5,14 @@ import { notificationResolvers } from './graphql.ts';
 import { mailNotices } from './mails.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationRoutes } from './rest.ts';
+import * as tables from './tables.ts';
 
 export const notifications: Compose = ({ database, links, clock, baseUrl }) => {
   const mail: Chore['run'] = async (enqueue) =>
     enqueue(await mailNotices({ database, now: clock.now(), baseUrl: baseUrl() }));
   return {
     routes: notificationRoutes,
+    nouns: { notifications: tables.notifications },
     checksAccess: ['allNotifications'],
     resolvers: notificationResolvers(database, links),
     channels: [notificationsChannel()],

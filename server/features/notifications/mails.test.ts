@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailNotices, mailsTo } from '../../test/mail.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
-import { commentOf } from '../../test/scene.ts';
+import { commentOf, loopOf, type Person, postOf } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;
