@@ -21,7 +21,7 @@ export const fieldOfLoop = {
         "is_public: yesNo('Anyone logged in may find and join it').optional(),\n",
         "      motto: shortText(100, 'A motto').nullish(),\n",
       ],
-      ['          ownerId: loop.user_id,\n', '          motto: loop.motto,\n'],
+      ['        ownerId: loop.user_id,\n', '        motto: loop.motto,\n'],
     ],
     'web/features/loops/settings/loop-settings-screen.tsx': [
       ['      Run by {listOfNames(loop.admins)}\n', '      {loop.motto && <q>{loop.motto}</q>}\n'],

@@ -28,46 +28,49 @@ type Parts = {
 };
 
 export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): Route[] {
-  return [
-    write(
-      'DELETE /api/users/:id',
-      {
-        summary: 'Delete my account permanently',
-        errors: ['forbidden', 'last_admin', 'wrong_password'],
-        params: z.object({ id: id<UserId>() }),
-        body: confirmationBody,
-      },
-      async (ctx, tx, { params, body }) => {
-        const account = await findPerson(ctx, tx, { userId: params.id });
-        if (!account) return fail('not_found');
-        if (!account.abilities.update) return fail('forbidden');
-        const currentPassword = body?.current_password;
-        return deleteAccount(ctx, tx, { currentPassword, misses, baseUrl: baseUrl() });
-      },
-    ),
-    postInSteps(
-      'POST /api/users/:id/data_export',
-      {
-        summary: 'Get a link to everything stored about me, which works for ten minutes',
-        errors: ['forbidden'],
-        params: z.object({ id: id<UserId>() }),
-        answer: z.object({ url: z.url() }),
-        status: 201,
-      },
-      async (ctx, { db, once }, { params, request }) => {
-        const account = await findPerson(ctx, db, { userId: params.id });
-        if (!account) return fail('not_found');
-        if (!account.abilities.update) return fail('forbidden');
-        const { sessionId } = ctx.viewer;
-        const until = ctx.now.getTime() + openForMs;
-        const signature = sign(secretKey, 'export', sessionId, until);
-        const url = `${origin(request)}/exports/${sessionId}?until=${until}&signature=${signature}`;
-        return once(async () => ok({ url }));
-      },
-      'never',
-    ),
-  ];
+  return [deletingAccount({ misses, baseUrl }), linkingExport({ secretKey, origin })];
 }
+
+const deletingAccount = ({ misses, baseUrl }: Pick<Parts, 'misses' | 'baseUrl'>): Route =>
+  write(
+    'DELETE /api/users/:id',
+    {
+      summary: 'Delete my account permanently',
+      errors: ['forbidden', 'last_admin', 'wrong_password'],
+      params: z.object({ id: id<UserId>() }),
+      body: confirmationBody,
+    },
+    async (ctx, tx, { params, body }) => {
+      const account = await findPerson(ctx, tx, { userId: params.id });
+      if (!account) return fail('not_found');
+      if (!account.abilities.update) return fail('forbidden');
+      const currentPassword = body?.current_password;
+      return deleteAccount(ctx, tx, { currentPassword, misses, baseUrl: baseUrl() });
+    },
+  );
+
+const linkingExport = ({ secretKey, origin }: Pick<Parts, 'secretKey' | 'origin'>): Route =>
+  postInSteps(
+    'POST /api/users/:id/data_export',
+    {
+      summary: 'Get a link to everything stored about me, which works for ten minutes',
+      errors: ['forbidden'],
+      params: z.object({ id: id<UserId>() }),
+      answer: z.object({ url: z.url() }),
+      status: 201,
+    },
+    async (ctx, { db, once }, { params, request }) => {
+      const account = await findPerson(ctx, db, { userId: params.id });
+      if (!account) return fail('not_found');
+      if (!account.abilities.update) return fail('forbidden');
+      const { sessionId } = ctx.viewer;
+      const until = ctx.now.getTime() + openForMs;
+      const signature = sign(secretKey, 'export', sessionId, until);
+      const url = `${origin(request)}/exports/${sessionId}?until=${until}&signature=${signature}`;
+      return once(async () => ok({ url }));
+    },
+    'never',
+  );
 
 type Streaming = { database: Database; storage: Storage; clock: Clock; config: { secretKey: string } };
 type Address = { Params: { session: string }; Querystring: Record<string, unknown> };

@@ -39,50 +39,54 @@ const invited = z.object({
 });
 
 export function invitationRoutes({ baseUrl, links }: { baseUrl(): string; links: Links }): Route[] {
-  return [
-    post(
-      'POST /api/loops/:id/invite',
-      {
-        summary: 'Invite people by e-mail',
-        errors: ['forbidden'],
-        params,
-        body: inviting,
-        answer: invited,
-        status: 202,
-      },
-      (ctx, tx, { params, body }) =>
-        invite(ctx, tx, {
-          loopId: params.id,
-          text: body.invitation_text ?? '',
-          emails: body.emails,
-          roleId: body.feature_set_id ?? null,
-          baseUrl: baseUrl(),
-        }),
-      (ctx, db, { params }) => accessAsAdmin(ctx, db, params.id),
-    ),
-    read(
-      'GET /api/loops/:id/invitations',
-      {
-        summary: 'List who was invited and who has joined; admins only',
-        errors: ['forbidden'],
-        params,
-        answer: z.object({ invitations: z.array(invitation) }),
-      },
-      async (ctx, db, { params }) => {
-        const showing = showingTo(links, ctx);
-        const result = await accessInvitations(ctx, db, { loopId: params.id, showing });
-        return result.ok ? ok({ invitations: result.value }) : result;
-      },
-    ),
-    write(
-      'DELETE /api/loops/:id/invitations/:invitationId',
-      {
-        summary: 'Cancel an invitation',
-        errors: ['forbidden'],
-        params: z.object({ id: id<LoopId>(), invitationId: id<InvitationId>() }),
-      },
-      (ctx, tx, { params }) =>
-        withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
-    ),
-  ];
+  return [invitingPeople(baseUrl), listingInvitations(links), withdrawingInvitation];
 }
+
+const invitingPeople = (baseUrl: () => string): Route =>
+  post(
+    'POST /api/loops/:id/invite',
+    {
+      summary: 'Invite people by e-mail',
+      errors: ['forbidden'],
+      params,
+      body: inviting,
+      answer: invited,
+      status: 202,
+    },
+    (ctx, tx, { params, body }) =>
+      invite(ctx, tx, {
+        loopId: params.id,
+        text: body.invitation_text ?? '',
+        emails: body.emails,
+        roleId: body.feature_set_id ?? null,
+        baseUrl: baseUrl(),
+      }),
+    (ctx, db, { params }) => accessAsAdmin(ctx, db, params.id),
+  );
+
+const listingInvitations = (links: Links): Route =>
+  read(
+    'GET /api/loops/:id/invitations',
+    {
+      summary: 'List who was invited and who has joined; admins only',
+      errors: ['forbidden'],
+      params,
+      answer: z.object({ invitations: z.array(invitation) }),
+    },
+    async (ctx, db, { params }) => {
+      const showing = showingTo(links, ctx);
+      const result = await accessInvitations(ctx, db, { loopId: params.id, showing });
+      return result.ok ? ok({ invitations: result.value }) : result;
+    },
+  );
+
+const withdrawingInvitation: Route = write(
+  'DELETE /api/loops/:id/invitations/:invitationId',
+  {
+    summary: 'Cancel an invitation',
+    errors: ['forbidden'],
+    params: z.object({ id: id<LoopId>(), invitationId: id<InvitationId>() }),
+  },
+  (ctx, tx, { params }) =>
+    withdrawInvitation(ctx, tx, { loopId: params.id, invitationId: params.invitationId }),
+);

@@ -96,67 +96,76 @@ type Parts = {
 
 export function loopRoutes({ billing, links, misses }: Parts): Route[] {
   return [
-    read(
-      'GET /api/loops',
-      {
-        summary: 'List my loops, last opened first, or find public loops to join',
-        checksAccess: true,
-        query: search,
-        answer: z.object({
-          loops: z.union([z.array(z.union([loopSchema, unpaidLoopSchema])), z.array(foundLoopSchema)]),
-        }),
-      },
-      async (ctx, db, { query }) => {
-        if (query.public === '0' || query.public === 'false')
-          return ok({
-            loops: (await listOwnLoops(ctx, db)).map((loop) =>
-              (loop.right.isMember ? shapeLoop : shapeUnpaidLoop)(ctx, links, loop),
-            ),
-          });
-        const rows = await listPublicLoops(ctx, db, query.name_contains);
-        return ok({ loops: rows.map((loop) => shapeFoundLoop(ctx, links, loop)) });
-      },
-    ),
-    createRoute(billing, links),
-    read(
-      'GET /api/loops/:id',
-      { summary: 'Get a loop', params, answer: anyAnswer },
-      async (ctx, db, { params }) => presentLoop(ctx, links, await accessLoop(ctx, db, params.id)),
-    ),
-    write(
-      'PUT /api/loops/:id',
-      {
-        summary: 'Change a loop; absent fields stay unchanged',
-        errors: ['forbidden', 'plan_required', 'unknown_upload'],
-        params,
-        body: changes,
-        answer,
-      },
-      async (ctx, tx, { params, body: { loop, logo } }) => {
-        const result = await editLoop(ctx, tx, {
-          loopId: params.id,
-          name: loop.name,
-          welcomeText: loop.welcome_text,
-          language: loop.language,
-          isPublic: loop.is_public,
-          hasGuestAccess: loop.has_guest_access,
-          defaultRoleId: loop.default_feature_set_id,
-          ownerId: loop.user_id,
-          feePence: loop.membership_fee_pence,
-          feePeriod: loop.membership_fee_period,
-          logo: logo ? logo.url : logo,
-        });
-        if (!result.ok) return result;
-        return ok({ loop: shapeLoop(ctx, links, await getSeenLoop(ctx, tx, params.id)) });
-      },
-    ),
-    deleteRoute(misses),
-    ...plainRoutes,
+    listing(links),
+    creating(billing, links),
+    getting(links),
+    editing(links),
+    deleting(misses),
+    opening,
   ];
 }
 
-function createRoute(billing: boolean, links: Links): Route {
-  return post(
+const listing = (links: Links): Route =>
+  read(
+    'GET /api/loops',
+    {
+      summary: 'List my loops, last opened first, or find public loops to join',
+      checksAccess: true,
+      query: search,
+      answer: z.object({
+        loops: z.union([z.array(z.union([loopSchema, unpaidLoopSchema])), z.array(foundLoopSchema)]),
+      }),
+    },
+    async (ctx, db, { query }) => {
+      if (query.public === '0' || query.public === 'false')
+        return ok({
+          loops: (await listOwnLoops(ctx, db)).map((loop) =>
+            (loop.right.isMember ? shapeLoop : shapeUnpaidLoop)(ctx, links, loop),
+          ),
+        });
+      const rows = await listPublicLoops(ctx, db, query.name_contains);
+      return ok({ loops: rows.map((loop) => shapeFoundLoop(ctx, links, loop)) });
+    },
+  );
+
+const getting = (links: Links): Route =>
+  read(
+    'GET /api/loops/:id',
+    { summary: 'Get a loop', params, answer: anyAnswer },
+    async (ctx, db, { params }) => presentLoop(ctx, links, await accessLoop(ctx, db, params.id)),
+  );
+
+const editing = (links: Links): Route =>
+  write(
+    'PUT /api/loops/:id',
+    {
+      summary: 'Change a loop; absent fields stay unchanged',
+      errors: ['forbidden', 'plan_required', 'unknown_upload'],
+      params,
+      body: changes,
+      answer,
+    },
+    async (ctx, tx, { params, body: { loop, logo } }) => {
+      const result = await editLoop(ctx, tx, {
+        loopId: params.id,
+        name: loop.name,
+        welcomeText: loop.welcome_text,
+        language: loop.language,
+        isPublic: loop.is_public,
+        hasGuestAccess: loop.has_guest_access,
+        defaultRoleId: loop.default_feature_set_id,
+        ownerId: loop.user_id,
+        feePence: loop.membership_fee_pence,
+        feePeriod: loop.membership_fee_period,
+        logo: logo ? logo.url : logo,
+      });
+      if (!result.ok) return result;
+      return ok({ loop: shapeLoop(ctx, links, await getSeenLoop(ctx, tx, params.id)) });
+    },
+  );
+
+const creating = (billing: boolean, links: Links): Route =>
+  post(
     'POST /api/loops',
     { summary: 'Create a loop', errors: ['code_taken'], body: newLoop, answer, status: 201 },
     async (ctx, tx, { body: { loop } }) => {
@@ -176,10 +185,9 @@ function createRoute(billing: boolean, links: Links): Route {
       show: async (ctx, db, loopId) => presentToMember(ctx, links, await accessLoop(ctx, db, loopId)),
     },
   );
-}
 
-function deleteRoute(misses: Limit): Route {
-  return write(
+const deleting = (misses: Limit): Route =>
+  write(
     'DELETE /api/loops/:id',
     {
       summary: 'Delete a loop; the operator can restore it for 14 days',
@@ -190,14 +198,11 @@ function deleteRoute(misses: Limit): Route {
     (ctx, tx, { params, body }) =>
       deleteLoop(ctx, tx, { loopId: params.id, currentPassword: body?.current_password, misses }),
   );
-}
 
-const plainRoutes: Route[] = [
-  post(
-    'POST /api/loops/:id/read',
-    { summary: 'Record that I opened a loop', errors: ['forbidden'], params },
-    (ctx, tx, { params }) => markLoopRead(ctx, tx, params.id),
-    async (ctx, db, { params }) =>
-      params.id === DEFAULT_LOOP_ID ? ok(null) : accessAsMember(ctx, db, params.id),
-  ),
-];
+const opening: Route = post(
+  'POST /api/loops/:id/read',
+  { summary: 'Record that I opened a loop', errors: ['forbidden'], params },
+  (ctx, tx, { params }) => markLoopRead(ctx, tx, params.id),
+  async (ctx, db, { params }) =>
+    params.id === DEFAULT_LOOP_ID ? ok(null) : accessAsMember(ctx, db, params.id),
+);

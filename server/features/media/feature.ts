@@ -2,13 +2,14 @@ import type { Compose } from '../../feature.ts';
 import { hourly } from '../../platform/jobs/chores.ts';
 import { mediaReactions } from './reactions.ts';
 import { mediaRoutes } from './rest.ts';
+import { uploadRoutes } from './rest-uploads.ts';
 import { sweepUnused } from './sweep.ts';
 import { addTransfers } from './transfers.ts';
 
 export const media: Compose = (parts) => {
   const secret = parts.config.secretKey;
   return {
-    routes: mediaRoutes({ ...parts, secret }),
+    routes: [...uploadRoutes({ ...parts, secret }), ...mediaRoutes(parts)],
     // Several loops may show one file.
     nouns: { media: null },
     reactions: mediaReactions(parts),

@@ -37,35 +37,35 @@ const page = z.object({
 });
 
 export function membershipRoutes({ links }: { links: Links }): Route[] {
-  return [
-    read(
-      'GET /api/users',
-      {
-        summary: 'List the members of a loop, 20 a page',
-        checksAccess: true,
-        errors: ['forbidden'],
-        query: z.object({
-          loop_id: id<LoopId>(),
-          page: z.coerce.number().int().positive().max(100_000).default(1),
-          name_contains: shortText(listLimits.searchText, 'A search').default(''),
-          role_id: id<RoleId>().optional().describe('Only members with this role'),
-        }),
-        answer: page,
-      },
-      (ctx, db, { query }) => {
-        const search = {
-          loopId: query.loop_id,
-          nameContains: query.name_contains,
-          roleId: query.role_id,
-          first: listLimits.memberPage,
-          skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
-        };
-        return accessMemberPage(ctx, db, search, showingTo(links, ctx));
-      },
-    ),
-    ...changes,
-  ];
+  return [listingMembers(links), ...changes];
 }
+
+const listingMembers = (links: Links): Route =>
+  read(
+    'GET /api/users',
+    {
+      summary: 'List the members of a loop, 20 a page',
+      checksAccess: true,
+      errors: ['forbidden'],
+      query: z.object({
+        loop_id: id<LoopId>(),
+        page: z.coerce.number().int().positive().max(100_000).default(1),
+        name_contains: shortText(listLimits.searchText, 'A search').default(''),
+        role_id: id<RoleId>().optional().describe('Only members with this role'),
+      }),
+      answer: page,
+    },
+    (ctx, db, { query }) => {
+      const search = {
+        loopId: query.loop_id,
+        nameContains: query.name_contains,
+        roleId: query.role_id,
+        first: listLimits.memberPage,
+        skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
+      };
+      return accessMemberPage(ctx, db, search, showingTo(links, ctx));
+    },
+  );
 
 type OfLoop = { params: { id: LoopId } };
 const byAdmin = (ctx: SignedIn, db: Db, { params }: OfLoop) => accessAsAdmin(ctx, db, params.id);

@@ -50,81 +50,82 @@ const recoverySchema = z.object({
 });
 
 export function operatorState(platform: Platform): Route[] {
-  return [
-    read(
-      'GET /api/operator/health',
-      behindPassword({
-        summary: 'Get the state of the server and how much is stored; operators only',
-        answer: z.object({
-          stock,
-          storage,
-          mail: mailStateSchema,
-          recovery: recoverySchema,
-          backup: backupSchema,
-          version: z.int().describe('The version of the database schema'),
-        }),
-      }),
-      async (_, db) => {
-        const [counts, { freeBytes, totalBytes, ...state }, mail, recovery, backup] = await Promise.all([
-          countStock(db),
-          readStorageState(platform.storage),
-          readMailState(platform),
-          readRecoveryState(platform),
-          readBackupState(db),
-        ]);
-        return ok({
-          stock: counts,
-          storage: { ...state, free_bytes: freeBytes, total_bytes: totalBytes },
-          mail,
-          recovery: { ...recovery, until: recovery.until?.toISOString() ?? null },
-          backup: shapeBackup(backup),
-          version: ourVersion(),
-        });
-      },
-    ),
-    ...ofWhatIsKept,
-    read(
-      'GET /api/operator/mails',
-      behindPassword({
-        summary: 'List unsent e-mails, newest first, 50 a page; operators only',
-        query: z.object({ page }),
-        answer: z.object({
-          mails: z.array(mailSchema),
-          mail: mailStateSchema,
-          total_items: z.int(),
-          current_page: z.int(),
-          total_pages: z.int(),
-        }),
-      }),
-      async (_, db, { query: { page } }) => {
-        const { items, count } = await listUnsentMails(db, page);
-        return ok({
-          mails: items.map(shapeMail),
-          mail: await readMailState(platform),
-          ...{ total_items: count, current_page: page, total_pages: countPages(count) },
-        });
-      },
-    ),
-  ];
+  return [gettingHealth(platform), checkingCounts, listingQueues, listingMails(platform)];
 }
 
-const ofWhatIsKept: Route[] = [
+const gettingHealth = (platform: Platform): Route =>
   read(
-    'GET /api/operator/counts',
+    'GET /api/operator/health',
     behindPassword({
-      summary: 'Check whether stored counts are right; operators only',
+      summary: 'Get the state of the server and how much is stored; operators only',
       answer: z.object({
-        findings: z.array(z.string()).describe('One sentence for each wrong count; empty: all are right'),
+        stock,
+        storage,
+        mail: mailStateSchema,
+        recovery: recoverySchema,
+        backup: backupSchema,
+        version: z.int().describe('The version of the database schema'),
       }),
     }),
-    async (_, db) => ok({ findings: await wrongCounts(db, false) }),
-  ),
+    async (_, db) => {
+      const [counts, { freeBytes, totalBytes, ...state }, mail, recovery, backup] = await Promise.all([
+        countStock(db),
+        readStorageState(platform.storage),
+        readMailState(platform),
+        readRecoveryState(platform),
+        readBackupState(db),
+      ]);
+      return ok({
+        stock: counts,
+        storage: { ...state, free_bytes: freeBytes, total_bytes: totalBytes },
+        mail,
+        recovery: { ...recovery, until: recovery.until?.toISOString() ?? null },
+        backup: shapeBackup(backup),
+        version: ourVersion(),
+      });
+    },
+  );
+
+const listingMails = (platform: Platform): Route =>
   read(
-    'GET /api/operator/queues',
+    'GET /api/operator/mails',
     behindPassword({
-      summary: 'List the queues with what waits and what was given up; operators only',
-      answer: z.object({ queues: z.array(queueSchema) }),
+      summary: 'List unsent e-mails, newest first, 50 a page; operators only',
+      query: z.object({ page }),
+      answer: z.object({
+        mails: z.array(mailSchema),
+        mail: mailStateSchema,
+        total_items: z.int(),
+        current_page: z.int(),
+        total_pages: z.int(),
+      }),
     }),
-    async (_, db) => ok({ queues: (await listQueues(db)).map(shapeQueue) }),
-  ),
-];
+    async (_, db, { query: { page } }) => {
+      const { items, count } = await listUnsentMails(db, page);
+      return ok({
+        mails: items.map(shapeMail),
+        mail: await readMailState(platform),
+        ...{ total_items: count, current_page: page, total_pages: countPages(count) },
+      });
+    },
+  );
+
+const checkingCounts: Route = read(
+  'GET /api/operator/counts',
+  behindPassword({
+    summary: 'Check whether stored counts are right; operators only',
+    answer: z.object({
+      findings: z.array(z.string()).describe('One sentence for each wrong count; empty: all are right'),
+    }),
+  }),
+  async (_, db) => ok({ findings: await wrongCounts(db, false) }),
+);
+
+const listingQueues: Route = read(
+  'GET /api/operator/queues',
+  behindPassword({
+    summary: 'List the queues with what waits and what was given up; operators only',
+    answer: z.object({ queues: z.array(queueSchema) }),
+  }),
+  async (_, db) => ok({ queues: (await listQueues(db)).map(shapeQueue) }),
+);

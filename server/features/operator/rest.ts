@@ -39,31 +39,32 @@ const standing = z.object({
 });
 
 export function operatorRoutes({ misses }: { misses: Limit }): Route[] {
-  return [
-    read(
-      'GET /api/operator',
-      forOperators({
-        summary: 'Get whether I am an operator, and when my password is asked for again',
-        answer: standing,
-      }),
-      showStanding,
-    ),
-    write(
-      'PUT /api/operator/proof',
-      forOperators({
-        summary: 'Give my password, which counts for 15 minutes',
-        errors: ['wrong_password'],
-        body: z.object({ current_password: formText(accountLimits.passwordMax) }),
-        answer: standing,
-      }),
-      async (ctx, tx, { body }) => {
-        const proof = await givePassword(ctx, tx, { currentPassword: body.current_password, misses });
-        return proof.ok ? showStanding(ctx, tx) : proof;
-      },
-    ),
-    ...lists,
-  ];
+  return [gettingStanding, provingSession(misses), ...lists];
 }
+
+const gettingStanding: Route = read(
+  'GET /api/operator',
+  forOperators({
+    summary: 'Get whether I am an operator, and when my password is asked for again',
+    answer: standing,
+  }),
+  showStanding,
+);
+
+const provingSession = (misses: Limit): Route =>
+  write(
+    'PUT /api/operator/proof',
+    forOperators({
+      summary: 'Give my password, which counts for 15 minutes',
+      errors: ['wrong_password'],
+      body: z.object({ current_password: formText(accountLimits.passwordMax) }),
+      answer: standing,
+    }),
+    async (ctx, tx, { body }) => {
+      const proof = await givePassword(ctx, tx, { currentPassword: body.current_password, misses });
+      return proof.ok ? showStanding(ctx, tx) : proof;
+    },
+  );
 
 async function showStanding(ctx: SignedIn, db: Db | Tx): Promise<Result<z.input<typeof standing>>> {
   const current = await findStanding(ctx, db);

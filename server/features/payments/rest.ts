@@ -6,7 +6,7 @@ import { accessPost } from '../../access/posts.ts';
 import type { PostId } from '../../platform/context.ts';
 import { read } from '../../platform/http/calls.ts';
 import { formText, id, text, yesNo } from '../../platform/http/fields.ts';
-import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
+import { addressKey, type Limit, type MakeLimit } from '../../platform/http/limits.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -49,67 +49,78 @@ type Parts = {
 };
 
 export function paymentRoutes({ limit, provider, links }: Parts): Route[] {
-  const notSold = () => fail('forbidden', { detail: 'Nothing is sold on this server' });
-  const perAddress = limit('membership', 20, 3_600);
-  const show = (id: string) => (provider ? ok({ checkout: { id, url: provider.addressOf(id) } }) : notSold());
-  const answer = (checkoutId: Result<string>) => (checkoutId.ok ? show(checkoutId.value) : checkoutId);
   return [
-    post(
-      'POST /api/posts/:id/purchase',
-      {
-        summary: 'Pay for a post',
-        errors: ['forbidden', 'already_paid'],
-        params: z.object({ id: id<PostId>() }),
-        answer: checkoutAnswer,
-        status: 201,
-      },
-      async (ctx, tx, { params }) => {
-        const payable = await accessPayablePost(ctx, tx, params.id);
-        if (!payable.ok) return payable;
-        if (!provider) return notSold();
-        const { loopId, postId } = payable.value;
-        const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
-        const payer = await payerOf(tx, ctx.viewer.userId);
-        return answer(await openCheckout(ctx, tx, postOffer, { purpose, payer }));
-      },
-      {
-        keep: ({ checkout }) => checkout.id,
-        async show(ctx, db, checkoutId, { params }) {
-          const result = await accessPost(ctx, db, params.id);
-          return result.ok ? show(checkoutId) : result;
-        },
-      },
-    ),
-    post(
-      'POST /api/memberships',
-      {
-        summary: 'Buy a conference membership for a year',
-        errors: ['forbidden'],
-        anyone: true,
-        body: membership,
-        answer: checkoutAnswer,
-        status: 201,
-      },
-      async (ctx, tx, { body, request }) => {
-        const wrong = invalid(checkoutErrors({ ...body, custom_field: body.custom_field ?? '' }));
-        if (wrong) return wrong;
-        if (!provider) return notSold();
-        const refusal = await perAddress.take(addressKey(request.ip));
-        if (refusal) return refusal;
-        const { email, days, custom_field = null } = body;
-        const firstName = cleanName(body.first_name);
-        const lastName = cleanName(body.last_name);
-        const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
-        const purpose = { kind: 'membership' as const, days, custom_field };
-        return answer(await openCheckout(ctx, tx, membershipOffer, { purpose, payer }));
-      },
-      { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => show(checkoutId) },
-    ),
-    ...checkoutRoutes({ provider, links }),
+    buyingPost(provider),
+    buyingMembership(provider, limit('membership', 20, 3_600)),
+    gettingCheckout(provider, links),
+    listingInvoices(links),
   ];
 }
 
-const checkoutRoutes = ({ provider, links }: Omit<Parts, 'limit'>): Route[] => [
+const notSold = fail('forbidden', { detail: 'Nothing is sold on this server' });
+
+const show = (provider: Provider | null, id: string) =>
+  provider ? ok({ checkout: { id, url: provider.addressOf(id) } }) : notSold;
+
+const answer = (provider: Provider | null, checkoutId: Result<string>) =>
+  checkoutId.ok ? show(provider, checkoutId.value) : checkoutId;
+
+const buyingPost = (provider: Provider | null): Route =>
+  post(
+    'POST /api/posts/:id/purchase',
+    {
+      summary: 'Pay for a post',
+      errors: ['forbidden', 'already_paid'],
+      params: z.object({ id: id<PostId>() }),
+      answer: checkoutAnswer,
+      status: 201,
+    },
+    async (ctx, tx, { params }) => {
+      const payable = await accessPayablePost(ctx, tx, params.id);
+      if (!payable.ok) return payable;
+      if (!provider) return notSold;
+      const { loopId, postId } = payable.value;
+      const purpose = { kind: 'post' as const, loop_id: loopId, post_id: postId };
+      const payer = await payerOf(tx, ctx.viewer.userId);
+      return answer(provider, await openCheckout(ctx, tx, postOffer, { purpose, payer }));
+    },
+    {
+      keep: ({ checkout }) => checkout.id,
+      async show(ctx, db, checkoutId, { params }) {
+        const result = await accessPost(ctx, db, params.id);
+        return result.ok ? show(provider, checkoutId) : result;
+      },
+    },
+  );
+
+const buyingMembership = (provider: Provider | null, perAddress: Limit): Route =>
+  post(
+    'POST /api/memberships',
+    {
+      summary: 'Buy a conference membership for a year',
+      errors: ['forbidden'],
+      anyone: true,
+      body: membership,
+      answer: checkoutAnswer,
+      status: 201,
+    },
+    async (ctx, tx, { body, request }) => {
+      const wrong = invalid(checkoutErrors({ ...body, custom_field: body.custom_field ?? '' }));
+      if (wrong) return wrong;
+      if (!provider) return notSold;
+      const refusal = await perAddress.take(addressKey(request.ip));
+      if (refusal) return refusal;
+      const { email, days, custom_field = null } = body;
+      const firstName = cleanName(body.first_name);
+      const lastName = cleanName(body.last_name);
+      const payer = { userId: ctx.viewer?.userId ?? null, firstName, lastName, email };
+      const purpose = { kind: 'membership' as const, days, custom_field };
+      return answer(provider, await openCheckout(ctx, tx, membershipOffer, { purpose, payer }));
+    },
+    { keep: ({ checkout }) => checkout.id, show: async (_, __, checkoutId) => show(provider, checkoutId) },
+  );
+
+const gettingCheckout = (provider: Provider | null, links: InvoiceLinks): Route =>
   read(
     'GET /api/checkouts/:id',
     {
@@ -128,7 +139,9 @@ const checkoutRoutes = ({ provider, links }: Omit<Parts, 'limit'>): Route[] => [
       const payAt = provider?.addressOf(checkout.id) ?? null;
       return ok(shapeCheckout(checkout, { now, payAt, invoicePdfUrl }));
     },
-  ),
+  );
+
+const listingInvoices = (links: InvoiceLinks): Route =>
   read(
     'GET /api/invoices',
     { summary: 'List my invoices', answer: z.object({ invoices: z.array(invoice) }) },
@@ -137,5 +150,4 @@ const checkoutRoutes = ({ provider, links }: Omit<Parts, 'limit'>): Route[] => [
       const rows = await listInvoices(ctx, db);
       return ok({ invoices: rows.map((row) => shapeInvoice(row, links.sign(row.id, to))) });
     },
-  ),
-];
+  );

@@ -52,54 +52,60 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
   const present: Present = (ctx, result) =>
     result.ok ? ok({ post: postShaper(ctx, links)(result.value) }) : result;
   return [
-    postInSteps(
-      'POST /api/posts',
-      {
-        summary: 'Create a post',
-        errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
-        body: newPost,
-        answer,
-        status: 201,
-      },
-      async (ctx, { once }, { body }) => {
-        const more = await readExtras(body);
-        if (!more.ok) return more;
-        const content = {
-          loopId: body.loop_id,
-          title: body.title ?? '',
-          media: namedFiles(body.additional_media ?? []),
-          main: body.main_media_id ?? null,
-        };
-        return once(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
-      },
-      replayOf(present),
-    ),
-    writeInSteps(
-      'PUT /api/posts/:id',
-      {
-        summary: 'Edit a post; absent fields stay unchanged',
-        errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
-        params,
-        body: editedPost,
-        answer,
-      },
-      async (ctx, { transact }, { params, body }) => {
-        const more = await readExtras(body);
-        if (!more.ok) return more;
-        const content = {
-          postId: params.id,
-          title: body.post.title,
-          media: body.additional_media && namedFiles(body.additional_media),
-          main: body.main_media_id,
-        };
-        return transact(async (tx) => present(ctx, await editPost(ctx, tx, { ...content, ...more.value })));
-      },
-    ),
+    creating(present),
+    editing(present),
     editingPicture(links),
     deleting,
     unlocking(present, unlockLimits(limit)),
   ];
 }
+
+const creating = (present: Present): Route =>
+  postInSteps(
+    'POST /api/posts',
+    {
+      summary: 'Create a post',
+      errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+      body: newPost,
+      answer,
+      status: 201,
+    },
+    async (ctx, { once }, { body }) => {
+      const more = await readExtras(body);
+      if (!more.ok) return more;
+      const content = {
+        loopId: body.loop_id,
+        title: body.title ?? '',
+        media: namedFiles(body.additional_media ?? []),
+        main: body.main_media_id ?? null,
+      };
+      return once(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
+    },
+    replayOf(present),
+  );
+
+const editing = (present: Present): Route =>
+  writeInSteps(
+    'PUT /api/posts/:id',
+    {
+      summary: 'Edit a post; absent fields stay unchanged',
+      errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+      params,
+      body: editedPost,
+      answer,
+    },
+    async (ctx, { transact }, { params, body }) => {
+      const more = await readExtras(body);
+      if (!more.ok) return more;
+      const content = {
+        postId: params.id,
+        title: body.post.title,
+        media: body.additional_media && namedFiles(body.additional_media),
+        main: body.main_media_id,
+      };
+      return transact(async (tx) => present(ctx, await editPost(ctx, tx, { ...content, ...more.value })));
+    },
+  );
 
 function editingPicture(links: Links): Route {
   const present = ({ viewer, now }: SignedIn, { loopId, media }: PostMedia) =>
@@ -150,8 +156,8 @@ const deleting = write(
   (ctx, tx, { params }) => deletePost(ctx, tx, params.id),
 );
 
-function unlocking(present: Present, limits: ReturnType<typeof unlockLimits>): Route {
-  return postInSteps(
+const unlocking = (present: Present, limits: ReturnType<typeof unlockLimits>): Route =>
+  postInSteps(
     'POST /api/posts/:id/unlock',
     {
       summary:
@@ -169,4 +175,3 @@ function unlocking(present: Present, limits: ReturnType<typeof unlockLimits>): R
     },
     replayOf(present),
   );
-}

@@ -57,51 +57,54 @@ type Parts = {
 };
 
 export function profileRoutes({ links, misses }: Parts): Route[] {
-  return [
-    read(
-      'GET /api/users/:id',
-      {
-        summary: 'Get a person: myself, or someone I share a loop with',
-        params,
-        query: z.object({
-          loop_id: id<LoopId>()
-            .optional()
-            .describe('A loop we share, to include the person’s role in it; any other: 404'),
-        }),
-        answer: z.object({ user: knownPersonSchema }),
-      },
-      async (ctx, db, { params, query }) => {
-        const input = { userId: params.id, loopId: query.loop_id };
-        const account = await findPerson(ctx, db, input, showingTo(links, ctx));
-        return account ? ok({ user: account }) : fail('not_found');
-      },
-    ),
-    write(
-      'PUT /api/users/:id',
-      {
-        summary: 'Change my account, or my profile in one loop',
-        errors: ['forbidden', 'unknown_upload', 'wrong_password'],
-        params,
-        body: changes,
-        answer: z.object({ user: knownPersonSchema }),
-      },
-      async (ctx, tx, { params, body }) => {
-        const account = await findPerson(ctx, tx, { userId: params.id });
-        if (!account) return fail('not_found');
-        if (!account.abilities.update) return fail('forbidden');
-        if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
-        body.user = withoutSame(body.user, account);
-        const result = body.profile_id
-          ? await editOne(ctx, tx, body.profile_id as ProfileId, body)
-          : await editWhole(ctx, tx, body, misses);
-        if (!result.ok) return result;
-        const updatedPerson = await findPerson(ctx, tx, { userId: params.id }, showingTo(links, ctx));
-        if (!updatedPerson) throw new Error(`user ${params.id} is gone while changing`);
-        return ok({ user: updatedPerson });
-      },
-    ),
-  ];
+  return [gettingPerson(links), editingPerson({ links, misses })];
 }
+
+const gettingPerson = (links: Links): Route =>
+  read(
+    'GET /api/users/:id',
+    {
+      summary: 'Get a person: myself, or someone I share a loop with',
+      params,
+      query: z.object({
+        loop_id: id<LoopId>()
+          .optional()
+          .describe('A loop we share, to include the person’s role in it; any other: 404'),
+      }),
+      answer: z.object({ user: knownPersonSchema }),
+    },
+    async (ctx, db, { params, query }) => {
+      const input = { userId: params.id, loopId: query.loop_id };
+      const account = await findPerson(ctx, db, input, showingTo(links, ctx));
+      return account ? ok({ user: account }) : fail('not_found');
+    },
+  );
+
+const editingPerson = ({ links, misses }: Parts): Route =>
+  write(
+    'PUT /api/users/:id',
+    {
+      summary: 'Change my account, or my profile in one loop',
+      errors: ['forbidden', 'unknown_upload', 'wrong_password'],
+      params,
+      body: changes,
+      answer: z.object({ user: knownPersonSchema }),
+    },
+    async (ctx, tx, { params, body }) => {
+      const account = await findPerson(ctx, tx, { userId: params.id });
+      if (!account) return fail('not_found');
+      if (!account.abilities.update) return fail('forbidden');
+      if (!(await lockAccount(tx, ctx.viewer.userId))) return fail('not_found');
+      body.user = withoutSame(body.user, account);
+      const result = body.profile_id
+        ? await editOne(ctx, tx, body.profile_id as ProfileId, body)
+        : await editWhole(ctx, tx, body, misses);
+      if (!result.ok) return result;
+      const updatedPerson = await findPerson(ctx, tx, { userId: params.id }, showingTo(links, ctx));
+      if (!updatedPerson) throw new Error(`user ${params.id} is gone while changing`);
+      return ok({ user: updatedPerson });
+    },
+  );
 
 /** Clients send a whole form, so what is unchanged is no change. */
 function withoutSame(user: Changes['user'], account: KnownPerson): Changes['user'] {
