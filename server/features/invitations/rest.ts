@@ -10,7 +10,8 @@ import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
-import { accessInvitations, invite, withdrawInvitation } from './invite.ts';
+import { invite } from './invite.ts';
+import { accessInvitations, withdrawInvitation } from './sent-invitations.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const invitation = z.object({
