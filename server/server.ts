@@ -1,47 +1,35 @@
-import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { embedSources } from '@loopyard/contract/embeds.ts';
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
+import { addressOf, isForThisMachine, portOf } from './address.ts';
 import type { Config } from './config.ts';
-import { addDocs } from './docs/docs.ts';
-import { otherPaths } from './docs/other-calls.ts';
 import type { Platform } from './feature.ts';
 import { composeFeatures, type Features } from './features.ts';
 import { type Forks, startForks } from './forks/forks.ts';
 import type { Primary } from './forks/primary.ts';
+import { greet } from './greeting.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import type { Metrics } from './metrics/door.ts';
 import { openPlatform } from './open.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
-import { type Cable, createCable } from './platform/cable/cable.ts';
+import type { Cable } from './platform/cable/cable.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { checkConnections } from './platform/database/database.ts';
 import { type Drain, startDrain } from './platform/events/drain.ts';
-import { addGraphql } from './platform/graphql/graphql.ts';
-import { readSdl } from './platform/graphql/sdl.ts';
 import { type App, createApp } from './platform/http/app.ts';
 import { tellBlockedPort } from './platform/http/blocked-ports.ts';
-import { currentBuild } from './platform/http/builds.ts';
 import { addHealth, type Health } from './platform/http/health.ts';
-import { isForwarded, refuseForwarded } from './platform/http/here.ts';
+import { refuseForwarded } from './platform/http/here.ts';
 import { counterBy } from './platform/http/limits.ts';
 import { checkAddress, listen } from './platform/http/listen.ts';
-import { addOpenapi } from './platform/http/openapi.ts';
-import { allowedOrigins } from './platform/http/origins.ts';
-import { addNothing, addPages } from './platform/http/pages.ts';
-import { knownFailure } from './platform/http/problem.ts';
-import { addRoutes } from './platform/http/route.ts';
+import { addNothing } from './platform/http/pages.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { hostInUrl } from './platform/loopback.ts';
 import { memoryBytes, tellLittleMemory } from './platform/memory.ts';
 import { traceTo } from './platform/span.ts';
-import { publicOrigin } from './platform/storage/s3-settings.ts';
 import { watchSpace } from './platform/storage/space.ts';
 import { startRecovery } from './recovery.ts';
 import { seedWorld } from './seed.ts';
+import { createStops, type Stops } from './stops.ts';
+import { addWeb } from './web-doors.ts';
 
 export type Server = {
   url: string;
@@ -54,10 +42,6 @@ export type Server = {
 
 const connections = { database: 10, watch: 1, jobs: 4, jobsListening: 1, listening: 1 };
 const socketGraceMs = 500;
-const webBuilds = fileURLToPath(new URL('../web/build', import.meta.url));
-const contract = new URL('../contract/', import.meta.url);
-const sdl = readSdl(contract);
-const examples = JSON.parse(readFileSync(new URL('examples.json', contract), 'utf8'));
 
 export async function startServer(config: Config, options: StartOptions): Promise<Server> {
   const { log, clock = systemClock, calledOff = new AbortController().signal, bounds } = options;
@@ -102,18 +86,7 @@ async function compose(start: Start): Promise<Server> {
   const drain: { current: Drain | null } = { current: null };
   const serving: Serving = { app: null, cable: null, forks: null };
   if (!primary) await checkAddress(config);
-  const { platform, url, cluster } = await openPlatform(start, {
-    connections: connections.database,
-    take: (events) => drain.current?.take(events) ?? false,
-    baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
-    beside: primary !== null,
-    parentUrl: await primary?.calls.databaseUrl(),
-    counter: primary?.calls ?? null,
-  });
-  await checkConnections(
-    platform.database.db,
-    Object.values(connections).reduce((sum, count) => sum + count),
-  );
+  const { platform, url, cluster } = await openChecked(start, drain, serving);
   const archiver = cluster && startRecovery(platform, cluster);
   stops.add(() => archiver?.stop());
   const features = composeFeatures(platform);
@@ -155,6 +128,22 @@ async function compose(start: Start): Promise<Server> {
     settle: async () => drain.current?.settle(),
     stop: stops.run,
   };
+}
+
+async function openChecked(start: Start, drain: { current: Drain | null }, serving: Serving) {
+  const { config } = start;
+  const { primary } = start.processes;
+  const openedPlatform = await openPlatform(start, {
+    connections: connections.database,
+    take: (events) => drain.current?.take(events) ?? false,
+    baseUrl: () => config.baseUrl ?? (serving.app ? addressOf(serving.app, config) : ''),
+    beside: primary !== null,
+    parentUrl: await primary?.calls.databaseUrl(),
+    counter: primary?.calls ?? null,
+  });
+  const needed = Object.values(connections).reduce((sum, count) => sum + count);
+  await checkConnections(openedPlatform.platform.database.db, needed);
+  return openedPlatform;
 }
 
 type Working = { platform: Platform; features: Features; url: string };
@@ -206,87 +195,3 @@ function addForks(start: Start, { http }: App, { limit, metrics, url }: Telling)
 }
 
 type Serving = { app: App | null; cable: Cable | null; forks: Forks | null };
-
-async function addWeb(
-  app: App,
-  features: Features,
-  { config, database, bus, log, bounds, baseUrl }: Platform,
-): Promise<Cable> {
-  const { http, context, identifyAnew, refuse } = app;
-  await addOpenapi(http, { sdl, examples, otherPaths });
-  addGraphql(http, { sdl, ...features.graphql, context, identifyAnew });
-  addRoutes(http, { database, context, identifyAnew, admit: features.admitCall }, features.routes);
-  await features.serve(http, context);
-  addDocs(http, { sdl, baseUrl });
-  const filesOrigin = config.s3 && publicOrigin(config.s3);
-  addPages(http, { builds: webBuilds, frames: embedSources, filesOrigin, baseUrl, refuse });
-  const cable = createCable({
-    ...features.cable,
-    allowedOrigin: allowedOrigins(config),
-    socketsPerAccount: bounds.socketsPerAccount,
-    refusals: {
-      limited: refusal('too_many_requests'),
-      failed(error) {
-        const { code } = knownFailure(error);
-        return { ...refusal(code), isSurprise: code === 'internal' };
-      },
-    },
-    bus,
-    log,
-  });
-  http.server.on('upgrade', (request, socket, head) => {
-    if (isForThisMachine(config) && isForwarded(request.headers)) socket.destroy();
-    else cable.handleUpgrade(request, socket, head);
-  });
-  return cable;
-}
-
-/** Without limits and a trusted proxy, a request that came through a proxy isn't from this machine. */
-function isForThisMachine({ rateLimits, trustProxy }: Config): boolean {
-  return !rateLimits && !trustProxy;
-}
-
-function portOf(http: App['http']): number {
-  return (http.server.address() as AddressInfo).port;
-}
-
-/** Listening everywhere includes this machine. */
-const anyAddress: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
-
-function addressOf({ http }: App, { host }: Config): string {
-  return `http://${hostInUrl(anyAddress[host] ?? host)}:${portOf(http)}`;
-}
-
-function refusal(code: keyof typeof errorCatalogue) {
-  return { code, detail: errorCatalogue[code].detail };
-}
-
-type SignIn = { role: string; email: string; password: string };
-
-function greet(config: Config, address: string, signIns: SignIn[]): string[] {
-  const lines = ['', `  Loopyard is at ${address}`, ''];
-  if (!currentBuild(webBuilds)) lines.push('  The web app is not built: npm run build', '');
-  if (config.local && !config.smtpUrl)
-    lines.push(`  E-mails are not sent. Read them at ${address}/dev/outbox`, '');
-  if (!config.local && !config.smtpUrl)
-    lines.push('  E-mails are not sent. To send them, set SMTP_URL and MAIL_FROM', '');
-  for (const { role, email, password } of signIns)
-    lines.push(`  ${role.padEnd(8)} ${email}   password: ${password}`);
-  return signIns.length > 0 ? [...lines, ''] : lines;
-}
-
-type Stops = { add(end: (hurry?: AbortSignal) => unknown): void; run(hurry?: AbortSignal): Promise<void> };
-
-/** Ends in reverse order. `add` throws once the start is cancelled, so that nothing more is started. */
-function createStops(calledOff: AbortSignal): Stops {
-  const ends: Parameters<Stops['add']>[0][] = [];
-  return {
-    add(end) {
-      ends.push(end);
-      calledOff.throwIfAborted();
-    },
-    async run(hurry) {
-      for (const end of ends.splice(0).reverse()) await end(hurry);
-    },
-  };
-}
