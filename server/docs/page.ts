@@ -19,24 +19,7 @@ export function docsPage(document: Document, sdl: string, url: string): Html {
 </head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
-<nav aria-label="Contents">
-<a class="brand" href="/">Loopyard</a>
-<ul>
-<li><a href="#start">Start</a></li>
-<li><a href="#files">Files</a></li>
-<li><a href="#rest">REST</a><ul>${groups.map(
-    ({ name, calls }) => html`<li><details><summary>${name}</summary>
-<ul>${calls.map(
-      ({ operationId, method, path }) =>
-        html`<li><a href="#${operationId}"><small>${method}</small> ${path.replace('/api/', '')}</a></li>`,
-    )}</ul></details></li>`,
-  )}</ul></li>
-<li><a href="#shapes">Shapes</a></li>
-<li><a href="#graphql">GraphQL</a></li>
-<li><a href="#socket">Socket</a></li>
-<li><a href="#errors">Errors</a></li>
-</ul>
-</nav>
+${contents(groups)}
 <main id="content">
 <h1>The Loopyard API</h1>
 <section><h2 id="start">Start</h2>${guide(url)}</section>
@@ -57,4 +40,25 @@ ${errorTable()}</section>
 </body>
 </html>
 `;
+}
+
+function contents(groups: ReturnType<typeof groupsOf>): Html {
+  return html`<nav aria-label="Contents">
+<a class="brand" href="/">Loopyard</a>
+<ul>
+<li><a href="#start">Start</a></li>
+<li><a href="#files">Files</a></li>
+<li><a href="#rest">REST</a><ul>${groups.map(
+    ({ name, calls }) => html`<li><details><summary>${name}</summary>
+<ul>${calls.map(
+      ({ operationId, method, path }) =>
+        html`<li><a href="#${operationId}"><small>${method}</small> ${path.replace('/api/', '')}</a></li>`,
+    )}</ul></details></li>`,
+  )}</ul></li>
+<li><a href="#shapes">Shapes</a></li>
+<li><a href="#graphql">GraphQL</a></li>
+<li><a href="#socket">Socket</a></li>
+<li><a href="#errors">Errors</a></li>
+</ul>
+</nav>`;
 }

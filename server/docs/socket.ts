@@ -45,7 +45,10 @@ subscription there is no answer.</p>
 ${code('A failed command', `{"type":"Error","command":"send_message","uuid":"…","code":"validation","detail":"Please check what you entered"}`)}
 <p>A client that loses the right gets <code>reject_subscription</code> or <code>disconnect</code> within a second, and no
 later messages.</p>
-<h3 id="order">Once, but not in order</h3>
+${orderGuide}`;
+}
+
+const orderGuide = html`<h3 id="order">Once, but not in order</h3>
 <p>While the connection lasts, each change of a comment comes once to a subscription, under its own <code>seq</code>.
 Several server processes announce changes, so one may come after a later one: order them by <code>seq</code>, and keep
 the version with the highest. A comment comes as it is when it is announced, so two changes in quick succession may both
@@ -55,7 +58,6 @@ show the later text.</p>
 <code>{"type":"Missed"}</code>, ask for the changes: every comment has a <code>seq</code>, and
 <code>allMessages(…, after_seq: N)</code> returns every change since, with edits and deletions. If a comment may not have
 arrived, send it again with the same <code>uuid</code>: it will appear only once.</p>`;
-}
 
 type Channel = {
   name: string;

@@ -1,4 +1,11 @@
-import { type Span as OtelSpan, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Span as OtelSpan,
+  type Tracer as OtelTracer,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -33,33 +40,6 @@ export function startTracer(
     ],
   });
   const tracer = provider.getTracer('loopyard');
-  const spanOf = (span: OtelSpan): Span => ({
-    traceId: span.spanContext().traceId,
-    rename: (name) => void span.updateName(name),
-    addStatement(text, { from, to }, isFailed) {
-      if (!span.isRecording()) return;
-      const statement = text.replace(/\s+/g, ' ').trim();
-      const child = tracer.startSpan(
-        statement.split(' ', 1)[0] || 'statement',
-        {
-          kind: SpanKind.CLIENT,
-          startTime: performance.timeOrigin + from,
-          attributes: {
-            'db.system.name': 'postgresql',
-            'db.query.text': statement.slice(0, shownCharacters),
-          },
-        },
-        trace.setSpan(ROOT_CONTEXT, span),
-      );
-      if (isFailed) child.setStatus({ code: SpanStatusCode.ERROR });
-      child.end(performance.timeOrigin + to);
-    },
-    end({ isFailed, status }) {
-      if (status !== undefined) span.setAttribute('http.response.status_code', status);
-      if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
-      span.end();
-    },
-  });
   return {
     begin(name, { kind, parent, requestId, route, method }) {
       const remote = parent === null ? null : parseTraceParent(parent);
@@ -70,11 +50,39 @@ export function startTracer(
         ...(method && { 'http.request.method': method }),
       };
       const spanKind = kind === 'request' ? SpanKind.SERVER : SpanKind.INTERNAL;
-      return spanOf(tracer.startSpan(name, { kind: spanKind, attributes }, from));
+      return spanOf(tracer.startSpan(name, { kind: spanKind, attributes }, from), tracer);
     },
     stop: () => within(flushMs, provider.shutdown()).catch(() => {}),
   };
 }
+
+const spanOf = (span: OtelSpan, tracer: OtelTracer): Span => ({
+  traceId: span.spanContext().traceId,
+  rename: (name) => void span.updateName(name),
+  addStatement(text, { from, to }, isFailed) {
+    if (!span.isRecording()) return;
+    const statement = text.replace(/\s+/g, ' ').trim();
+    const child = tracer.startSpan(
+      statement.split(' ', 1)[0] || 'statement',
+      {
+        kind: SpanKind.CLIENT,
+        startTime: performance.timeOrigin + from,
+        attributes: {
+          'db.system.name': 'postgresql',
+          'db.query.text': statement.slice(0, shownCharacters),
+        },
+      },
+      trace.setSpan(ROOT_CONTEXT, span),
+    );
+    if (isFailed) child.setStatus({ code: SpanStatusCode.ERROR });
+    child.end(performance.timeOrigin + to);
+  },
+  end({ isFailed, status }) {
+    if (status !== undefined) span.setAttribute('http.response.status_code', status);
+    if (isFailed) span.setStatus({ code: SpanStatusCode.ERROR });
+    span.end();
+  },
+});
 
 function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
   let isAway = false;

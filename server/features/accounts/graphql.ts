@@ -15,7 +15,7 @@ import { checkAccount, type OpenedSession, signIn } from './commands.ts';
 import { createUser } from './confirmations.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { createKnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
+import { createKnownPlaces, type KnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
 
 type Parts = {
   database: Database;
@@ -31,6 +31,7 @@ export function accountResolvers(parts: Parts): Resolvers {
   const { database, limit, links, secretKey, baseUrl, isPublished } = parts;
   const places = createKnownPlaces(secretKey);
   const checkPassword = createPasswordGate({ db: database.db, limit, places });
+  const enter = enterBy({ database, links, places });
   const signUps = limit('sign-up', 300, 1_800);
 
   return { Mutation: { signinUser, createUser: register } };
@@ -63,9 +64,14 @@ export function accountResolvers(parts: Parts): Resolvers {
     const place = placeOf(addressKey(request.ip), input.device_secret);
     return enter(call, place, (tx) => createUser(ctx, tx, { account, device, baseUrl: baseUrl() }));
   }
+}
 
-  type Open = (tx: Tx) => Promise<Result<OpenedSession>>;
-  async function enter({ ctx, ...call }: GraphqlContext, place: Place, open: Open) {
+type Open = (tx: Tx) => Promise<Result<OpenedSession>>;
+type Entrance = Pick<Parts, 'database' | 'links'> & { places: KnownPlaces };
+
+const enterBy =
+  ({ database, links, places }: Entrance) =>
+  async ({ ctx, ...call }: GraphqlContext, place: Place, open: Open) => {
     const entered = await database.transact((tx) =>
       onlyOnce(asNobody(ctx), tx, call, async () => {
         const session = await open(tx);
@@ -77,8 +83,7 @@ export function accountResolvers(parts: Parts): Resolvers {
     const { token, viewer, secret } = unwrap(entered);
     const user = await getSelf(database.db, viewer.userId, showingTo(links, { ...ctx, viewer }));
     return { auth_token: token, device_secret: secret, user };
-  }
-}
+  };
 
 /** Signing in is told apart by address, even with an earlier session's token. */
 const asNobody = (ctx: Ctx): Ctx => ({ ...ctx, viewer: null });

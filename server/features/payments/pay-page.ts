@@ -26,10 +26,8 @@ const askAgainMs = 60_000;
 /** The provider's minimum time to pay is 30 minutes. */
 const leastOpenMs = 31 * 60_000;
 
-export function addPayPage(
-  http: FastifyInstance,
-  { database, provider, context, baseUrl, limit }: Parts,
-): void {
+export function addPayPage(http: FastifyInstance, parts: Parts): void {
+  const { database, context, baseUrl, limit } = parts;
   const perCheckout = limit('pay', 20, 60);
   http.get<{ Params: { id: string } }>('/pay/:id', pageRoute, async (request, reply) => {
     const ctx = context(request);
@@ -41,7 +39,7 @@ export function addPayPage(
     const full = await perCheckout.take(checkout.id);
     if (full) return sendPage(reply, full, checkout.id);
     try {
-      const payment = await openPayment(ctx, checkout);
+      const payment = await openPayment(parts, ctx, checkout);
       if (!payment.ok) return sendPage(reply, fail('conflict', { detail: sentenceOf(payment) }));
       await database.transact(async (tx) => ok(await noteAnswer(ctx, tx, checkout, payment.value)));
       if (payment.value.url) return reply.redirect(payment.value.url, 303);
@@ -55,32 +53,36 @@ export function addPayPage(
       return sendPage(reply, unreachable, checkout.id);
     }
   });
+}
 
-  async function openPayment(ctx: Ctx, checkout: CheckoutRow): Promise<Result<Payment>> {
-    if (checkout.providerRef) return ok(await provider.find(checkout.providerRef));
-    const may = await database.transact((tx) => mayPay(ctx, tx, checkout));
-    if (!may.ok) return may;
-    if (expiryOf(checkout).getTime() - ctx.now.getTime() < leastOpenMs) return fail('conflict', tooLate);
-    return ok(await provider.open(openingOf(checkout)));
-  }
+async function openPayment(
+  { database, provider, baseUrl }: Parts,
+  ctx: Ctx,
+  checkout: CheckoutRow,
+): Promise<Result<Payment>> {
+  if (checkout.providerRef) return ok(await provider.find(checkout.providerRef));
+  const may = await database.transact((tx) => mayPay(ctx, tx, checkout));
+  if (!may.ok) return may;
+  if (expiryOf(checkout).getTime() - ctx.now.getTime() < leastOpenMs) return fail('conflict', tooLate);
+  return ok(await provider.open(openingOf(checkout, baseUrl())));
+}
 
-  /** Must be identical on each call, because the provider recognises the same payment by it. */
-  function openingOf(checkout: CheckoutRow): Opening {
-    const { id, amountPence, email } = checkout;
-    const { offer, purpose } = purchaseOf(checkout);
-    const description = offer.describe(purpose);
-    const successUrl = `${baseUrl()}${successPath(id)}`;
-    const urls = { successUrl, cancelUrl: `${successUrl}&back=1` };
-    return {
-      checkoutId: id,
-      amountPence,
-      currency,
-      description,
-      email,
-      expiresAt: expiryOf(checkout),
-      ...urls,
-    };
-  }
+/** Must be identical on each call, because the provider recognises the same payment by it. */
+function openingOf(checkout: CheckoutRow, baseUrl: string): Opening {
+  const { id, amountPence, email } = checkout;
+  const { offer, purpose } = purchaseOf(checkout);
+  const description = offer.describe(purpose);
+  const successUrl = `${baseUrl}${successPath(id)}`;
+  const urls = { successUrl, cancelUrl: `${successUrl}&back=1` };
+  return {
+    checkoutId: id,
+    amountPence,
+    currency,
+    description,
+    email,
+    expiresAt: expiryOf(checkout),
+    ...urls,
+  };
 }
 
 function isAnswered({ now }: Ctx, { askedAt }: CheckoutRow): boolean {

@@ -50,16 +50,7 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
   return { client: proxy as unknown as Sql, greeted: watch.greeted };
 
   function open(): Sql {
-    const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
-    const client: Sql = postgres(url, {
-      ...pool,
-      idle_timeout: 0,
-      max_lifetime: null,
-      // The client's own query on connect; losing the connection during it would end the process.
-      fetch_types: false,
-      onclose: () => replace(client),
-    });
-    drizzle(client);
+    const client: Sql = openPool(url, options, () => replace(client));
     return client;
   }
 
@@ -68,6 +59,20 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
     current = open();
     lostClient.end({ timeout: 1 }).catch(() => {});
   }
+}
+
+function openPool(url: string, options: Options, onclose: () => void): Sql {
+  const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
+  const client = postgres(url, {
+    ...pool,
+    idle_timeout: 0,
+    max_lifetime: null,
+    // The client's own query on connect; losing the connection during it would end the process.
+    fetch_types: false,
+    onclose,
+  });
+  drizzle(client);
+  return client;
 }
 
 /** postgres.js wrote to a lost connection, or PgBouncer ended one twice: pg-boss hears only the first end. */

@@ -17,33 +17,28 @@ type Watch = { greeted: Promise<void>; stop(): void };
 /** `silent`: it accepts queries but doesn't answer. Other failures reach each query directly. */
 export function watchForSilence(url: string, listener: Listener): Watch {
   const firstAnswer = Promise.withResolvers<void>();
-  let isGreeted = false;
   let isAsking = false;
   let isSilent = false;
   let isStopped = false;
-  let client = open();
   let waitedTicks = 0;
+  const probe = openProbe(url, listener, () => isAsking || isStopped);
 
   const ask = async () => {
-    const probedClient = client;
     isAsking = true;
     waitedTicks = 0;
-    const answer = isGreeted ? probedClient`select 1` : begin(probedClient, listener);
-    const isThere = await succeeds(answer);
-    if (probedClient !== client) return;
+    const answer = await probe.ask();
+    if (!answer) return;
     isAsking = false;
-    const isNew = isThere && !isGreeted;
-    isGreeted = isThere;
-    if (isThere) firstAnswer.resolve();
-    else renew();
-    if (isNew) listener.onWake(null);
+    if (answer.isThere) firstAnswer.resolve();
+    else probe.renew();
+    if (answer.isNew) listener.onWake(null);
     if (isSilent) listener.back();
     isSilent = false;
   };
   const timer = setInterval(() => {
     if (!isAsking) return void ask();
     if (++waitedTicks < patienceTicks) return;
-    renew();
+    probe.renew();
     isAsking = false;
     if (!isSilent) listener.silent();
     isSilent = true;
@@ -55,14 +50,33 @@ export function watchForSilence(url: string, listener: Listener): Watch {
     stop() {
       isStopped = true;
       clearInterval(timer);
-      giveUp(client);
+      probe.end();
     },
   };
+}
+
+type Answer = { isThere: boolean; isNew: boolean };
+
+/** One connection at a time, greeted when it is new. */
+function openProbe(url: string, listener: Listener, isBusy: () => boolean) {
+  let client = open();
+  let isGreeted = false;
+  return { ask, renew, end: () => giveUp(client) };
+
+  /** Null: the connection was replaced meanwhile. */
+  async function ask(): Promise<Answer | null> {
+    const probedClient = client;
+    const isThere = await succeeds(isGreeted ? probedClient`select 1` : begin(probedClient, listener));
+    if (probedClient !== client) return null;
+    const isNew = isThere && !isGreeted;
+    isGreeted = isThere;
+    return { isThere, isNew };
+  }
 
   /** A client that lost its connection between pings would reconnect ungreeted, so it is replaced. */
   function open(): Sql {
     const ownClient: Sql = connect(url, listener, () => {
-      if (ownClient === client && !isAsking && !isStopped) renew();
+      if (ownClient === client && !isBusy()) renew();
     });
     return ownClient;
   }

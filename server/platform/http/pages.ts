@@ -2,19 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientFolders, currentBuild } from './builds.ts';
+import { contentPolicies, type Sources } from './content-policies.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { createPageSender } from './filled.ts';
 import type { Html } from './html.ts';
 import { sendPacked } from './packing.ts';
 
-type Options = {
+type Options = Sources & {
   /** Folder with all builds. The current one's `client/` is served until the process ends. */
   builds: string;
-  frames: readonly string[];
-  /** Origin of pictures and films, if it isn't ours. */
-  filesOrigin: string | null;
-  /** Pages name this address, never the one a request came to: a cache may show them to others. */
-  baseUrl(): string;
   refuse(reply: FastifyReply): FastifyReply;
 };
 
@@ -52,21 +48,12 @@ export function addPages(http: FastifyInstance, options: Options): void {
       if (address) reply.header('link', `<${address}>; rel="canonical"`);
       return html(reply, page);
     }
-    const home = isAsset(path) && homeOf(path);
+    const home = isAsset(path) && homeOf(path, root, options.builds);
     if (home) return asset(reply, home, path);
     if (isPage(path)) return html(reply, '/__spa-fallback.html');
     return html(
       reply.code(404),
       existsSync(join(root, '404/index.html')) ? '/404/index.html' : '/__spa-fallback.html',
-    );
-  }
-
-  /** Pages of other builds may still be open, so their files stay available under unchanged names. */
-  function homeOf(path: string): string | null {
-    if (existsSync(join(root, path))) return root;
-    const isFixed = path.startsWith(fixedNames);
-    return (
-      (isFixed && clientFolders(options.builds).find((client) => existsSync(join(client, path)))) || null
     );
   }
 
@@ -94,6 +81,13 @@ function isAsset(path: string): boolean {
   return /\.[a-z0-9]+$/i.test(path) && !/\.(br|gz|html)$/i.test(path);
 }
 
+/** Pages of other builds may still be open, so their files stay available under unchanged names. */
+function homeOf(path: string, root: string, builds: string): string | null {
+  if (existsSync(join(root, path))) return root;
+  const isFixed = path.startsWith(fixedNames);
+  return (isFixed && clientFolders(builds).find((client) => existsSync(join(client, path)))) || null;
+}
+
 function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   const forever = path.startsWith(fixedNames);
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
@@ -111,37 +105,6 @@ function safePath(url: string): string | null {
   } catch {
     return null;
   }
-}
-
-/** Inline scripts are allowed by the hashes in the build. */
-function contentPolicies(
-  folder: string,
-  { frames, filesOrigin, baseUrl }: Options,
-): (file: string) => string {
-  const file = join(folder, 'csp.json');
-  const hashes: Record<string, string[]> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  const files = filesOrigin ? ` ${filesOrigin}` : '';
-  return (page) =>
-    [
-      "default-src 'self'",
-      `script-src 'self' ${(hashes[page] ?? []).map((hash) => `'${hash}'`).join(' ')}`.trim(),
-      "style-src 'self' 'unsafe-inline'",
-      `img-src 'self' data: blob:${files}`,
-      `media-src 'self' blob:${files}`,
-      "font-src 'self' data:",
-      `connect-src 'self' blob: ${ownSockets(baseUrl())}`,
-      `frame-src ${frames.join(' ')}`,
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      "frame-ancestors 'none'",
-    ].join('; ');
-}
-
-/** Some browsers don't apply `'self'` to sockets. */
-function ownSockets(baseUrl: string): string {
-  const { host } = new URL(baseUrl);
-  return `ws://${host} wss://${host}`;
 }
 
 function knownPages(folder: string): (path: string) => boolean {

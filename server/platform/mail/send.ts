@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import type { NodemailerError, SendMailOptions, Transporter } from 'nodemailer';
+import type { NodemailerError, Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Ctx } from '../context.ts';
@@ -13,13 +13,18 @@ import type { Log, LogEvent } from '../log.ts';
 import { ok, type Result } from '../result.ts';
 import { sweepMailDays } from './allowance.ts';
 import { mailJobs, mailQueue } from './mail.ts';
+import {
+  connectTo,
+  type Envelope,
+  enveloped,
+  isOfOneMail,
+  type MailOutcome,
+  refusedForGood,
+} from './smtp.ts';
 import { mails } from './tables.ts';
 
 /** Sends one mail. Resolves once the server accepted it or refused it for good; throws on temporary failures. */
 export type MailTransport = { send(mail: Envelope): Promise<MailOutcome> };
-/** `refusalCode`: the mail server's reply code, such as 550. */
-export type MailOutcome = { refusalCode: number | null };
-export type Envelope = { to: string; subject: string; text: string; html: string; id: string };
 
 const keptMs = 30 * 86_400_000;
 const resendableMs = 7 * 86_400_000;
@@ -39,39 +44,7 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
   };
 }
 
-export async function connectTo(url: string): Promise<Transporter> {
-  const server = new URL(url);
-  server.searchParams.set('connectionTimeout', '10000');
-  server.searchParams.set('socketTimeout', '30000');
-  return (await import('nodemailer')).createTransport(server.href);
-}
-
-export function enveloped({ to, subject, text, html, id }: Envelope, from: string): SendMailOptions {
-  const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  return {
-    from,
-    // A single address: a string could be parsed as a list, or as a name with an address.
-    to: { name: '', address: to },
-    subject: subject.replace(/[\r\n]+/g, ' '),
-    text,
-    html,
-    messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  };
-}
-
-/** The mail server rejected our sender address: the operator has to fix that, so no mail is given up for it. */
-function refusedForGood(error: NodemailerError): MailOutcome {
-  const { permanent, responseCode } = error;
-  if (permanent && responseCode && isOfOneMail(error)) return { refusalCode: responseCode };
-  throw error;
-}
-
-function isOfOneMail({ command }: NodemailerError): boolean {
-  return command === 'RCPT TO' || command === 'DATA';
-}
+type Outage = ReturnType<typeof createOutage>;
 
 function createOutage(log: Log) {
   let isDown = false;
@@ -87,17 +60,16 @@ function createOutage(log: Log) {
   };
 }
 
-type Failure = { event: LogEvent; mail: number; reply?: number };
-
-/** @param transport null leaves mails in the outbox, to be read there */
-export function mailJob(parts: {
+type Parts = {
   db: Db;
+  /** Null leaves mails in the outbox, to be read there. */
   transport: MailTransport | null;
   clock: Clock;
   log: Log;
-}): JobKind<{ mail_id: number }> {
-  const { db, transport, clock, log } = parts;
-  const down = createOutage(log);
+};
+
+export function mailJob(parts: Parts): JobKind<{ mail_id: number }> {
+  const outage = createOutage(parts.log);
   return {
     queue: mailQueue,
     payload: z.object({ mail_id: z.number() }),
@@ -105,49 +77,62 @@ export function mailJob(parts: {
     key: ({ mail_id }) => String(mail_id),
     // A server that refuses today may accept tomorrow.
     retries: { limit: 16, delaySeconds: 2, backoff: true, maxDelaySeconds: 6 * 3_600 },
-    async run({ mail_id }) {
-      if (!transport) return;
-      const [mail] = await db
-        .select()
-        .from(mails)
-        .where(and(eq(mails.id, mail_id), waiting));
-      if (!mail) return;
-      // The same Message-ID on each try lets servers drop the duplicate if we died between sending and recording it.
-      const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
-      const { to, subject, text, html } = mail;
-      const { refusalCode } = await transport
-        .send({ to, subject, text, html, id })
-        .catch((error) => putOff(mail_id, error));
-      down.over();
-      if (refusalCode)
-        return fail({ event: 'mail.rejected', mail: mail_id, reply: refusalCode }, 'an e-mail was rejected');
-      await db
-        .update(mails)
-        .set({ sentAt: clock.now(), error: null, ...wordless })
-        .where(eq(mails.id, mail_id));
-    },
-    giveUp: ({ mail_id }) => fail({ event: 'mail.given_up', mail: mail_id }, 'an e-mail was given up'),
+    run: ({ mail_id }) => sendWaiting(parts, mail_id, outage),
+    giveUp: ({ mail_id }) => fail(parts, { event: 'mail.given_up', mail: mail_id }, 'an e-mail was given up'),
   };
+}
 
-  async function putOff(mail: number, error: NodemailerError): Promise<never> {
-    const reason = summarizeError(error);
-    await db.update(mails).set({ error: reason }).where(eq(mails.id, mail));
-    if (!isOfOneMail(error)) down.because(reason);
-    throw error;
-  }
+async function sendWaiting(parts: Parts, mailId: number, outage: Outage): Promise<void> {
+  const { db, transport, clock } = parts;
+  if (!transport) return;
+  const [mail] = await db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.id, mailId), waiting));
+  if (!mail) return;
+  // The same Message-ID on each try lets servers drop the duplicate if we died between sending and recording it.
+  const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
+  const { to, subject, text, html } = mail;
+  const { refusalCode } = await transport
+    .send({ to, subject, text, html, id })
+    .catch((error) => putOff({ db, outage }, mailId, error));
+  outage.over();
+  if (refusalCode)
+    return fail(
+      parts,
+      { event: 'mail.rejected', mail: mailId, reply: refusalCode },
+      'an e-mail was rejected',
+    );
+  await db
+    .update(mails)
+    .set({ sentAt: clock.now(), error: null, ...wordless })
+    .where(eq(mails.id, mailId));
+}
 
-  async function fail(line: Failure, sentence: string): Promise<void> {
-    await db
-      .update(mails)
-      .set({
-        failedAt: clock.now(),
-        text: unlessSecret(mails.text),
-        html: unlessSecret(mails.html),
-        ...(line.reply && { error: `refused with ${line.reply}` }),
-      })
-      .where(and(eq(mails.id, line.mail), waiting));
-    log.error(line, sentence);
-  }
+async function putOff(
+  { db, outage }: { db: Db; outage: Outage },
+  mail: number,
+  error: NodemailerError,
+): Promise<never> {
+  const reason = summarizeError(error);
+  await db.update(mails).set({ error: reason }).where(eq(mails.id, mail));
+  if (!isOfOneMail(error)) outage.because(reason);
+  throw error;
+}
+
+type Failure = { event: LogEvent; mail: number; reply?: number };
+
+async function fail({ db, clock, log }: Parts, line: Failure, sentence: string): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      failedAt: clock.now(),
+      text: unlessSecret(mails.text),
+      html: unlessSecret(mails.html),
+      ...(line.reply && { error: `refused with ${line.reply}` }),
+    })
+    .where(and(eq(mails.id, line.mail), waiting));
+  log.error(line, sentence);
 }
 
 const wordless = { text: '', html: '' };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NodemailerError } from 'nodemailer';
 import { letter } from './letter.ts';
-import { connectTo, enveloped } from './send.ts';
+import { connectTo, enveloped } from './smtp.ts';
 
 type MailServer = { url: string; from: string };
 

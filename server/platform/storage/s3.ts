@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Log } from '../log.ts';
-import { type ListedObject, NotThere, type ObjectStore, type Part } from './objects.ts';
+import { type Arrival, type ListedObject, NotThere, type ObjectStore, type Part } from './objects.ts';
 import { checkBucket, connect, isAbsent } from './s3-client.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { abandonOld, uploadTo } from './s3-upload.ts';
@@ -43,19 +43,7 @@ export function bucketAt(settings: S3Settings, log: Log | null, pageSize = 1_000
   };
   const check = () => askFor(client, Bucket);
   return {
-    async bring(files) {
-      const arrivals = await Promise.all(
-        files.map(({ name, path }) => uploadTo(client, { Bucket, Key: name }, readWhole(path))),
-      );
-      return {
-        async finish() {
-          for (const arrival of arrivals) await arrival.finish();
-        },
-        async abandon() {
-          for (const arrival of arrivals) await arrival.abandon();
-        },
-      };
-    },
+    bring: (files) => bring(client, Bucket, files),
     async write(name, source) {
       const { size, finish } = await uploadTo(client, { Bucket, Key: name }, source);
       await finish();
@@ -89,6 +77,24 @@ export function bucketAt(settings: S3Settings, log: Log | null, pageSize = 1_000
         () => true,
         () => false,
       ),
+  };
+}
+
+async function bring(
+  client: S3Client,
+  Bucket: string,
+  files: Parameters<ObjectStore['bring']>[0],
+): Promise<Arrival> {
+  const arrivals = await Promise.all(
+    files.map(({ name, path }) => uploadTo(client, { Bucket, Key: name }, readWhole(path))),
+  );
+  return {
+    async finish() {
+      for (const arrival of arrivals) await arrival.finish();
+    },
+    async abandon() {
+      for (const arrival of arrivals) await arrival.abandon();
+    },
   };
 }
 

@@ -17,7 +17,7 @@ const busyMs = 500;
 /** How long a dead process keeps its uploads. */
 const leaseMs = 15_000;
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
-  const { database, log, bounds } = work;
+  const { database, bounds } = work;
   const places = bounds.memoryBytes < roomyBytes ? fewPlaces : usualPlaces;
   const stopping = new AbortController();
   const underWay = new Map<string, { claimed: Claimed; completion: Promise<void> }>();
@@ -25,20 +25,11 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   let pausedUntil = 0;
 
   function begin(claimed: Claimed): void {
-    const completion = processOne(work, claimed, stopping.signal)
-      .then((end) => {
-        if (end === 'disk full') pausedUntil = performance.now() + bounds.diskPauseMs;
-      })
-      .catch((error) =>
-        log.error(
-          { event: 'media.release_failed', err: error, file: claimed.id },
-          'an upload is still claimed',
-        ),
-      )
-      .finally(() => {
-        underWay.delete(claimed.key);
-        interruption.resolve();
-      });
+    const completion = processOrTell(work, claimed, stopping.signal).then((end) => {
+      if (end === 'disk full') pausedUntil = performance.now() + bounds.diskPauseMs;
+      underWay.delete(claimed.key);
+      interruption.resolve();
+    });
     underWay.set(claimed.key, { claimed, completion });
   }
 
@@ -47,10 +38,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
     while (!stopping.signal.aborted) {
       const all = [...underWay.values()].map(({ claimed }) => claimed);
       const isPaused = performance.now() < pausedUntil;
-      const next = await claimIfAny(work, isPaused ? null : { all, places }).catch((error) => {
-        log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
-        return null;
-      });
+      const next = await claimOrTell(work, isPaused ? null : { all, places });
       if (next?.claimed) begin(next.claimed);
       else {
         await Promise.race([interruption.promise, pause(next?.isIdle ? bounds.lookMs : busyMs)]);
@@ -60,9 +48,7 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   }
 
   const beat = setInterval(() => keepLeases(work, [...underWay.keys()]), leaseMs / 3);
-  Promise.all([sayWhatIsOpen(log), sayWhatIsMissing(database.db, work.storage, log)]).catch((error) =>
-    log.error({ event: 'media.inspection_failed', err: error }, 'the uploads could not be inspected'),
-  );
+  inspect(work);
   const stopListening = database.wakes.on(uploadsTopic, () => interruption.resolve());
   const turns = takeTurns();
   return {
@@ -76,6 +62,24 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   };
 }
 
+async function processOrTell(work: MediaWork, claimed: Claimed, signal: AbortSignal) {
+  try {
+    return await processOne(work, claimed, signal);
+  } catch (error) {
+    work.log.error(
+      { event: 'media.release_failed', err: error, file: claimed.id },
+      'an upload is still claimed',
+    );
+    return null;
+  }
+}
+
+function inspect({ database, storage, log }: MediaWork): void {
+  Promise.all([sayWhatIsOpen(log), sayWhatIsMissing(database.db, storage, log)]).catch((error) =>
+    log.error({ event: 'media.inspection_failed', err: error }, 'the uploads could not be inspected'),
+  );
+}
+
 function keepLeases({ database, log }: MediaWork, keys: string[]): void {
   extendLeases(database.db, keys, leaseMs).catch((error) =>
     log.warn({ event: 'media.lease_failed', err: error }, 'the leases of uploads were not renewed'),
@@ -84,6 +88,15 @@ function keepLeases({ database, log }: MediaWork, keys: string[]): void {
 
 type UnderWay = { all: Claimed[]; places: Places };
 type Look = { claimed: Claimed | null; isIdle: boolean };
+
+async function claimOrTell(work: MediaWork, underWay: UnderWay | null): Promise<Look | null> {
+  try {
+    return await claimIfAny(work, underWay);
+  } catch (error) {
+    work.log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
+    return null;
+  }
+}
 
 async function claimIfAny(work: MediaWork, underWay: UnderWay | null): Promise<Look> {
   if (!(await hasUnfinished(work.database.db))) return { claimed: null, isIdle: true };
