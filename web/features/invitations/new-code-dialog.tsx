@@ -15,24 +15,7 @@ import classes from './new-code-dialog.module.css';
 const empty = { description: '', single_use: false, expires_at: '' };
 
 export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: () => void }) {
-  const [values, setValues] = useState(empty);
-  const create = useCreateCode(loopId);
-  const toast = useToast();
-  const form = useForm({
-    values,
-    change: setValues,
-    rules: ({ description, expires_at }) =>
-      codeErrors({ description, expiresAt: endOfDay(expires_at), now: new Date() }),
-    submit: async ({ description, single_use, expires_at }) => {
-      await create.mutateAsync({
-        description: description.trim() || null,
-        single_use,
-        expires_at: endOfDay(expires_at)?.toISOString() ?? null,
-      });
-      toast('Code created');
-      onClose();
-    },
-  });
+  const { form, description } = useNewCode(loopId, onClose);
   return (
     <Dialog title="New Code" width={520} onClose={onClose}>
       <form className={classes.form} onSubmit={form.onSubmit} noValidate>
@@ -44,7 +27,7 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
             placeholder="Parents’ evening"
             autoComplete="off"
           />
-          <Counter length={characters(values.description)} max={codeLimits.description} />
+          <Counter length={characters(description)} max={codeLimits.description} />
         </div>
         <TextInput
           {...form.field('expires_at')}
@@ -69,6 +52,28 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
       </form>
     </Dialog>
   );
+}
+
+function useNewCode(loopId: number, onCreated: () => void) {
+  const [values, setValues] = useState(empty);
+  const create = useCreateCode(loopId);
+  const toast = useToast();
+  const form = useForm({
+    values,
+    change: setValues,
+    rules: ({ description, expires_at }) =>
+      codeErrors({ description, expiresAt: endOfDay(expires_at), now: new Date() }),
+    submit: async ({ description, single_use, expires_at }) => {
+      await create.mutateAsync({
+        description: description.trim() || null,
+        single_use,
+        expires_at: endOfDay(expires_at)?.toISOString() ?? null,
+      });
+      toast('Code created');
+      onCreated();
+    },
+  });
+  return { form, description: values.description };
 }
 
 function endOfDay(day: string): Date | null {

@@ -58,42 +58,58 @@ export function PlanChooser({ loopId, plan }: { loopId: number; plan: Plan }) {
     >
       <RadioChoices label="Choose a plan" value={kind} onChange={setKind} choices={offers} />
       {kind !== 'free' && (
-        <>
-          <Amount
-            label="Members"
-            value={members}
-            onChange={setMembers}
-            range={sliderRange(expected, members)}
-            most={planLimits.members}
-            error={errors.members}
-          />
-          {kind === 'custom' && (
-            <Amount
-              label="Months"
-              value={customMonths}
-              onChange={setCustomMonths}
-              range={[fewest, most]}
-              most={most}
-              error={errors.months}
-            />
-          )}
-        </>
+        <Amount
+          label="Members"
+          value={members}
+          onChange={setMembers}
+          range={sliderRange(expected, members)}
+          most={planLimits.members}
+          error={errors.members}
+        />
       )}
-      <div aria-live="polite">
-        <p className={classes.sum}>{sumOf(order)}</p>
-        {kind !== 'free' && <p className={classes.facts}>{roomOf(members, plan)}</p>}
-      </div>
+      {kind === 'custom' && (
+        <Amount
+          label="Months"
+          value={customMonths}
+          onChange={setCustomMonths}
+          range={[fewest, most]}
+          most={most}
+          error={errors.months}
+        />
+      )}
+      <Sum order={order} plan={plan} />
       <Refusal>{isRefused && `The purchase didn’t go through. ${sentence(buy.error)}`}</Refusal>
-      <div className={classes.acts}>
-        <Button type="submit" loading={buy.isPending} disabled={kind === 'free' && !isRunning(plan)}>
-          {kind === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(kind, order))}`}
-        </Button>
-        <p className={classes.facts}>
-          More than one loop? <Link to="/contact?about=enterprise">Contact us about Enterprise</Link>
-        </p>
-      </div>
+      <Acts isBuying={buy.isPending} isOff={kind === 'free' && !isRunning(plan)} words={wordsToBuy(order)} />
     </form>
   );
+}
+
+function Sum({ order, plan }: { order: Order; plan: Plan }) {
+  return (
+    <div aria-live="polite">
+      <p className={classes.sum}>{sumOf(order)}</p>
+      {order.plan !== 'free' && <p className={classes.facts}>{roomOf(order.members, plan)}</p>}
+    </div>
+  );
+}
+
+function Acts({ isBuying, isOff, words }: { isBuying: boolean; isOff: boolean; words: string }) {
+  return (
+    <div className={classes.acts}>
+      <Button type="submit" loading={isBuying} disabled={isOff}>
+        {words}
+      </Button>
+      <p className={classes.facts}>
+        More than one loop? <Link to="/contact?about=enterprise">Contact us about Enterprise</Link>
+      </p>
+    </div>
+  );
+}
+
+type Order = { plan: PlanKind; members: number; months: number };
+
+function wordsToBuy({ plan, ...amounts }: Order): string {
+  return plan === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(plan, amounts))}`;
 }
 
 /** Another plan must not look like the chosen one to somebody who has just paid. */
@@ -142,7 +158,7 @@ function Amount(props: {
   );
 }
 
-function sumOf({ plan, members, months }: { plan: PlanKind; members: number; months: number }): string {
+function sumOf({ plan, members, months }: Order): string {
   if (plan === 'free') return formatPence(0);
   const sum = formatPence(planAmount(plan, { members, months }));
   return `${count(members, 'member')} × ${planPrices[plan].pence}p × ${count(months, 'month')} = ${sum}`;

@@ -12,6 +12,7 @@ import { PictureForm } from '../media/picture/picture-form.tsx';
 import classes from './profile-form.module.css';
 
 type Profile = Person['default_profile'];
+type TextField = ReturnType<FormOf<ProfileValues>['field']>;
 
 /** `profile.id` 0 is the default profile; only there can names be changed. */
 export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Profile }) {
@@ -29,7 +30,7 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
       save={async (changes) => valuesOf(await saveProfile(changes), profile.id)}
       onCancel={goBack}
     >
-      {(form, picture, { nickname, bio }) => (
+      {(form, picture, { nickname }) => (
         <>
           <PictureField
             label="Picture"
@@ -53,22 +54,25 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
             />
             <Counter length={characters(nickname)} max={nameMax} />
           </div>
-          <div>
-            <Textarea
-              {...form.field('bio')}
-              label="Bio"
-              description={
-                isDefault || !viewer.bio
-                  ? undefined
-                  : 'If you leave this empty, the bio from your default profile is shown.'
-              }
-              classNames={{ input: classes.bio ?? '' }}
-            />
-            <Counter length={characters(bio)} max={profileLimits.bio} />
-          </div>
+          <Bio field={form.field('bio')} isReplaced={!isDefault && !!viewer.bio} />
         </>
       )}
     </PictureForm>
+  );
+}
+
+function Bio({ field, isReplaced }: { field: TextField; isReplaced: boolean }) {
+  const emptyNote = 'If you leave this empty, the bio from your default profile is shown.';
+  return (
+    <div>
+      <Textarea
+        {...field}
+        label="Bio"
+        description={isReplaced ? emptyNote : undefined}
+        classNames={{ input: classes.bio ?? '' }}
+      />
+      <Counter length={characters(field.value)} max={profileLimits.bio} />
+    </div>
   );
 }
 

@@ -8,10 +8,9 @@ import classes from './reports.module.css';
 import { type Report, useResolveReport } from './reports.ts';
 
 export function ResolveForm(props: { report: Report; isGone: boolean; onResolved: () => void }) {
-  const { report, isGone } = props;
+  const { report } = props;
   const [note, setNote, clear] = useDraft(`report-note.${report.id}`, '');
   const resolve = useResolveReport(report);
-  const confirm = useConfirm();
   const error = resolutionErrors({ note }).note;
   const send = (resolution: 'removed' | 'kept') =>
     resolve.mutate(
@@ -23,14 +22,6 @@ export function ResolveForm(props: { report: Report; isGone: boolean; onResolved
         },
       },
     );
-  const remove = async () => {
-    const isSure = await confirm({
-      text: 'You will not be able to recover this post or any of its content. The person who reported it will be told that it was removed.',
-      yes: 'Yes, delete it!',
-      no: 'No, keep it',
-    });
-    if (isSure) send('removed');
-  };
   return (
     <div className={classes.resolve}>
       <Textarea
@@ -43,21 +34,43 @@ export function ResolveForm(props: { report: Report; isGone: boolean; onResolved
       />
       {note && <Counter length={characters(note)} max={reportLimits.note} />}
       <div className={classes.acts}>
-        {isGone ? (
-          <Button disabled={!!error} loading={resolve.isPending} onClick={() => send('removed')}>
-            Close the report
-          </Button>
-        ) : (
-          <>
-            <Button variant="default" disabled={!!error || resolve.isPending} onClick={() => send('kept')}>
-              Keep the post
-            </Button>
-            <Button color="pink" disabled={!!error} loading={resolve.isPending} onClick={() => void remove()}>
-              Remove the post
-            </Button>
-          </>
-        )}
+        <Resolutions isGone={props.isGone} isOff={!!error} isSending={resolve.isPending} send={send} />
       </div>
     </div>
+  );
+}
+
+function Resolutions(props: {
+  isGone: boolean;
+  isOff: boolean;
+  isSending: boolean;
+  send: (resolution: 'removed' | 'kept') => void;
+}) {
+  const { isOff, isSending, send } = props;
+  const confirm = useConfirm();
+  const remove = async () => {
+    const isSure = await confirm({
+      text: 'You will not be able to recover this post or any of its content. The person who reported it will be told that it was removed.',
+      yes: 'Yes, delete it!',
+      no: 'No, keep it',
+    });
+    if (isSure) send('removed');
+  };
+  if (props.isGone) {
+    return (
+      <Button disabled={isOff} loading={isSending} onClick={() => send('removed')}>
+        Close the report
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" disabled={isOff || isSending} onClick={() => send('kept')}>
+        Keep the post
+      </Button>
+      <Button color="pink" disabled={isOff} loading={isSending} onClick={() => void remove()}>
+        Remove the post
+      </Button>
+    </>
   );
 }

@@ -20,27 +20,9 @@ const empty = { email: '', password: '' };
 
 export default function LoginScreen() {
   const session = useSession();
-  const transport = useTransport();
-  const toast = useToast();
   const { check, next, email } = useEntrance();
   const [values, change] = useFilledIn(empty, email);
-  const [isEntering, setEntering] = useState(false);
-  const form = useForm({
-    values,
-    change,
-    rules: loginErrors,
-    submit: (input) => {
-      setEntering(true);
-      return logIn({ session, transport }, { ...input, email: input.email.trim() });
-    },
-    onFailure: (error) => {
-      setEntering(false);
-      const words = whyNot(error);
-      toast(words, 'bad');
-      return words;
-    },
-  });
-
+  const { form, isEntering } = useLogin(values, change);
   return (
     <>
       {/* The form stays until the next screen's script is there. */}
@@ -77,6 +59,29 @@ export default function LoginScreen() {
       <NewHere next={next} />
     </>
   );
+}
+
+function useLogin(values: typeof empty, change: (values: typeof empty) => void) {
+  const session = useSession();
+  const transport = useTransport();
+  const toast = useToast();
+  const [isEntering, setEntering] = useState(false);
+  const form = useForm({
+    values,
+    change,
+    rules: loginErrors,
+    submit: (input) => {
+      setEntering(true);
+      return logIn({ session, transport }, { ...input, email: input.email.trim() });
+    },
+    onFailure: (error) => {
+      setEntering(false);
+      const words = whyNot(error);
+      toast(words, 'bad');
+      return words;
+    },
+  });
+  return { form, isEntering };
 }
 
 function NewHere({ next }: { next: string | null }) {

@@ -15,6 +15,8 @@ import classes from './accounts.module.css';
 
 const empty = { password: '', confirmation: '' };
 
+type ResetLink = { token: string; email: string };
+
 /** Opened from the reset e-mail: `?token=…&email=…`. */
 export default function ResetPasswordScreen() {
   const [search] = useSearchParams();
@@ -39,7 +41,7 @@ export default function ResetPasswordScreen() {
   );
 }
 
-function NewPassword({ token, email }: { token: string; email: string }) {
+function useNewPassword({ token, email }: ResetLink) {
   const transport = useTransport();
   const toast = useToast();
   const [values, change] = useState(empty);
@@ -62,7 +64,12 @@ function NewPassword({ token, email }: { token: string; email: string }) {
       return words;
     },
   });
-  if (isSaved) return <PasswordSaved email={email} password={values.password} />;
+  return { form, isDead, savedPassword: isSaved ? values.password : null };
+}
+
+function NewPassword({ token, email }: ResetLink) {
+  const { form, isDead, savedPassword } = useNewPassword({ token, email });
+  if (savedPassword !== null) return <PasswordSaved email={email} password={savedPassword} />;
   return (
     <>
       <h1 className={classes.title}>Choose a new password</h1>

@@ -18,22 +18,16 @@ import type { Comments } from './use-comments.ts';
 type Edits = Comments['edits'];
 type Outbox = Comments['outbox'];
 
-export function CommentItem({
-  comment,
-  goesOn,
-  outbox,
-  edits,
-  onDelete,
-}: {
+export function CommentItem(props: {
   comment: CommentFragment;
   goesOn: boolean;
   outbox: Outbox;
   edits: Edits;
   onDelete: () => void;
 }) {
+  const { comment, goesOn, outbox, edits, onDelete } = props;
   const { name, src } = appearance(comment.user, comment.loop_id);
   const editor = editorOf(comment);
-  const lang = useLang(Number(comment.loop_id));
   const outgoing = outbox.outgoing.find(({ uuid }) => uuid === comment.uuid);
   const isEditing = edits.editing?.id === comment.id && !comment.is_deleted;
   return (
@@ -54,12 +48,7 @@ export function CommentItem({
         {isEditing && edits.editing ? (
           <EditForm comment={comment} edits={edits} editing={edits.editing} />
         ) : (
-          <p
-            className={comment.is_deleted ? classes.deleted : classes.text}
-            lang={comment.is_deleted ? undefined : lang}
-          >
-            <LinkedText text={comment.text} />
-          </p>
+          <CommentText comment={comment} />
         )}
         {editor && !isEditing && (
           <p className={classes.edited}>
@@ -70,6 +59,22 @@ export function CommentItem({
       </div>
       {!isEditing && <CommentMenu comment={comment} edits={edits} name={name} onDelete={onDelete} />}
     </li>
+  );
+}
+
+function CommentText({ comment }: { comment: CommentFragment }) {
+  const lang = useLang(Number(comment.loop_id));
+  if (comment.is_deleted) {
+    return (
+      <p className={classes.deleted}>
+        <LinkedText text={comment.text} />
+      </p>
+    );
+  }
+  return (
+    <p className={classes.text} lang={lang}>
+      <LinkedText text={comment.text} />
+    </p>
   );
 }
 

@@ -46,23 +46,14 @@ export function CommentThread(props: {
       <h3 ref={title} id={`comments-${postId}`} className={classes.title}>
         {titleOf(living, props.count)}
       </h3>
-      {query.isPending && <Loading />}
-      {query.isError && !query.data && (
-        <LoadFailed isTrying={query.isFetching} onRetry={() => void query.refetch()} />
-      )}
-      {query.data?.hasEarlier && <Earlier state={comments.earlier} load={comments.loadEarlier} />}
+      <Beginning comments={comments} />
       {isEmpty && props.mayComment && (
         <p className={classes.quiet}>No comments yet. Be the first to comment.</p>
       )}
       <CommentList comments={comments} />
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
-        {end.hasUnseen && (
-          <button type="button" className={classes.pill} onClick={end.goToEnd}>
-            <IconArrowDown size={18} aria-hidden />
-            New comments
-          </button>
-        )}
+        {end.hasUnseen && <NewComments onClick={end.goToEnd} />}
         {props.mayComment ? (
           <CommentForm postId={postId} onSend={send} />
         ) : (
@@ -71,6 +62,21 @@ export function CommentThread(props: {
       </div>
     </section>
   );
+}
+
+function NewComments({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" className={classes.pill} onClick={onClick}>
+      <IconArrowDown size={18} aria-hidden />
+      New comments
+    </button>
+  );
+}
+
+function Beginning({ comments: { query, earlier, loadEarlier } }: { comments: Comments }) {
+  if (query.isPending) return <Loading />;
+  if (!query.data) return <LoadFailed isTrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return query.data.hasEarlier ? <Earlier state={earlier} load={loadEarlier} /> : null;
 }
 
 /** A comment keeps its element when it arrives, so that it is announced once and doesn't blink. */

@@ -17,30 +17,8 @@ export function useThread(postId: string) {
   const queries = useQueryClient();
   const options = threadQuery(transport, postId);
   const query = useQuery(options);
-  const run = useRef({ isRunning: false, isWanted: false });
   const [earlier, setEarlier] = useState<'idle' | 'loading' | 'failed'>('idle');
-
-  /** Changes that arrive during a request are fetched right after it. */
-  const catchUp = useCallback(async () => {
-    const state = run.current;
-    state.isWanted = true;
-    if (state.isRunning) return;
-    state.isRunning = true;
-    try {
-      while (state.isWanted) {
-        state.isWanted = false;
-        const thread = queries.getQueryData<Thread>(['comments', postId]);
-        if (!thread) return;
-        const { changes, isAll } = await changesSince(transport, postId, thread.seq);
-        queries.setQueryData<Thread>(['comments', postId], (now) => now && merge(now, changes));
-        if (!isAll) state.isWanted = true;
-      }
-    } catch {
-      // On failure, the next socket message or connection tries again.
-    } finally {
-      state.isRunning = false;
-    }
-  }, [transport, queries, postId]);
+  const catchUp = useCatchUp(postId);
 
   /** Only a gap before a change asks for what is missing. */
   const take = useCallback(
@@ -66,4 +44,31 @@ export function useThread(postId: string) {
     }
   };
   return { query, catchUp, take, loadEarlier, earlier };
+}
+
+/** Changes that arrive during a request are fetched right after it. */
+function useCatchUp(postId: string): () => Promise<void> {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const run = useRef({ isRunning: false, isWanted: false });
+  return useCallback(async () => {
+    const state = run.current;
+    state.isWanted = true;
+    if (state.isRunning) return;
+    state.isRunning = true;
+    try {
+      while (state.isWanted) {
+        state.isWanted = false;
+        const thread = queries.getQueryData<Thread>(['comments', postId]);
+        if (!thread) return;
+        const { changes, isAll } = await changesSince(transport, postId, thread.seq);
+        queries.setQueryData<Thread>(['comments', postId], (now) => now && merge(now, changes));
+        if (!isAll) state.isWanted = true;
+      }
+    } catch {
+      // On failure, the next socket message or connection tries again.
+    } finally {
+      state.isRunning = false;
+    }
+  }, [transport, queries, postId]);
 }

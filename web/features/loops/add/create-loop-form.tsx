@@ -47,15 +47,9 @@ export function CreateLoopForm() {
         />
         <Counter length={characters(values.name)} max={nameMax} />
       </div>
-      <NativeSelect
-        label="Who is it for?"
-        description="We’ll add roles and a welcome text to suit. You can change both later."
-        value={values.loop_template_id ?? ''}
-        onChange={(event) => {
-          const kind = kinds.find(({ value }) => value === event.currentTarget.value);
-          change({ ...values, loop_template_id: kind?.value || null });
-        }}
-        data={kinds}
+      <KindField
+        kind={values.loop_template_id ?? null}
+        onChange={(kind) => change({ ...values, loop_template_id: kind })}
       />
       <div>
         <SwitchField
@@ -74,5 +68,20 @@ export function CreateLoopForm() {
         Create Loop
       </Button>
     </form>
+  );
+}
+
+function KindField({ kind, onChange }: { kind: Kind | null; onChange: (kind: Kind | null) => void }) {
+  return (
+    <NativeSelect
+      label="Who is it for?"
+      description="We’ll add roles and a welcome text to suit. You can change both later."
+      value={kind ?? ''}
+      onChange={(event) => {
+        const choice = kinds.find(({ value }) => value === event.currentTarget.value);
+        onChange(choice?.value || null);
+      }}
+      data={kinds}
+    />
   );
 }

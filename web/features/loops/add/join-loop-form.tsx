@@ -18,26 +18,14 @@ export function JoinLoopForm() {
   const linkCode = search.get('code') ?? '';
   const [code, setCode] = useState(linkCode);
   const check = useCodeCheck(code);
-  const join = useJoinLoop();
-  const goIn = useGoIn();
-  const toast = useToast();
-  const welcome = useWelcome();
   const hasSignedUp = hasJustSignedUp(useLocation().state);
+  const { join, joinNow } = useJoining(code, check, hasSignedUp);
   useKeptFocus(join.isPending);
   const refusal = useRefusal(join.error, check);
   const isMailed = code === linkCode && invitationToken.test(code);
   const enter = (text: string) => {
     join.reset();
     setCode(text);
-  };
-  const joinNow = () => {
-    if (check.state !== 'valid' || join.isPending) return;
-    const { loop, inviter } = check;
-    const onEntry = () => toast(`You are now a member of ${isolated(loop.name)}`);
-    join.mutate(
-      { loop_code: code.trim() },
-      { onSuccess: (entered) => (hasSignedUp ? welcome(entered, inviter) : goIn(entered, { onEntry })) },
-    );
   };
   const isInvited = hasSignedUp && code === linkCode && check.state === 'valid' && join.isIdle;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the invitation is known
@@ -69,6 +57,23 @@ export function JoinLoopForm() {
       )}
     </form>
   );
+}
+
+function useJoining(code: string, check: CodeCheck, hasSignedUp: boolean) {
+  const join = useJoinLoop();
+  const goIn = useGoIn();
+  const welcome = useWelcome();
+  const toast = useToast();
+  const joinNow = () => {
+    if (check.state !== 'valid' || join.isPending) return;
+    const { loop, inviter } = check;
+    const onEntry = () => toast(`You are now a member of ${isolated(loop.name)}`);
+    join.mutate(
+      { loop_code: code.trim() },
+      { onSuccess: (entered) => (hasSignedUp ? welcome(entered, inviter) : goIn(entered, { onEntry })) },
+    );
+  };
+  return { join, joinNow };
 }
 
 function Outcome({ refusal, check }: { refusal: string | null; check: CodeCheck }) {

@@ -20,21 +20,11 @@ import { MediaDescriptions } from './media-descriptions.tsx';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
 
-export function MediaEditor({
-  list,
-  cover,
-  setCover,
-}: {
-  list: MediaList;
-  cover: string | null;
-  setCover: (id: string) => void;
-}) {
+type EditorProps = { list: MediaList; cover: string | null; setCover: (id: string) => void };
+
+export function MediaEditor({ list, cover, setCover }: EditorProps) {
   const { media } = list;
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const sensors = useDragSensors();
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     const from = media.findIndex(({ id }) => id === active.id);
     const to = media.findIndex(({ id }) => id === over?.id);
@@ -77,6 +67,14 @@ export function MediaEditor({
         <StorageLeft media={media} className={classes.note} />
       </SortableContext>
     </DndContext>
+  );
+}
+
+function useDragSensors() {
+  return useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
 }
 

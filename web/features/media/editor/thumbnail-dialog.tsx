@@ -53,15 +53,15 @@ export function ThumbnailDialog(props: {
   );
 }
 
-function Thumbnails(props: {
+type ThumbnailsProps = {
   video: Video;
   currentAddress: string | null;
   onChoose: Choose;
   onClose: () => void;
-}) {
-  const { video, onClose } = props;
-  const [selectedAddress, setSelectedAddress] = useState<string | null>(null);
-  const choice = selectedAddress ?? props.currentAddress ?? addressOf(video.cover_image_url);
+};
+
+function Thumbnails(props: ThumbnailsProps) {
+  const { video } = props;
   if (!video.is_finished_processing) {
     return (
       <p className={classes.note} role="status">
@@ -70,6 +70,20 @@ function Thumbnails(props: {
       </p>
     );
   }
+  if (video.thumbnail_urls.length === 0) {
+    return (
+      <p className={classes.note} role="alert">
+        {video.processing_error ?? 'There are no thumbnails for this file.'}
+      </p>
+    );
+  }
+  return <ThumbnailForm {...props} />;
+}
+
+function ThumbnailForm(props: ThumbnailsProps) {
+  const { video, onClose } = props;
+  const [selectedAddress, setSelectedAddress] = useState<string | null>(null);
+  const choice = selectedAddress ?? props.currentAddress ?? addressOf(video.cover_image_url);
   const picture = video.thumbnail_urls.find((url) => addressOf(url) === choice);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -78,13 +92,6 @@ function Thumbnails(props: {
     if (choice && picture) props.onChoose({ thumbnail: choice, picture });
     onClose();
   };
-  if (video.thumbnail_urls.length === 0) {
-    return (
-      <p className={classes.note} role="alert">
-        {video.processing_error ?? 'There are no thumbnails for this file.'}
-      </p>
-    );
-  }
   return (
     <form onSubmit={submit}>
       <fieldset className={classes.stills}>

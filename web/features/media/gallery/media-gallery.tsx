@@ -33,19 +33,13 @@ export function MediaGallery(props: {
   const { media, by, onReload } = props;
   const box = useRef<HTMLElement>(null);
   const cover = media.findIndex(({ id }) => id === props.coverId);
-  const { track, at, show } = useCarousel(media.length, Math.max(0, cover));
+  const carousel = useCarousel(media.length, Math.max(0, cover));
+  const { at, show } = carousel;
   const [isViewing, setViewing] = useState(false);
   const isSeveral = media.length > 1;
-  const viewable = media.filter(isViewable);
   const current = media[at];
   const textOf = (item: MediaView) =>
     textAlternative(item, { at: media.indexOf(item), total: media.length, by });
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!isSeveral || event.target instanceof HTMLVideoElement) return;
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (step) show(at + step);
-  };
   return (
     <section
       ref={box}
@@ -53,24 +47,22 @@ export function MediaGallery(props: {
       aria-label={`Media: ${count(media.length, 'item')}`}
       aria-roledescription={isSeveral ? 'carousel' : undefined}
       data-arrows={isSeveral || undefined}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        const step = isSeveral ? stepBy(event) : 0;
+        if (step) show(at + step);
+      }}
     >
-      <div className={classes.stage} style={{ '--aspect': stageAspect(current) } as CSSProperties}>
-        <Slides
-          track={track}
-          media={media}
-          at={at}
-          textOf={textOf}
-          onView={() => setViewing(true)}
-          onReload={onReload}
-        />
-        {isSeveral && <Steps at={at} total={media.length} show={show} />}
-        <ViewButton media={current} onClick={() => setViewing(true)} />
-      </div>
+      <Stage
+        {...carousel}
+        media={media}
+        textOf={textOf}
+        onView={() => setViewing(true)}
+        onReload={onReload}
+      />
       {isSeveral && <Thumbnails media={media} at={at} show={show} />}
       {isViewing && current && (
         <FullScreen
-          media={viewable}
+          media={media.filter(isViewable)}
           current={current}
           textOf={textOf}
           root={box.current?.closest('dialog') ?? null}
@@ -82,6 +74,22 @@ export function MediaGallery(props: {
       )}
     </section>
   );
+}
+
+function Stage({ show, ...slides }: SlidesProps & { show: (at: number) => void }) {
+  const { media, at } = slides;
+  return (
+    <div className={classes.stage} style={{ '--aspect': stageAspect(media[at]) } as CSSProperties}>
+      <Slides {...slides} />
+      {media.length > 1 && <Steps at={at} total={media.length} show={show} />}
+      <ViewButton media={media[at]} onClick={slides.onView} />
+    </div>
+  );
+}
+
+function stepBy({ key, target }: KeyboardEvent): number {
+  if (target instanceof HTMLVideoElement) return 0;
+  return { ArrowLeft: -1, ArrowRight: 1 }[key] ?? 0;
 }
 
 function ViewButton({ media, onClick }: { media: MediaView | undefined; onClick: () => void }) {
@@ -118,14 +126,16 @@ function FullScreen(props: {
   );
 }
 
-function Slides(props: {
+type SlidesProps = {
   track: RefObject<HTMLDivElement | null>;
   media: MediaView[];
   at: number;
   textOf: (item: MediaView) => string;
   onView: () => void;
   onReload: () => Promise<void>;
-}) {
+};
+
+function Slides(props: SlidesProps) {
   const { media, at } = props;
   return (
     <div ref={props.track} className={classes.track}>

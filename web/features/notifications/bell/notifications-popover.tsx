@@ -63,11 +63,17 @@ export function NotificationsPopover({ loopId, anchor, close }: PopoverProps) {
       <div className={classes.list}>
         <NotificationList loopId={loopId} />
       </div>
-      <div className={classes.footer}>
-        <Link to={`/notifications/${loopId}`}>View all</Link>
-        <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
-        <Link to="/notification-preferences">Preferences</Link>
-      </div>
+      <Ways loopId={loopId} />
+    </div>
+  );
+}
+
+function Ways({ loopId }: { loopId: number }) {
+  return (
+    <div className={classes.footer}>
+      <Link to={`/notifications/${loopId}`}>View all</Link>
+      <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
+      <Link to="/notification-preferences">Preferences</Link>
     </div>
   );
 }

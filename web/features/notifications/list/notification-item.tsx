@@ -25,7 +25,6 @@ export function NotificationItem(props: { notification: NotificationView; onRead
   const link = useRef<HTMLAnchorElement>(null);
   const { name, src } = appearance(notification.actor, notification.loop_id);
   const act = actOf(notification, userId);
-  const words = firstWords(plainText(notification.notifiable.title), WORDS);
   const isUnread = notification.read_at === null;
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
@@ -35,10 +34,7 @@ export function NotificationItem(props: { notification: NotificationView; onRead
       <Link
         ref={link}
         className={classes.link}
-        to={{
-          pathname: `/feed/${notification.notifiable_id}`,
-          hash: notification.action === 'new_message' ? commentsHash : '',
-        }}
+        to={addressOf(notification)}
         // Closing the post returns here.
         state={{ from: 'page' }}
         preventScrollReset
@@ -50,11 +46,7 @@ export function NotificationItem(props: { notification: NotificationView; onRead
           </strong>{' '}
           {act}
         </span>
-        {words && (
-          <span className={classes.post}>
-            <Name>{words}</Name>
-          </span>
-        )}
+        <PostWords notification={notification} />
         <span className={classes.time}>
           <TimeAgo iso={notification.created_at} />
         </span>
@@ -73,6 +65,20 @@ export function NotificationItem(props: { notification: NotificationView; onRead
         )}
       </div>
     </li>
+  );
+}
+
+function addressOf({ notifiable_id, action }: NotificationView) {
+  return { pathname: `/feed/${notifiable_id}`, hash: action === 'new_message' ? commentsHash : '' };
+}
+
+function PostWords({ notification }: { notification: NotificationView }) {
+  const words = firstWords(plainText(notification.notifiable.title), WORDS);
+  if (!words) return null;
+  return (
+    <span className={classes.post}>
+      <Name>{words}</Name>
+    </span>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { MOSAIC_ASPECT, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { coverAspect } from '../../media/cover/cover-picture.tsx';
@@ -28,15 +28,7 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
     estimateSize: (at) => heightOf(posts[at], width),
     getItemKey: (at) => posts[at]?.id ?? at,
   });
-  const { measure, resizeItem } = virtualizer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights, other columns forget them
-  useEffect(() => {
-    measure();
-    // Cards whose height is unchanged would never be measured again.
-    for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
-      resizeItem(Number(cell.dataset.index), cell.offsetHeight);
-  }, [measure, resizeItem, width, columns]);
-
+  useMeasuredAnew(box, virtualizer, { width, columns });
   return (
     <div ref={box}>
       <div
@@ -65,6 +57,20 @@ export function FeedGrid({ posts, onExpired }: { posts: FeedPost[]; onExpired: (
       </div>
     </div>
   );
+}
+
+function useMeasuredAnew(
+  box: RefObject<HTMLElement | null>,
+  { measure, resizeItem }: Virtualizer<Window, Element>,
+  { width, columns }: { width: number; columns: number },
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width makes other heights, other columns forget them
+  useEffect(() => {
+    measure();
+    // Cards whose height is unchanged would never be measured again.
+    for (const cell of box.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])
+      resizeItem(Number(cell.dataset.index), cell.offsetHeight);
+  }, [measure, resizeItem, width, columns]);
 }
 
 function heightOf(post: FeedPost | undefined, width: number): number {

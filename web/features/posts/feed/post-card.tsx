@@ -33,7 +33,6 @@ export const PostCard = memo(function PostCard(props: {
   const { name } = appearance(post.user, post.loop_id);
   const lang = useLang(Number(post.loop_id));
   const face = faceOf(post);
-  const lock = lockOf(post);
   return (
     <article
       className={classes.card}
@@ -53,12 +52,7 @@ export const PostCard = memo(function PostCard(props: {
           </div>
         )}
         {post.match && <Match match={post.match} />}
-        {lock && (
-          <p className={classes.lock} id={`lock-${post.id}`}>
-            <IconLock size={20} aria-hidden />
-            {lock}
-          </p>
-        )}
+        <Lock post={post} />
         {cardParts.map((OnCard, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <OnCard key={at} post={post} />
@@ -90,6 +84,17 @@ function Byline({ post }: { post: FeedPost }) {
         </span>
       </p>
     </header>
+  );
+}
+
+function Lock({ post }: { post: FeedPost }) {
+  const lock = lockOf(post);
+  if (!lock) return null;
+  return (
+    <p className={classes.lock} id={`lock-${post.id}`}>
+      <IconLock size={20} aria-hidden />
+      {lock}
+    </p>
   );
 }
 

@@ -50,18 +50,18 @@ export function DescriptionField({
           onKeyDown={onKeyDown}
         />
       </div>
-      {isPreview && (
-        <section className={classes.preview} aria-label="Preview">
-          {field.value.trim() ? (
-            <RichText text={field.value} />
-          ) : (
-            <p className={classes.empty}>Nothing written yet.</p>
-          )}
-        </section>
-      )}
+      {isPreview && <Preview text={field.value} />}
       <Counter id={`${id}-count`} length={characters(field.value)} max={postLimits.description} />
       {dialog}
     </div>
+  );
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <section className={classes.preview} aria-label="Preview">
+      {text.trim() ? <RichText text={text} /> : <p className={classes.empty}>Nothing written yet.</p>}
+    </section>
   );
 }
 

@@ -26,6 +26,14 @@ const parts = {
   option: classes.option ?? '',
 };
 
+const placement = {
+  // Above the sticky Cancel and Save buttons.
+  zIndex: 3,
+  withinPortal: false,
+  hideDetached: false,
+  transitionProps: { duration: 0 },
+};
+
 export function PeopleField(props: {
   label: string;
   description: string;
@@ -59,28 +67,25 @@ export function PeopleField(props: {
       hidePickedOptions
       // The server has already filtered.
       filter={({ options }) => options}
-      nothingFoundMessage={
-        search.isError ? sentence(search.error) : search.data ? 'No Results Found' : 'Searching…'
-      }
+      nothingFoundMessage={nothingFoundWords(search)}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
       // Escape closes the list but not the dialog.
       onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && isOpen && event.preventDefault()}
       rightSection={null}
       withScrollArea={false}
-      comboboxProps={{
-        // Above the sticky Cancel and Save buttons.
-        zIndex: 3,
-        withinPortal: false,
-        hideDetached: false,
-        transitionProps: { duration: 0 },
-      }}
+      comboboxProps={placement}
       renderOption={({ option }) => <Offer name={option.label} src={search.srcOf(String(option.value))} />}
       renderPill={({ value, onRemove }) => (
         <Chip name={byId.get(String(value))?.name ?? ''} onRemove={() => onRemove?.()} />
       )}
     />
   );
+}
+
+function nothingFoundWords({ data, isError, error }: ReturnType<typeof usePeople>): string {
+  if (isError) return sentence(error);
+  return data ? 'No Results Found' : 'Searching…';
 }
 
 function usePeople(loopId: number, text: string, isWanted: boolean) {

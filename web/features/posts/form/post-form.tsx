@@ -24,7 +24,7 @@ const LEAVE_QUESTION = {
   no: 'Stay',
 };
 
-export function PostForm(props: {
+type PostFormProps = {
   post: PostInMaking;
   of: { loopId: number; authorId: number; saved: SavedParts };
   saving: { isPending: boolean; isSuccess: boolean };
@@ -32,21 +32,12 @@ export function PostForm(props: {
   failure: string;
   onSave: () => Promise<void>;
   onCancel: () => void;
-}) {
+};
+
+export function PostForm(props: PostFormProps) {
   const { draft, change, list } = props.post;
   const { title, settings } = draft;
-  const content = { title, mediaCount: list.media.length };
-  const form = useForm({
-    values: { title, ...settings },
-    change: ({ title, ...settings }) => change({ title, settings }),
-    rules: ({ title: _, ...settings }) => ({
-      ...wordsAndMediaErrors(title, list.media),
-      ...partErrors(settings),
-      ...contentErrors(content, settings),
-    }),
-    submit: props.onSave,
-    onFailure: (error) => `${props.failure} ${sentence(error)}`,
-  });
+  const form = usePostForm(props);
   const isSaving = props.saving.isPending || props.saving.isSuccess;
   const askToLeave = useLeaveGuard(list.isSending, LEAVE_QUESTION);
   const cancel = async () => (await askToLeave()) && props.onCancel();
@@ -68,7 +59,7 @@ export function PostForm(props: {
               form={form}
             />
             <Audience {...props.of} settings={draft.settings} />
-            <BeforePaying {...content} price_pence={settings.price_pence} />
+            <BeforePaying title={title} mediaCount={list.media.length} price_pence={settings.price_pence} />
           </div>
         </DropArea>
       </div>
@@ -84,11 +75,29 @@ export function PostForm(props: {
   );
 }
 
-function wordsAndMediaErrors(title: string, media: FormMedia[]): Record<string, string> {
-  return fieldErrors({
-    title: descriptionError(title),
-    additional_media: media.map(altError).find(Boolean) ?? null,
+function usePostForm({ post: { draft, change, list }, onSave, failure }: PostFormProps) {
+  return useForm({
+    values: { title: draft.title, ...draft.settings },
+    change: ({ title, ...settings }) => change({ title, settings }),
+    rules: ({ title, ...settings }) => postFormErrors(title, list.media, settings),
+    submit: onSave,
+    onFailure: (error) => `${failure} ${sentence(error)}`,
   });
+}
+
+function postFormErrors(
+  title: string,
+  media: FormMedia[],
+  settings: PostInMaking['draft']['settings'],
+): Record<string, string> {
+  return {
+    ...fieldErrors({
+      title: descriptionError(title),
+      additional_media: media.map(altError).find(Boolean) ?? null,
+    }),
+    ...partErrors(settings),
+    ...contentErrors({ title, mediaCount: media.length }, settings),
+  };
 }
 
 function Foot(props: {

@@ -1,5 +1,5 @@
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useOutletContext, useParams } from 'react-router';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
@@ -48,12 +48,7 @@ export default function PostScreen() {
       start={!isAlone && <Arrows walk={walk} />}
       actions={
         <>
-          {!isAlone && (
-            <VariantSwitch
-              isSidebar={variant === 'sidebar'}
-              to={addresses.post(id, variant === 'sidebar' ? 'modal' : 'sidebar')}
-            />
-          )}
+          {!isAlone && <OtherVariant id={id} variant={variant} />}
           {post && <PostMenu post={post} from="post" />}
         </>
       }
@@ -69,12 +64,20 @@ export default function PostScreen() {
           isIncomplete={query.isError && !query.data}
         />
       )}
+      <QueryState query={query} hasPost={post !== null} />
+    </PostFrame>
+  );
+}
+
+function QueryState({ query, hasPost }: { query: UseQueryResult<FullPost | null>; hasPost: boolean }) {
+  return (
+    <>
       {query.isPending && <PostLoading />}
-      {query.isError && !post && (
+      {query.isError && !hasPost && (
         <PostFailed onRetry={() => void query.refetch()} isTrying={query.isFetching} />
       )}
       {query.data === null && <PostNotThere />}
-    </PostFrame>
+    </>
   );
 }
 
@@ -118,6 +121,12 @@ function useLoopOf(post: FullPost | null): void {
     arrival = key;
     if (postLoopId !== loopId) selectLoop(postLoopId);
   }, [postLoopId, loopId, selectLoop, key]);
+}
+
+function OtherVariant({ id, variant }: { id: string; variant: 'sidebar' | 'modal' }) {
+  const addresses = usePostAddresses();
+  const isSidebar = variant === 'sidebar';
+  return <VariantSwitch isSidebar={isSidebar} to={addresses.post(id, isSidebar ? 'modal' : 'sidebar')} />;
 }
 
 function Arrows({ walk }: { walk: Walk }) {
