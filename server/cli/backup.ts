@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import postgres, { type Sql, type TransactionSql } from 'postgres';
+import postgres, { type Sql } from 'postgres';
 import { addErasuresTo } from '../erased-list.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { openStores } from '../open.ts';
@@ -17,9 +14,10 @@ import { copyGathered, gatherFiles, stagingFolder } from './backup-files.ts';
 import { backupsIn, cleanUpAfter, removeOld, removeSurplus, removeUnfinished } from './backup-leftovers.ts';
 import { listFile, type Manifest, manifestFile, writtenList } from './backup-manifest.ts';
 import { fetchObjects, listBucket } from './backup-objects.ts';
+import { copyTables } from './backup-tables.ts';
 import { type Command, type Invocation, type OpenPlatform, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
-import { type Table, tablesOf } from './tables.ts';
+import { tablesOf } from './tables.ts';
 
 export const backupCommand: Command = {
   usage: 'backup <folder>',
@@ -124,38 +122,4 @@ async function writeBackup(places: Places): Promise<void> {
   };
   await writeFile(manifestFile(partial), JSON.stringify(manifest, null, 2), { flush: true });
   await addErasuresTo(db, folder);
-}
-
-/** Mails may hold links that sign somebody in, so backups leave their words out. */
-function selected({ name, columns }: Table): string {
-  const isMails = name === 'mails';
-  const words = isMails ? ['subject', 'text', 'html'] : [];
-  const list = columns.map((column) => `${words.includes(column) ? "'' as " : ''}"${column}"`).join(', ');
-  const condition = isMails ? ' where sent_at is not null or failed_at is not null' : '';
-  return `select ${list} from "${name}"${condition}`;
-}
-
-async function copyTables(tx: TransactionSql, tables: Table[], partial: string): Promise<Manifest['tables']> {
-  const entries: Manifest['tables'] = [];
-  for (const table of tables) {
-    const hash = createHash('sha256');
-    let rows = 0;
-    const counter = new Transform({
-      transform(chunk: Buffer, _, callback) {
-        hash.update(chunk);
-        for (const byte of chunk) if (byte === 10) rows++;
-        callback(null, chunk);
-      },
-    });
-    const source = await tx.unsafe(`copy (${selected(table)}) to stdout`).readable();
-    await pipeline(
-      source,
-      counter,
-      createWriteStream(join(partial, 'tables', `${table.name}.copy`), { flush: true }),
-    );
-    // postgres.js pauses when its buffer is full and never resumes at the very end.
-    source._read(0);
-    entries.push({ name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') });
-  }
-  return entries;
 }
