@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { addressOf, isForThisMachine, portOf } from './address.ts';
+import { addForks } from './add-forks.ts';
+import { addressOf, isForThisMachine } from './address.ts';
 import type { Config } from './config.ts';
 import type { Platform } from './feature.ts';
 import { composeFeatures, type Features } from './features.ts';
-import { type Forks, startForks } from './forks/forks.ts';
+import type { Forks } from './forks/forks.ts';
 import type { Primary } from './forks/primary.ts';
 import { greet } from './greeting.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
-import type { Metrics } from './metrics/door.ts';
 import { openPlatform } from './open.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
 import type { Cable } from './platform/cable/cable.ts';
@@ -19,7 +19,6 @@ import { type App, createApp } from './platform/http/app.ts';
 import { tellBlockedPort } from './platform/http/blocked-ports.ts';
 import { addHealth, type Health } from './platform/http/health.ts';
 import { refuseForwarded } from './platform/http/here.ts';
-import { counterBy } from './platform/http/limits.ts';
 import { checkAddress, listen } from './platform/http/listen.ts';
 import { addNothing } from './platform/http/pages.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
@@ -70,7 +69,7 @@ type StartOptions = {
   calledOff?: AbortSignal;
   processes?: Processes;
 };
-type Start = {
+export type Start = {
   config: Config;
   log: Logger;
   clock: Clock;
@@ -174,24 +173,6 @@ function addDrain({ config, stops }: Start, app: App, health: Health): void {
     if (waitMs > 0) await sleep(waitMs, undefined, { signal: hurry }).catch(() => {});
     app.drain();
   });
-}
-
-type Telling = { limit: Platform['limit']; metrics: Metrics | null; url: string };
-
-function addForks(start: Start, { http }: App, { limit, metrics, url }: Telling): Forks | null {
-  const { config, log, stops, calledOff, processes } = start;
-  if (processes.primary || !processes.program || config.processes < 2) return null;
-  const forks = startForks({
-    count: config.processes - 1,
-    program: processes.program,
-    port: portOf(http),
-    calls: { ...counterBy(limit), metrics: async () => metrics?.text() ?? '', databaseUrl: async () => url },
-    log,
-  });
-  // All forks fail their readiness at the same time.
-  calledOff.addEventListener('abort', () => forks.end(), { once: true });
-  stops.add((hurry) => forks.stop(hurry));
-  return forks;
 }
 
 type Serving = { app: App | null; cable: Cable | null; forks: Forks | null };

@@ -1,5 +1,5 @@
 import { actAndNote } from '../features/operator/acts.ts';
-import { resendMails } from '../platform/mail/send.ts';
+import { resendMails } from '../platform/mail/resend.ts';
 import { type Command, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 

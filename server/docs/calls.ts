@@ -1,11 +1,5 @@
-import {
-  type Answer,
-  answersOf,
-  type Document,
-  type Media,
-  type Operation,
-  type Parameter,
-} from '../platform/http/described.ts';
+import { answersOf } from '../platform/http/described.ts';
+import type { Answer, Document, Media, Operation, Parameter } from '../platform/http/document.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { type Field, fieldsOf, type Schema } from './fields.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Document } from '../platform/http/described.ts';
+import type { Document } from '../platform/http/document.ts';
 import { htmlType, policyOf } from '../platform/http/html.ts';
 import { sendMade } from '../platform/http/stored.ts';
 import { docsPage } from './page.ts';

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
-import type { Answer, Document, Operation, Parameter, Ref } from '../platform/http/described.ts';
+import type { Answer, Document, Operation, Parameter, Ref } from '../platform/http/document.ts';
 
 const usualErrors: ErrorCode[] = [
   'malformed',

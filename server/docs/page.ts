@@ -1,4 +1,4 @@
-import type { Document } from '../platform/http/described.ts';
+import type { Document } from '../platform/http/document.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { callSection, code, groupsOf, shapeSection } from './calls.ts';
 import { errorTable } from './errors.ts';

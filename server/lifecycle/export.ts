@@ -11,7 +11,8 @@ import type { LoopId, UserId } from '../platform/context.ts';
 import type { Exported, OfPerson } from '../platform/database/belongs.ts';
 import type { Db } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { type Everything, type ExportedFile, exportPage, type Row } from './export-page.ts';
+import type { Everything, Row } from './export-chapters.ts';
+import { type ExportedFile, exportPage } from './export-page.ts';
 import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from './registry.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { type Aggregator, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { CableStats } from '../platform/cable/cable.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Log, lineCounts } from '../platform/log.ts';
 import type { ArchiveState } from '../platform/recovery/archiver.ts';
 import { reserve, type Space } from '../platform/storage/space.ts';
-import { type Backlog, watchBacklog, watchBackups } from './backlog.ts';
+import { watchBacklog, watchBackups } from './backlog.ts';
+import { measureBacklog, measureBackups } from './measure-database.ts';
+import { addReadings, type Reading, toReadings } from './readings.ts';
 
 export type Measured = {
   http: FastifyInstance;
@@ -51,33 +53,6 @@ function measureRequests(http: FastifyInstance, registry: Registry): void {
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     const route = request.routeOptions.url ?? 'pages';
     requests.observe({ method: request.method, route, status }, reply.elapsedTime / 1_000);
-  });
-}
-
-type Reading = [labels: Record<string, string>, value: number];
-type Readings = {
-  name: string;
-  help: string;
-  labelNames?: string[];
-  aggregator?: Aggregator;
-  read(): Reading[] | Promise<Reading[]>;
-};
-
-function addReadings(registry: Registry, Kind: typeof Counter | typeof Gauge, readings: Readings): void {
-  const { name, help, labelNames = [], aggregator = 'sum', read } = readings;
-  new Kind({
-    name: `loopyard_${name}`,
-    help,
-    labelNames,
-    aggregator,
-    registers: [registry],
-    async collect() {
-      const rows = await read();
-      this.reset();
-      // A metric without labels would otherwise report 0 when there is no reading.
-      if (labelNames.length === 0 && rows.length === 0) this.remove();
-      for (const [labels, value] of rows) this.inc(labels, value);
-    },
   });
 }
 
@@ -164,54 +139,5 @@ function measureSockets(stats: Measured['sockets'], registry: Registry): void {
     help: 'Closed sockets by reason; "gone": closed by the client.',
     labelNames: ['reason'],
     read: () => toReadings('reason', stats()?.ends ?? {}),
-  });
-}
-
-function toReadings(label: string, values: Record<string, number>): Reading[] {
-  return Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
-}
-
-function measureBacklog(backlog: () => Promise<Backlog | null>, registry: Registry): void {
-  addReadings(registry, Gauge, {
-    name: 'database_answers',
-    help: '1 if the database answered the query of this scrape within two seconds.',
-    read: async () => [[{}, Number((await backlog()) !== null)]],
-  });
-  const measures = {
-    waiting: 'Waiting events, e-mails and uploads by kind, including uploads being processed.',
-    waiting_oldest_seconds: 'How long the oldest of them has waited; 0 if none waits.',
-    jobs_waiting: 'Waiting jobs by queue.',
-    jobs_oldest_due_seconds: 'How long the oldest waiting job of a queue has been due.',
-    given_up: 'Events set aside and e-mails given up, which need the operator.',
-    database_connections: 'Connections to this database from all processes, by state.',
-  };
-  for (const [name, help] of Object.entries(measures))
-    addReadings(registry, Gauge, {
-      name,
-      help,
-      labelNames: ['kind'],
-      read: async () =>
-        ((await backlog()) ?? [])
-          .filter(({ measure }) => measure === name)
-          .map(({ kind, value }): Reading => [{ kind }, value]),
-    });
-}
-
-function measureBackups(backups: ReturnType<typeof watchBackups>, registry: Registry): void {
-  addReadings(registry, Gauge, {
-    name: 'backup_last_success_timestamp_seconds',
-    help: 'When the newest whole backup began, as a Unix time; absent if there is none.',
-    async read() {
-      const at = (await backups())?.wholeAt;
-      return at ? [[{}, at.getTime() / 1_000]] : [];
-    },
-  });
-  addReadings(registry, Gauge, {
-    name: 'backup_last_result',
-    help: '1 if the last backup is whole, 0 if it failed or was cut off; absent if there was none.',
-    async read() {
-      const { state } = (await backups()) ?? { state: 'none' };
-      return state === 'none' ? [] : [[{}, Number(state !== 'failed')]];
-    },
   });
 }

@@ -6,18 +6,18 @@ import {
   SpanStatusCode,
   trace,
 } from '@opentelemetry/api';
-import { ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
-  type SpanExporter,
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Log } from './log.ts';
 import type { Span, Tracer, TraceSettings } from './span.ts';
+import { tellingExporter } from './telling-exporter.ts';
 import { within } from './within.ts';
 
 /** Spans buffered while the collector is slow or away; further ones are dropped. */
@@ -83,23 +83,3 @@ const spanOf = (span: OtelSpan, tracer: OtelTracer): Span => ({
     span.end();
   },
 });
-
-function tellingExporter(exporter: SpanExporter, log: Log): SpanExporter {
-  let isAway = false;
-  return {
-    export(spans, settle) {
-      exporter.export(spans, (result) => {
-        const isFailed = result.code !== ExportResultCode.SUCCESS;
-        if (isFailed && !isAway)
-          log.warn(
-            { event: 'traces.away', err: result.error },
-            'traces can’t be sent and are lost until the collector is back',
-          );
-        if (!isFailed && isAway) log.info({ event: 'traces.back' }, 'traces can be sent again');
-        isAway = isFailed;
-        settle(result);
-      });
-    },
-    shutdown: () => exporter.shutdown(),
-  };
-}

@@ -4,6 +4,7 @@ import { pictureEditLimits } from '@loopyard/contract/picture-edits.ts';
 import { z } from 'zod';
 import type { files, Variant } from '../features/media/tables.ts';
 import { shortText, text } from '../platform/http/fields.ts';
+import { blurredName, placeholderOf } from './cover.ts';
 import type { LinkFor, Links } from './links.ts';
 
 export type MediaRow = Pick<
@@ -117,56 +118,8 @@ export const mediaSchema = z
 
 export type MediaShape = z.output<typeof mediaSchema>;
 
-/** A locked post shows only this blurred cover: the placeholder, served under an address. */
-const BLURRED = 'blurred';
-
-const blurredName = (thumbnail: number | null) => (thumbnail ? `${BLURRED}-${thumbnail}` : BLURRED);
-
-/** @returns the thumbnail's number, null for the default one, undefined if the variant isn't a blur */
-export function blurOf(variant: string): number | null | undefined {
-  if (variant === BLURRED) return null;
-  return thumbnailNumbers.find((n) => variant === blurredName(n));
-}
-
-export function placeholderOf(row: Pick<MediaRow, 'placeholder' | 'variants' | 'thumbnail'>): string | null {
-  if (!row.thumbnail) return row.placeholder;
-  return row.variants?.[`thumbnail-${row.thumbnail}`]?.placeholder ?? row.placeholder;
-}
-
 /** Captions have no file of their own either, and can change under the same address. */
 export const CAPTIONS = 'captions';
-
-export function blurredVariant(placeholder: string | null): { variant: Variant; bytes: Buffer } | null {
-  const [, type, base64] = placeholder?.match(/^data:([^;]+);base64,(.+)$/) ?? [];
-  if (!type || !base64) return null;
-  const bytes = Buffer.from(base64, 'base64');
-  return { variant: { file: '', type, size: bytes.length, width: null, height: null }, bytes };
-}
-
-export function coverOnly(media: MediaRow[]): MediaRow[] {
-  return media
-    .filter(({ isMain }) => isMain)
-    .map((row) => {
-      const placeholder = placeholderOf(row);
-      const blurred = blurredVariant(placeholder)?.variant;
-      const bare = {
-        ...row,
-        placeholder,
-        hasCaptions: false,
-        edit: null,
-        originalKey: null,
-        name: '',
-        title: null,
-        alt: null,
-        size: null,
-        format: null,
-        frames: null,
-        variants: null,
-      };
-      if (!blurred) return bare;
-      return { ...bare, resourceType: 'image', variants: { [blurredName(row.thumbnail)]: blurred } };
-    });
-}
 
 /** Older pictures have no count of frames; treat GIFs among them as moving. */
 export function isMoving({ frames, format }: Pick<MediaRow, 'frames' | 'format'>): boolean {

@@ -4,7 +4,7 @@ import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
 import { deleteComment, editComment, sendComment } from '../features/comments/commands.ts';
-import { createPost } from '../features/posts/commands.ts';
+import { createPost } from '../features/posts/create-post.ts';
 import { markSeen } from '../features/posts/views.ts';
 import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';

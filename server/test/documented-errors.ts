@@ -1,5 +1,6 @@
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
-import { type Answer, answersOf, type Document } from '../platform/http/described.ts';
+import { answersOf } from '../platform/http/described.ts';
+import type { Answer, Document } from '../platform/http/document.ts';
 
 const { paths, components } = openapi as unknown as Document;
 const calls = Object.entries(paths)

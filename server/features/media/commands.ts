@@ -1,73 +1,14 @@
-import { mediaLimits } from '@loopyard/contract/media.ts';
-import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, gt, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
-import { lockMember } from '../../access/members.ts';
-import { refusal } from '../../access/right.ts';
 import type { Ctx, FileId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { wake } from '../../platform/database/wakes.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts } from '../posts/tables.ts';
-import { fileDeleted, fileProcessed, fileUploaded, uploadsTopic } from './events.ts';
-import { newKey } from './keys.ts';
+import { fileDeleted, fileUploaded, uploadsTopic } from './events.ts';
 import { findUsableFiles, type UsableFile } from './queries.ts';
 import { accountPortraits, files, fileUses, isUseBy } from './tables.ts';
 import { isDeletable, isUnused } from './unused.ts';
-import { refuseBytes, refuseOneMore } from './uploads/allowance.ts';
-import { guessType } from './uploads/names.ts';
-import { resumableMs } from './uploads/resumable-uploads.ts';
-
-const uploadMs = 15 * 60_000;
-
-type NewUpload = {
-  filename: string;
-  image: boolean;
-  size?: number | undefined;
-  /** The loop it is meant for, if known: its plan limits the size. */
-  loopId?: LoopId | undefined;
-  isResumable?: boolean;
-  /** Processed after all uploads that can't wait. */
-  canWait?: boolean;
-};
-
-export async function newUpload(
-  ctx: SignedIn,
-  tx: Tx,
-  input: NewUpload,
-): Promise<Result<{ key: string; expires: Date }>> {
-  const name = cleanName(input.filename).slice(-mediaLimits.fileName);
-  if (!name) return fail('validation', { errors: { filename: 'A file name is required' } });
-  const guessed = guessType(name);
-  if (input.image && guessed !== 'image')
-    return fail('validation', { errors: { filename: 'Please choose a picture' } });
-  const { userId } = ctx.viewer;
-  const { size = 0, loopId = null, isResumable = false, canWait = false } = input;
-  if (size > maxBytesOf(guessed)) return fail('too_large');
-  if (loopId !== null && !(await lockMember(ctx, tx, loopId))) return refusal(tx, loopId);
-  const quotaFailure =
-    (await refuseOneMore(tx, userId, ctx.now)) ??
-    (await refuseBytes(tx, userId, { bytes: size, loopId, now: ctx.now }));
-  if (quotaFailure) return quotaFailure;
-  const key = newKey();
-  const expires = new Date(ctx.now.getTime() + (isResumable ? resumableMs : uploadMs));
-  await tx.insert(files).values({
-    key,
-    ownerId: userId,
-    loopId,
-    name,
-    ...(isResumable && { size }),
-    resourceType: guessed,
-    canWait,
-    createdAt: ctx.now,
-    uploadExpiresAt: expires,
-  });
-  return ok({ key, expires });
-}
-
-export function maxBytesOf(resourceType: string): number {
-  return resourceType === 'image' ? mediaLimits.imageBytes : mediaLimits.fileBytes;
-}
 
 /** Records a received upload once. `finish` moves the bytes into place while the row is locked. */
 export async function finishUpload(
@@ -85,50 +26,6 @@ export async function finishUpload(
   await input.finish();
   await record(ctx, tx, fileUploaded, { file_id: file.id });
   await wake(tx, uploadsTopic);
-  return ok(null);
-}
-
-export type Findings = Pick<
-  FileRow,
-  'resourceType' | 'format' | 'width' | 'height' | 'placeholder' | 'variants'
-> & {
-  frames?: number | null;
-};
-type FileRow = typeof files.$inferSelect;
-
-/** A second call changes nothing. @returns `not_found` if the file was deleted in the meantime */
-export async function finishProcessing(
-  ctx: Ctx,
-  tx: Tx,
-  key: string,
-  outcome: { processed: Findings } | { error: string },
-): Promise<Result<null>> {
-  const facts = 'processed' in outcome ? outcome.processed : null;
-  const rows = await tx
-    .update(files)
-    .set({
-      processedAt: ctx.now,
-      progress: 100,
-      processingError: 'error' in outcome ? outcome.error : null,
-      ...(facts && {
-        resourceType: facts.resourceType,
-        format: facts.format,
-        width: facts.width,
-        height: facts.height,
-        placeholder: facts.placeholder,
-        frames: facts.frames ?? null,
-        variants: facts.variants,
-      }),
-    })
-    .where(and(eq(files.key, key), isNull(files.processedAt)))
-    .returning({ id: files.id });
-  const [file] = rows;
-  if (!file) {
-    const [row] = await tx.select({ id: files.id }).from(files).where(eq(files.key, key));
-    return row ? ok(null) : fail('not_found');
-  }
-  await recountPostMedia(tx, file.id);
-  await record(ctx, tx, fileProcessed, { file_id: file.id });
   return ok(null);
 }
 
@@ -261,15 +158,4 @@ export async function cancelUpload(ctx: SignedIn, tx: Tx, key: string): Promise<
   if (count === 0) return fail('conflict', { detail: 'This file is in use' });
   if (file.originalId !== null) await deleteUnused(ctx, tx, [file.originalId]);
   return ok(null);
-}
-
-async function recountPostMedia(tx: Tx, fileId: FileId): Promise<void> {
-  const using = tx.select({ id: fileUses.postId }).from(fileUses).where(eq(fileUses.fileId, fileId));
-  const count = (type: string) => sql<number>`(
-    select count(*) from ${fileUses} m join ${files} f on f.id = m.file_id
-    where m.loop_id = ${posts.loopId} and m.post_id = ${posts.id} and f.resource_type = ${type})`;
-  await tx
-    .update(posts)
-    .set({ imagesCount: count('image'), videosCount: count('video'), filesCount: count('file') })
-    .where(inArray(posts.id, using));
 }

@@ -18,9 +18,10 @@ import {
   pictureEditSchema,
   shapeMedia,
 } from '../../presenters/media.ts';
-import { cancelUpload, newUpload } from './commands.ts';
+import { cancelUpload } from './commands.ts';
 import { editUpload } from './edits/edit-picture.ts';
 import { findEditable, findOwnUpload } from './queries.ts';
+import { newUpload } from './uploads/new-upload.ts';
 
 export type MediaParts = {
   secret: string;

@@ -8,7 +8,7 @@ import { formText, id } from '../../platform/http/fields.ts';
 import { type post, postInSteps, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { ActSpec, Answer, Input } from '../../platform/http/spec.ts';
-import { resendMails } from '../../platform/mail/send.ts';
+import { resendMails } from '../../platform/mail/resend.ts';
 import { sendTestMail, type TestOutcome } from '../../platform/mail/test-mail.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { askReset } from '../accounts/passwords/resets.ts';

@@ -1,14 +1,14 @@
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { currency } from '@loopyard/contract/money.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { html, pageRoute, sendHtml } from '../../platform/http/html.ts';
+import { pageRoute } from '../../platform/http/html.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
 import { sendProblem } from '../../platform/http/problem.ts';
-import { type Failure, fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
+import { fail, ok, type Result, sentenceOf } from '../../platform/result.ts';
 import { mayPay, noteAnswer } from './commands.ts';
 import { purchaseOf } from './offers.ts';
+import { sendPage, tooLate, unreachable } from './pay-page-failure.ts';
 import type { Opening, Payment, Provider } from './provider/provider.ts';
 import { type CheckoutRow, expiryOf, findCheckoutById, successPath } from './queries.ts';
 import { settlePayment } from './settle.ts';
@@ -87,28 +87,4 @@ function openingOf(checkout: CheckoutRow, baseUrl: string): Opening {
 
 function isAnswered({ now }: Ctx, { askedAt }: CheckoutRow): boolean {
   return askedAt !== null && now.getTime() - askedAt.getTime() < askAgainMs;
-}
-
-const tooLate = { detail: 'This payment was opened a while ago. Please start again.' };
-const unreachable = fail('unavailable', {
-  detail:
-    'The payment page can’t be reached at the moment. Nothing was charged. Please try again in a moment.',
-});
-
-function sendPage(reply: FastifyReply, failure: Failure, checkoutId?: string) {
-  const page = html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Pay · Loopyard</title>
-<style>
-  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-  body { max-width: 26rem; margin: 3rem auto; padding: 0 1rem; }
-</style>
-<h1>Payment</h1>
-<p role="alert">${sentenceOf(failure)}</p>
-<p>${checkoutId ? html`<a href="/pay/${checkoutId}">Try again</a>` : html`<a href="/">Back to Loopyard</a>`}</p>
-</html>`;
-  if (failure.retryAfter) reply.header('retry-after', Math.ceil(failure.retryAfter));
-  return sendHtml(reply.status(errorCatalogue[failure.code].status), page);
 }

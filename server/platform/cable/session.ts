@@ -1,6 +1,7 @@
 import type { CableError } from '@loopyard/contract/cable.ts';
 import { doneFor } from '../asker.ts';
 import type { Log } from '../log.ts';
+import { createAllowance } from './allowance.ts';
 import type { Bus } from './bus.ts';
 import type { Channel, CommandResult, Params } from './channel.ts';
 import type { Connection, Follower, Followers } from './followers.ts';
@@ -26,9 +27,6 @@ export type SessionParts<Identity> = {
   log: Log;
 };
 
-const commandsPerSecond = 60;
-/** A busy process reads at once what came meanwhile; clients give up a socket that is silent for 6 seconds. */
-const commandsAtOnce = 4 * commandsPerSecond;
 const maxSubscriptions = 200;
 const maxWaiting = 256;
 /** Echoed with every message, so it must stay small. */
@@ -190,25 +188,4 @@ export class Session<Identity> {
     if (!params || !channel) return null;
     return { identifier, channel, params, tail: Promise.resolve(), waiting: 0, subscribing: null };
   }
-}
-
-/** Refuses as many again as it runs in a second; further ones aren't even parsed. */
-function createAllowance(): () => 'run' | 'refuse' | 'drop' {
-  const mayRun = createBucket(commandsAtOnce);
-  const mayRefuse = createBucket(commandsPerSecond);
-  return () => (mayRun() ? 'run' : mayRefuse() ? 'refuse' : 'drop');
-}
-
-/** Holds `size` at most, and regains `commandsPerSecond` a second. */
-function createBucket(size: number): () => boolean {
-  let tokens = size;
-  let lastAt = performance.now();
-  return () => {
-    const now = performance.now();
-    tokens = Math.min(size, tokens + (Math.max(0, now - lastAt) * commandsPerSecond) / 1_000);
-    lastAt = now;
-    if (tokens < 1) return false;
-    tokens--;
-    return true;
-  };
 }

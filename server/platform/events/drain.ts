@@ -1,9 +1,9 @@
-import { and, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { lte, sql } from 'drizzle-orm';
 import type { BusMessage } from '../cable/bus.ts';
 import type { Clock } from '../clock.ts';
 import { type Db, isUnreachable, type Tx } from '../database/database.ts';
 import { deleteInSteps } from '../database/delete-in-steps.ts';
-import { prepared, preparedSql } from '../database/prepared.ts';
+import { preparedSql } from '../database/prepared.ts';
 import { type Wakes, wake } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
@@ -11,7 +11,9 @@ import { type CommittedEvent, eventsTopic, unhurried } from './events.ts';
 import { putOff, tries, waitAfter } from './failures.ts';
 import { type Handling, handle } from './handle.ts';
 import { events } from './tables.ts';
-import { batch, createTurns } from './turns.ts';
+import { createTimers } from './timers.ts';
+import { createTurns } from './turns.ts';
+import { anyWaiting, lockRows, type Row } from './waiting.ts';
 
 export type Drain = {
   poke(): boolean;
@@ -22,7 +24,6 @@ export type Drain = {
   stop(): Promise<void>;
 };
 
-type Row = CommittedEvent & { attempts: number };
 type Parts = Handling & {
   database: { db: Db; wakes: Wakes };
   clock: Clock;
@@ -118,58 +119,6 @@ function tellFault({ log }: Parts, error: unknown): void {
     log.error({ event: 'drain.failed', err: error }, 'events could not be handled, trying again');
 }
 
-function createTimers() {
-  const timers = new Set<NodeJS.Timeout>();
-  return {
-    add(ms: number, act: () => void) {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        act();
-      }, ms);
-      timers.add(timer);
-    },
-    clear() {
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
-}
-
-const isWaiting = and(
-  isNull(events.doneAt),
-  isNull(events.failedAt),
-  or(isNull(events.retryAt), sql`${events.retryAt} <= ${sql.placeholder('now')}::timestamptz`),
-);
-const anyWaiting = prepared((db) =>
-  db.select({ id: events.id }).from(events).where(isWaiting).limit(1).prepare('any_event_waiting'),
-);
-const waitingEvents = waitingQuery('waiting_events', isWaiting);
-const ownWaitingEvents = waitingQuery(
-  'own_waiting_events',
-  and(
-    isWaiting,
-    sql`${events.id} in (select json_array_elements_text(${sql.placeholder('ids')}::text::json)::bigint)`,
-  ),
-);
-
-function waitingQuery(name: string, condition: SQL | undefined) {
-  return prepared((db) =>
-    db
-      .select({
-        id: events.id,
-        kind: events.kind,
-        payload: events.payload,
-        attempts: events.attempts,
-        createdAt: events.createdAt,
-      })
-      .from(events)
-      .where(condition)
-      .orderBy(events.id)
-      .limit(batch)
-      .for('update', { skipLocked: true })
-      .prepare(name),
-  );
-}
-
 const markDone = preparedSql(
   'events_done',
   () => sql`update ${events} set done_at = ${sql.placeholder('at')}::timestamptz
@@ -220,13 +169,6 @@ async function drainBatch(
     const waits = rows.filter(({ id }) => failures.has(id)).map(({ attempts }) => waitAfter(attempts));
     return waits.length > 0 ? Math.min(...waits) : null;
   });
-}
-
-function lockRows(tx: Tx, ids: number[] | null, at: Date): Promise<Row[]> {
-  const now = at.toISOString();
-  return ids
-    ? ownWaitingEvents(tx).execute({ now, ids: JSON.stringify(ids) })
-    : waitingEvents(tx).execute({ now });
 }
 
 async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {

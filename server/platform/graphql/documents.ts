@@ -3,7 +3,6 @@ import { maxAliasesRule } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesRule } from '@escape.tech/graphql-armor-max-directives';
 import {
-  BREAK,
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
@@ -13,14 +12,13 @@ import {
   Kind,
   type OperationDefinitionNode,
   parse,
-  type SelectionSetNode,
   specifiedRules,
   type ValidationContext,
   type ValidationRule,
   validate,
-  visit,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { compilable } from './compilable.ts';
 
 /** Compiles a document at its second use, since single uses aren't worth it. Invalid ones aren't cached. */
 export function createEngine(schema: GraphQLSchema) {
@@ -56,8 +54,6 @@ const maxTokens = 2_000;
 const tokenBytes = 600;
 const fieldBytes = 400;
 const keptBytes = 32 * 1024 ** 2;
-/** Compiling more would block other requests. */
-const compiledFields = 500;
 
 type CachedDocument = {
   document: DocumentNode;
@@ -103,55 +99,6 @@ function countTokens({ loc }: DocumentNode): number {
   let count = 0;
   for (let token = loc?.startToken ?? null; token; token = token.next) count++;
   return count;
-}
-
-/**
- * Compiled code answers otherwise in three cases, so these aren't compiled: mutations, which must stop at the first
- * failure; `@include` and `@skip`; and a variable with a default, for which null may be sent.
- */
-function compilable(document: DocumentNode): {
-  query: OperationDefinitionNode | null;
-  fields: number;
-} {
-  const { definitions } = document;
-  const operations = definitions.filter((definition) => definition.kind === Kind.OPERATION_DEFINITION);
-  const [query] = operations;
-  if (operations.length !== 1 || query?.operation !== 'query' || mayDiffer(document))
-    return { query: null, fields: 0 };
-  const fragments = new Map(
-    definitions.flatMap((definition) =>
-      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet]] : [],
-    ),
-  );
-  const counts = new Map<string, number>();
-  const fields = count(query.selectionSet);
-  return fields > compiledFields ? { query: null, fields: 0 } : { query, fields };
-
-  function count({ selections }: SelectionSetNode): number {
-    return selections.reduce((sum, selection) => {
-      if (selection.kind === Kind.FRAGMENT_SPREAD) return sum + countFragment(selection.name.value);
-      return sum + 1 + (selection.selectionSet ? count(selection.selectionSet) : 0);
-    }, 0);
-  }
-  function countFragment(name: string): number {
-    const selections = fragments.get(name);
-    const total = counts.get(name) ?? (selections ? count(selections) : 0);
-    counts.set(name, total);
-    return total;
-  }
-}
-
-function mayDiffer(document: DocumentNode): boolean {
-  let differs = false;
-  const stop = () => {
-    differs = true;
-    return BREAK;
-  };
-  visit(document, {
-    Directive: stop,
-    VariableDefinition: ({ defaultValue }) => (defaultValue ? stop() : undefined),
-  });
-  return differs;
 }
 
 /** Gives the same keys in the same order as the uncompiled way. Only that says where a wrong variable stands. */

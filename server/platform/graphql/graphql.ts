@@ -1,15 +1,11 @@
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   buildSchema,
   type ExecutionArgs,
   type ExecutionResult,
   type execute,
-  GraphQLError,
   type GraphQLFieldResolver,
   type GraphQLSchema,
-  getOperationAST,
-  Kind,
   type Source,
   type validate,
 } from 'graphql';
@@ -17,9 +13,11 @@ import { createHandler, type Response } from 'graphql-http';
 import { askFor } from '../asker.ts';
 import type { Ctx } from '../context.ts';
 import { refuseCall } from '../http/admission.ts';
-import { graphqlErrorOf, knownFailure, sendProblem } from '../http/problem.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 import { createEngine } from './documents.ts';
+import { asGraphqlError, formatError } from './failures.ts';
+import { json, jsonOnly, refuseMethod, tellWrongMethod } from './methods.ts';
+import { asksOnly, fieldsOf, noteIfQuery, refusedForKey, refusedForToken } from './operations.ts';
 import { cutTexts } from './texts.ts';
 
 type Parts = {
@@ -98,7 +96,6 @@ function withoutErrors(headers: unknown, result: ExecutionResult): Response | un
 }
 
 const usualTypes = ['*/*', 'application/json'];
-const json = { 'content-type': 'application/json; charset=utf-8' };
 
 export function unwrap(failure: Failure): never;
 export function unwrap<T>(result: Result<T>): T;
@@ -139,98 +136,10 @@ function shortEnough(source: string | Source): string {
   return text;
 }
 
-function noteIfQuery({ contextValue, document, operationName }: ExecutionArgs): void {
-  const { request } = contextValue as GraphqlContext;
-  request.isRead = getOperationAST(document, operationName)?.operation === 'query';
-}
-
-/** Uses schema names: people write the aliases. */
-function fieldsOf({ document, operationName }: ExecutionArgs): string {
-  const operation = getOperationAST(document, operationName);
-  const fields =
-    operation?.selectionSet.selections.filter((selection) => selection.kind === Kind.FIELD) ?? [];
-  return `${operation?.operation} ${fields.map(({ name }) => name.value).join(' ')}`;
-}
-
-/** Checked here because the requested fields are known only after parsing. */
-function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): ExecutionResult | null {
-  const { request } = args.contextValue as GraphqlContext;
-  if (!request.hasDeadToken) return null;
-  return asksOnly(args, anyone) ? null : { errors: [asGraphqlError(fail('unauthenticated'))] };
-}
-
-/** One key has one effect. */
-function refusedForKey({ document, operationName, contextValue }: ExecutionArgs): ExecutionResult | null {
-  const operation = getOperationAST(document, operationName);
-  const { headers } = (contextValue as GraphqlContext).request;
-  if (operation?.operation !== 'mutation' || !headers['idempotency-key']) return null;
-  const [field, ...otherFields] = operation.selectionSet.selections;
-  if (field?.kind === Kind.FIELD && otherFields.length === 0) return null;
-  const detail = 'Under an Idempotency-Key, send one mutation at a time';
-  return { errors: [asGraphqlError(fail('malformed', { detail }))] };
-}
-
-function asksOnly({ document, operationName }: ExecutionArgs, fields: readonly string[]): boolean {
-  const selections = getOperationAST(document, operationName)?.selectionSet.selections ?? [];
-  return selections.every((field) => field.kind === Kind.FIELD && fields.includes(field.name.value));
-}
-
-/** The library refuses it too, but only once the body is read. */
-async function refuseMethod({ method }: FastifyRequest, reply: FastifyReply) {
-  if (method === 'GET' || method === 'POST') return;
-  return reply
-    .code(errorCatalogue.method_not_allowed.status)
-    .headers({ ...json, allow: 'GET, POST' })
-    .send('');
-}
-
-/** Another site's form can't send JSON, so this prevents CSRF. */
-async function jsonOnly(request: FastifyRequest, reply: FastifyReply) {
-  const type = request.headers['content-type'] ?? '';
-  if (request.method !== 'GET' && !/^application\/json\s*(;|$)/i.test(type))
-    return sendProblem(reply, fail('unsupported_media_type'));
-}
-
-/** The library's own answer has no error code. */
-async function tellWrongMethod(_: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
-  if (reply.statusCode !== errorCatalogue.method_not_allowed.status) return payload;
-  return JSON.stringify({ errors: [asGraphqlError(fail('method_not_allowed'))] });
-}
-
-function formatError(error: Readonly<GraphQLError | Error>, log: FastifyBaseLogger): GraphQLError {
-  const original = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  if (original instanceof GraphQLError || original === error) {
-    // Errors of a compiled query may lack extensions.
-    if (original instanceof GraphQLError && original.extensions?.code) return withPlace(original, error);
-    const { status, detail } = errorCatalogue.malformed;
-    return new GraphQLError(detail, {
-      ...place(error),
-      extensions: { code: 'malformed', status, reason: original.message },
-    });
-  }
-  const failure = knownFailure(original);
-  if (failure.code === 'internal') log.error({ event: 'graphql.failed', err: original }, 'a query failed');
-  return withPlace(asGraphqlError(failure), error);
-}
-
 async function tellWhen({ contextValue }: ExecutionArgs, answer: ReturnType<typeof execute>) {
   const result = await answer;
   for (const { extensions } of result.errors ?? [])
     if (typeof extensions?.retry_after === 'number')
       (contextValue as GraphqlContext).reply.header('retry-after', extensions.retry_after);
   return result;
-}
-
-function asGraphqlError(failure: Failure): GraphQLError {
-  const { message, extensions } = graphqlErrorOf(failure);
-  return new GraphQLError(message, { extensions });
-}
-
-function withPlace(error: GraphQLError, at: Readonly<GraphQLError | Error>): GraphQLError {
-  const path = at instanceof GraphQLError ? at.path : undefined;
-  return new GraphQLError(error.message, { path, extensions: error.extensions });
-}
-
-function place(at: Readonly<GraphQLError | Error>) {
-  return at instanceof GraphQLError ? { nodes: at.nodes, path: at.path } : {};
 }

@@ -25,6 +25,7 @@ import type { Limit, MakeLimit } from './limits.ts';
 import { refuseUnrouted } from './methods.ts';
 import { packAnswers } from './packing.ts';
 import { onError, sendProblem } from './problem.ts';
+import { securityHeaders } from './security-headers.ts';
 import { shapeCompiler } from './shapes.ts';
 
 export type App = {
@@ -169,20 +170,3 @@ function identifiers({ authenticate, recognise }: Options) {
     },
   };
 }
-
-function securityHeaders(secure: boolean, reply: FastifyReply): FastifyReply {
-  reply.headers(securityRules);
-  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
-  return reply;
-}
-
-/** `permissions-policy` names only what nobody here uses: the films of others ask for the rest. */
-const securityRules = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'same-origin',
-  'x-frame-options': 'DENY',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-};

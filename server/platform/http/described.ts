@@ -1,43 +1,8 @@
 import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
 import { fail } from '../result.ts';
+import type { Answer, Document, Examples, Operation, Ref } from './document.ts';
 import { keyMax } from './idempotency.ts';
 import { problemOf } from './problem.ts';
-
-/** `POST /api/loops` → a recorded request and its answer. */
-export type Examples = Record<string, { path: string; body?: unknown; answer?: unknown }>;
-
-export type Media = { schema: object; example?: unknown; examples?: Record<string, { value: unknown }> };
-export type Header = { description: string; schema: object };
-export type Answer = {
-  description: string;
-  headers?: Record<string, Header | Ref>;
-  content?: Record<string, Media>;
-};
-export type Ref = { $ref: string };
-export type Parameter = {
-  name: string;
-  in: string;
-  required?: boolean;
-  description?: string;
-  schema: object;
-  example?: unknown;
-};
-export type Operation = {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security?: object[];
-  parameters?: (Parameter | Ref)[];
-  requestBody?: { required?: boolean; content: Record<string, Media> };
-  responses: Record<string, Answer | Ref>;
-  'x-errors'?: ErrorCode[];
-};
-export type Document = {
-  paths: Record<string, Record<string, Operation>>;
-  components: Record<'schemas' | 'parameters' | 'headers', Record<string, object>> & {
-    responses: Record<string, Answer>;
-  };
-};
 
 const problemShape = {
   type: 'object',

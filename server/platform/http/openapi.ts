@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { type Document, describeCalls, type Examples } from './described.ts';
+import { describeCalls } from './described.ts';
+import type { Document, Examples } from './document.ts';
 import { sendMade } from './stored.ts';
 
 /** Documents every tagged route added later. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { clientFolders, currentBuild } from './builds.ts';
@@ -7,6 +7,7 @@ import { addCrawlerFiles } from './crawlers.ts';
 import { createPageSender } from './filled.ts';
 import type { Html } from './html.ts';
 import { sendPacked } from './packing.ts';
+import { knownPages, safePath, withoutQuery } from './page-paths.ts';
 
 type Options = Sources & {
   /** Folder with all builds. The current one's `client/` is served until the process ends. */
@@ -92,23 +93,4 @@ function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
   const forever = path.startsWith(fixedNames);
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
   return sendPacked(reply, path, root);
-}
-
-function withoutQuery(url: string): string {
-  return url.split('?', 1)[0] ?? '/';
-}
-
-function safePath(url: string): string | null {
-  try {
-    const path = decodeURIComponent(withoutQuery(url));
-    return path.includes('\0') || path.includes('..') || path.includes('\\') ? null : path;
-  } catch {
-    return null;
-  }
-}
-
-function knownPages(folder: string): (path: string) => boolean {
-  const routes: string[] = JSON.parse(readFileSync(join(folder, 'routes.json'), 'utf8'));
-  const patterns = routes.map((route) => new RegExp(`^${route.replace(/:[^/]+/g, '[^/]+')}/?$`));
-  return (path) => patterns.some((pattern) => pattern.test(path));
 }

@@ -3,16 +3,16 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Ctx } from '../context.ts';
-import type { Db, Tx } from '../database/database.ts';
+import type { Db } from '../database/database.ts';
 import { deleteInSteps } from '../database/delete-in-steps.ts';
 import { summarizeError } from '../describe-error.ts';
-import { defineEvent, type JobRequest, on, record } from '../events/events.ts';
+import { type JobRequest, on } from '../events/events.ts';
 import type { JobKind } from '../jobs/jobs.ts';
 import type { Log, LogEvent } from '../log.ts';
-import { ok, type Result } from '../result.ts';
 import { sweepMailDays } from './allowance.ts';
 import { mailJobs, mailQueue } from './mail.ts';
+import { createOutage, type Outage } from './outage.ts';
+import { mailsRetried } from './resend.ts';
 import {
   connectTo,
   type Envelope,
@@ -40,22 +40,6 @@ export function smtpTransport({ url, from }: { url: string; from: string }): Mai
       return (await transporter)
         .sendMail(enveloped(mail, from))
         .then(() => ({ refusalCode: null }), refusedForGood);
-    },
-  };
-}
-
-type Outage = ReturnType<typeof createOutage>;
-
-function createOutage(log: Log) {
-  let isDown = false;
-  return {
-    because(reason: string) {
-      if (!isDown) log.error({ event: 'mail.retrying', reason }, 'e-mails can’t be sent, trying again');
-      isDown = true;
-    },
-    over() {
-      if (isDown) log.info({ event: 'mail.recovered' }, 'e-mails are sent again');
-      isDown = false;
     },
   };
 }
@@ -169,25 +153,6 @@ export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promi
       .set({ sentAt: now, ...wordless })
       .where(and(waiting, lt(mails.createdAt, before(shownMs))));
 }
-
-export type GivenUp = { id: number; to: string; subject: string; error: string | null };
-
-export async function resendMails(
-  ctx: Ctx,
-  tx: Tx,
-): Promise<Result<{ retriedMails: GivenUp[]; lostCount: number }>> {
-  const retriedMails = await tx
-    .update(mails)
-    .set({ failedAt: null })
-    .where(and(isNotNull(mails.failedAt), ne(mails.text, '')))
-    .returning({ id: mails.id, to: mails.to, subject: mails.subject, error: mails.error });
-  const lostCount = await tx.$count(mails, and(isNotNull(mails.failedAt), eq(mails.text, '')));
-  if (retriedMails.length > 0)
-    await record(ctx, tx, mailsRetried, { mail_ids: retriedMails.map(({ id }) => id) });
-  return ok({ retriedMails, lostCount });
-}
-
-const mailsRetried = defineEvent('mails.retried', { mail_ids: z.array(z.number()) });
 
 export const mailReactions = [on(mailsRetried, async ({ mail_ids }) => ({ jobs: mailJobs(mail_ids) }))];
 

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import postgres from 'postgres';
@@ -8,11 +6,12 @@ import type { RunningCluster } from '../database/embedded.ts';
 import { lifeFile } from '../database/embedded-cluster.ts';
 import type { Log } from '../log.ts';
 import { flush } from '../storage/flush.ts';
-import { readLife, removeOld, storeBase, storeSegment } from './archive-place.ts';
+import { readLife, removeOld, storeBase } from './archive-place.ts';
 import { bundleOf } from './bundle.ts';
 import type { RecoveryPlace } from './place.ts';
+import { currentLife, markDone, readyIn, shipSegments } from './segments.ts';
 
-type Archived = RunningCluster & {
+export type Archived = RunningCluster & {
   place: RecoveryPlace;
   daysKept: number;
   /** Whether the database's disk has room for more waiting log. */
@@ -107,60 +106,6 @@ async function giveUpIfFull({ cluster, home, log, hasRoom }: Archived): Promise<
     { event: 'recovery.given_up', segments: waiting.length },
     'the disk is nearly full: the data waiting for the recovery place was dropped, and a new copy is made once the place is back',
   );
-}
-
-/** The current archive. A start without archiving ends it, and the next one begins with a base copy. */
-async function currentLife(home: string): Promise<string> {
-  const file = join(home, lifeFile);
-  const name = await readFile(file, 'utf8').catch((error) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
-  if (name) return name;
-  const time = new Date().toISOString().replaceAll(':', '-');
-  const fresh = `life-${time}-${randomBytes(4).toString('hex')}`;
-  await writeFile(`${file}.new`, fresh, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-  await flush(home);
-  return fresh;
-}
-
-/** Works like PostgreSQL's own archiver: renames `ready` to `done` after storing. @returns whether there were any */
-async function shipSegments(
-  { home, cluster, place, always, first }: Archived,
-  state: ArchiveState,
-): Promise<boolean> {
-  await place.check();
-  const life = await currentLife(home);
-  await always();
-  const log = join(cluster, 'pg_wal');
-  const ready = await readyIn(cluster);
-  if (ready.length > 0) await first();
-  for (const name of ready) {
-    if (/^[0-9A-F]{24}$/.test(name)) {
-      const { mtime } = await stat(join(log, name));
-      await storeSegment(place, life, {
-        id: name,
-        endedAt: mtime,
-        source: createReadStream(join(log, name)),
-      });
-      state.archivedUntil = mtime;
-    }
-    await markDone(cluster, name);
-  }
-  return ready.length > 0;
-}
-
-async function readyIn(cluster: string): Promise<string[]> {
-  const names = await readdir(join(cluster, 'pg_wal', 'archive_status'));
-  return names
-    .filter((name) => name.endsWith('.ready'))
-    .map((name) => name.slice(0, -'.ready'.length))
-    .sort();
-}
-
-async function markDone(cluster: string, name: string): Promise<void> {
-  const status = join(cluster, 'pg_wal', 'archive_status', name);
-  await rename(`${status}.ready`, `${status}.done`);
 }
 
 async function copyBase(

@@ -6,13 +6,13 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
-  ListObjectsV2Command,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Log } from '../log.ts';
-import { type Arrival, type ListedObject, NotThere, type ObjectStore, type Part } from './objects.ts';
+import { type Arrival, NotThere, type ObjectStore, type Part } from './objects.ts';
 import { checkBucket, connect, isAbsent } from './s3-client.ts';
+import { list } from './s3-list.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { abandonOld, uploadTo } from './s3-upload.ts';
 
@@ -108,23 +108,6 @@ const readWhole = (path: string): AsyncIterable<Buffer> =>
 /** Opens the object when reading starts, and closes it when the reader stops. */
 async function* chunksOf(open: () => Promise<Readable>): AsyncIterable<Buffer> {
   yield* await open();
-}
-
-async function* list(
-  client: S3Client,
-  page: { Bucket: string; Prefix: string; MaxKeys: number },
-): AsyncIterable<ListedObject> {
-  let token: string | undefined;
-  do {
-    const answer = await client.send(new ListObjectsV2Command({ ...page, ContinuationToken: token }));
-    for (const {
-      Key: name = '',
-      Size: size = 0,
-      LastModified: modifiedAt = new Date(0),
-    } of answer.Contents ?? [])
-      yield { name, size, modifiedAt };
-    token = answer.NextContinuationToken;
-  } while (token);
 }
 
 function nullIfAbsent(error: unknown): null {

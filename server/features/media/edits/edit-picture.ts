@@ -1,10 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type PictureEdit,
-  type PictureEditInput,
-  pictureEditErrors,
-  wholeEdit,
-} from '@loopyard/contract/picture-edits.ts';
+import { type PictureEditInput, pictureEditErrors, wholeEdit } from '@loopyard/contract/picture-edits.ts';
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { lockAdmin } from '../../../access/members.ts';
@@ -12,16 +7,15 @@ import type { Ctx, FileId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { wake } from '../../../platform/database/wakes.ts';
 import { record } from '../../../platform/events/events.ts';
-import { type Failure, fail, invalid, ok, type Result } from '../../../platform/result.ts';
-import { isMoving, type MediaRow } from '../../../presenters/media.ts';
+import { fail, invalid, ok, type Result } from '../../../platform/result.ts';
+import type { MediaRow } from '../../../presenters/media.ts';
 import { deleteUnused } from '../commands.ts';
 import { fileEdited, uploadsTopic } from '../events.ts';
 import { newKey } from '../keys.ts';
 import { findEditable, findOwnUpload } from '../queries.ts';
 import { accountPortraits, files, fileUses, isUseBy, type UsedBy } from '../tables.ts';
 import { refuseBytes, refuseOneMore } from '../uploads/allowance.ts';
-
-type FileRow = typeof files.$inferSelect;
+import { editRefusal, type FileRow, movingRefusal } from './edit-refusals.ts';
 
 const KEPT_KEYS = 50;
 
@@ -128,18 +122,6 @@ const unprocessed = {
   processedAt: null,
   processingError: null,
 } satisfies Partial<FileRow>;
-
-function editRefusal({ resourceType, processedAt, processingError, variants }: FileRow): Failure | null {
-  if (!processedAt)
-    return fail('conflict', { detail: 'This file is still being prepared. Please try again in a moment' });
-  const isPicture = resourceType === 'image' && !processingError && variants?.original;
-  return isPicture ? null : fail('validation', { detail: 'Only a picture can be edited' });
-}
-
-function movingRefusal(original: FileRow, { rotate }: PictureEdit): Failure | null {
-  if (!isMoving(original) || rotate === 0) return null;
-  return invalid({ rotate: 'A moving picture can be cropped, but not turned' });
-}
 
 async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy | null): Promise<void> {
   const { id, ...facts } = file;

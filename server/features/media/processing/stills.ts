@@ -1,7 +1,8 @@
 import { thumbnailNumbers } from '@loopyard/contract/media.ts';
 import { Decoder, Demuxer, type Frame, Scaler } from 'node-av';
 import { AVSEEK_FLAG_BACKWARD } from 'node-av/constants';
-import { type Pixels, picture, placeholderOf, writePicture, writeSmall } from './image.ts';
+import { writePicture } from './encode-picture.ts';
+import { type Pixels, picture, placeholderOf, writeSmall } from './image.ts';
 import { DAMAGED_VIDEO, Unusable, type WrittenFile } from './job.ts';
 
 type Stills = {

@@ -8,12 +8,14 @@ import {
   AVMEDIA_TYPE_VIDEO,
 } from 'node-av/constants';
 import type { Stream } from 'node-av/lib';
+import { canCopy, copy } from './copy-streams.ts';
 import { isInterlaced } from './interlaced.ts';
 import { DAMAGED_VIDEO, type Draft, type Job, type Report, Unusable, unusable } from './job.ts';
+import { shapeOf } from './picture-filter.ts';
 import type { Kind } from './sniff.ts';
 import { hasSound } from './sound.ts';
 import { writeStills } from './stills.ts';
-import { canCopy, copy, type Sources, shapeOf, transcode } from './transcode.ts';
+import { type Sources, transcode } from './transcode.ts';
 
 // Everything FFmpeg may read. The sniffed format chooses the demuxer, so nothing is guessed, and
 // playlists, which name other files, are impossible.

@@ -6,8 +6,8 @@ import type { FileId } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Stored } from '../../../platform/storage/objects.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
-import type { Findings } from '../commands.ts';
 import { files } from '../tables.ts';
+import type { Findings } from './finish.ts';
 
 type Source = { open(): Promise<Stored | null>; fetch(path: string): Promise<void> };
 type Original = Findings & { key: string };

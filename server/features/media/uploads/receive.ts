@@ -6,11 +6,11 @@ import { sign, signatureMatches } from '../../../platform/http/signatures.ts';
 import { type Failure, fail, type Result } from '../../../platform/result.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { keyPattern } from '../../../presenters/links.ts';
-import { maxBytesOf } from '../commands.ts';
 import { newKey } from '../keys.ts';
 import { findUpload } from '../queries.ts';
 import { refuseBytes } from './allowance.ts';
 import { guessType } from './names.ts';
+import { maxBytesOf } from './new-upload.ts';
 import { failureOf, isCut, takeIn } from './take-in.ts';
 
 type Parts = {
