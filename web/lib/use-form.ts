@@ -1,8 +1,10 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { isApiError, sentence } from './api-error.ts';
-import { useIsAwake } from './use-is-awake.ts';
+import { partsOf } from './form-fields.ts';
+import { useShownErrors } from './shown-errors.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useTypedEarly } from './use-typed-early.ts';
 
 type FormOptions<Values> = {
   values: Values;
@@ -16,9 +18,9 @@ type FormOptions<Values> = {
 type NameOf<Values, Value> = {
   [Name in keyof Values & string]-?: Values[Name] extends Value ? Name : never;
 }[keyof Values & string];
-type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
+export type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
 
-type Field<Name> = { name: Name; error: string | undefined; onBlur: () => void };
+export type Field<Name> = { name: Name; error: string | undefined; onBlur: () => void };
 type TextInputEvent = { currentTarget: { value: string } };
 type SwitchEvent = { currentTarget: { checked: boolean } };
 
@@ -96,99 +98,6 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     isValid: Object.keys(errors).length === 0,
     refusal: refusal.text,
     reset: shownErrors.reset,
-  };
-}
-
-/** React would empty the fields that were filled in before this script arrived, at its first change. */
-function useTypedEarly<Values extends object>({ values, change }: FormOptions<Values>): void {
-  const isAwake = useIsAwake();
-  const takeTyped = () => {
-    const earlyEntries = Object.entries(values).flatMap(([name, value]) => {
-      const early = typedInto(name);
-      return typeof early === typeof value && early !== value ? [[name, early]] : [];
-    });
-    if (earlyEntries.length > 0) change({ ...values, ...Object.fromEntries(earlyEntries) });
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page wakes
-  useLayoutEffect(() => {
-    if (!isAwake) takeTyped();
-  }, []);
-}
-
-function typedInto(name: string): string | boolean | undefined {
-  const [input, second] = document.getElementsByName(name);
-  if (second) return undefined;
-  if (input instanceof HTMLInputElement) return input.type === 'checkbox' ? input.checked : input.value;
-  if (input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement) return input.value;
-  return undefined;
-}
-
-type Holder = {
-  set: (name: string, value: unknown) => void;
-  errorOf: (name: string) => string | undefined;
-  touch: (names: string[]) => void;
-};
-
-function partsOf<Values extends object>(
-  values: Values,
-  { set, errorOf, touch }: Holder,
-): Pick<FormOf<Values>, 'field' | 'toggle' | 'number' | 'list'> {
-  const fieldOf = <Name extends string>(name: Name): Field<Name> => ({
-    name,
-    error: errorOf(name),
-    onBlur: () => touch([name]),
-  });
-  const listOf = <Item>(name: string, all: readonly Item[]): ListOf<Item> => ({
-    items: all.map((value, at) => ({
-      ...fieldOf(`${name}.${at}`),
-      value,
-      set: (item) => set(name, all.with(at, item)),
-      remove: () => set(name, all.toSpliced(at, 1)),
-    })),
-    add: (item) => set(name, [...all, item]),
-    error: errorOf(name),
-  });
-  return {
-    field: (name) => ({
-      ...fieldOf(name),
-      value: values[name],
-      onChange: (event) => set(name, event.currentTarget.value),
-    }),
-    toggle: (name) => ({
-      ...fieldOf(name),
-      checked: Boolean(values[name]),
-      onChange: (event) => set(name, event.currentTarget.checked),
-    }),
-    number: (name) => ({
-      ...fieldOf(name),
-      value: (values[name] as number | null) ?? '',
-      // A minus sign alone is not a number yet.
-      onChange: (value) => set(name, typeof value === 'number' ? value : null),
-    }),
-    list: (name) => listOf(name, values[name] as readonly ItemOf<Values[typeof name]>[]),
-  };
-}
-
-function useShownErrors(errors: FieldErrors) {
-  const [touchedNames, setTouchedNames] = useState<ReadonlySet<string>>(new Set());
-  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
-  return {
-    of: (name: string) => serverErrors[name] ?? (touchedNames.has(name) ? errors[name] : undefined),
-    touch: (names: string[]) => setTouchedNames((before) => new Set([...before, ...names])),
-    refuse: setServerErrors,
-    reset: () => {
-      setTouchedNames(new Set());
-      setServerErrors({});
-    },
-    /** Also removes the errors of a list's items, because items may have moved. */
-    forget: (name: string) =>
-      setServerErrors((before) =>
-        Object.fromEntries(
-          Object.entries(before).filter(
-            ([errorName]) => errorName !== name && !errorName.startsWith(`${name}.`),
-          ),
-        ),
-      ),
   };
 }
 

@@ -1,8 +1,7 @@
 // Icons by Tabler (https://tabler.io/icons, version 3.51.0) under the licence in icons-licence.txt. To add one,
 // copy its paths from there under its own name.
-import { createElement, type SVGProps } from 'react';
 
-type IconProps = SVGProps<SVGSVGElement> & { size?: number };
+import { filledIcon, outlineIcon } from './icon.ts';
 
 export const IconAlertCircle = outlineIcon('M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0M12 8v4M12 16h.01');
 export const IconAlertTriangle = outlineIcon(
@@ -181,27 +180,3 @@ export const IconUsers = outlineIcon(
   'M5 7a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M3 21v-2a4 4 0 0 1 4 -4h4a4 4 0 0 1 4 4v2M16 3.13a4 4 0 0 1 0 7.75M21 21v-2a4 4 0 0 0 -3 -3.85',
 );
 export const IconX = outlineIcon('M18 6l-12 12M6 6l12 12');
-
-function outlineIcon(path: string) {
-  return icon(path, {
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-  });
-}
-
-function filledIcon(path: string) {
-  return icon(path, { fill: 'currentColor' });
-}
-
-/** The caller either names it (`role`, `aria-label`) or hides it from screen readers (`aria-hidden`). */
-function icon(path: string, style: SVGProps<SVGSVGElement>) {
-  return ({ size = 24, ...props }: IconProps) =>
-    createElement(
-      'svg',
-      { width: size, height: size, viewBox: '0 0 24 24', ...style, ...props },
-      createElement('path', { d: path }),
-    );
-}

@@ -1,8 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
 import { useSession } from '../../lib/app-context.tsx';
-import { count, isolated } from '../../lib/words.ts';
-import { BarTable } from '../../ui/charts/bar-table.tsx';
+import { isolated } from '../../lib/words.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Crumbs } from '../../ui/pages/crumbs.tsx';
 import { NotThere, PageOf } from '../../ui/pages/not-there.tsx';
@@ -12,8 +11,9 @@ import { isHere } from '../../ui/text/last-seen.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { type Person, usePerson } from '../accounts/accounts.ts';
 import { useLoop } from '../loops/loops.ts';
-import { isForbidden, type MemberNumbers, needsPlan, type Sums, useMemberNumbers } from './analytics.ts';
+import { isForbidden, type MemberNumbers, needsPlan, useMemberNumbers } from './analytics.ts';
 import { PlanNeeded } from './plan-needed.tsx';
+import { WrittenPanel } from './written-panel.tsx';
 
 export default function MemberAnalyticsScreen() {
   const { id = '', userId = '' } = useParams();
@@ -109,38 +109,4 @@ function LastSeen({ name, at }: { name: string; at: MemberNumbers['lastSeenAt'] 
       {name} {name === 'You' ? 'were' : 'was'} last here <TimeAgo iso={at} />.
     </p>
   );
-}
-
-type WrittenProps = {
-  title: string;
-  noun: string;
-  name: string;
-  sums: Sums;
-  tone: 'brand' | 'good';
-};
-
-function WrittenPanel({ title, noun, name, sums, tone }: WrittenProps) {
-  return (
-    <Panel title={title}>
-      <p>{sentenceOf(name, noun, sums)}</p>
-      <BarTable
-        caption={`${title} of ${name}`}
-        tone={tone}
-        rows={[
-          { label: 'Last week', value: sums.last_week },
-          { label: 'Last month', value: sums.last_month },
-          { label: 'Ever', value: sums.ever },
-        ]}
-      />
-    </Panel>
-  );
-}
-
-function sentenceOf(name: string, noun: string, { last_week, last_month, ever }: Sums): string {
-  const has = name === 'You' ? 'have' : 'has';
-  if (ever === 0) return `${name} ${has} not written a ${noun} in this loop yet.`;
-  const all = `${name} ${has} written ${count(ever, noun)} in this loop`;
-  if (last_month === 0) return `${all}, none in the last 30 days.`;
-  const ofThem = last_week > 0 ? `${last_week} of them in the last 7` : 'none of them in the last 7';
-  return `${all}: ${last_month} in the last 30 days, ${ofThem}.`;
 }

@@ -7,15 +7,8 @@ import { IconSearch } from '../../ui/icons.ts';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import classes from './loop-list.module.css';
-import {
-  type Loop,
-  logoAddress,
-  payAddress,
-  type UnpaidLoop,
-  useLoops,
-  useSelectLoop,
-  useUnpaidLoops,
-} from './loops.ts';
+import { type Loop, logoAddress, payAddress, type UnpaidLoop, useLoops, useUnpaidLoops } from './loops.ts';
+import { useSelectLoop } from './selecting.ts';
 
 export function LoopList({ onSelect }: { onSelect: () => void }) {
   const loops = useLoops();

@@ -1,19 +1,10 @@
 import { DEFAULT_LOOP_ID, languageTags } from '@loopyard/contract/loops.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
-import {
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { useCallback, useEffect } from 'react';
-import { type NavigateOptions, useNavigate } from 'react-router';
-import { ApiError, isApiError } from '../../lib/api-error.ts';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
+import { ApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
-import { useTryKeys } from '../../lib/try-keys.ts';
 
-type AnyLoop = RestAnswer<'GET /api/loops/:id'>['loop'];
+export type AnyLoop = RestAnswer<'GET /api/loops/:id'>['loop'];
 export type Loop = Extract<AnyLoop, { admins: unknown }>;
 /** A loop I was invited to but haven't paid for. Until then I see at most what guests see. */
 export type UnpaidLoop = AnyLoop;
@@ -63,7 +54,7 @@ export function isUnpaid(loop: AnyLoop): boolean {
   return !isReadable(loop) || (loop.abilities.pay_fee && loop.fee_status === 'none');
 }
 
-function isOwn(loop: AnyLoop): loop is Loop {
+export function isOwn(loop: AnyLoop): loop is Loop {
   return !isUnpaid(loop);
 }
 
@@ -100,7 +91,7 @@ export function useSelectedLoop(): { loop: Loop | null; isPending: boolean } {
   return { loop, isPending: loops.isPending && loopId !== DEFAULT_LOOP_ID };
 }
 
-function useLoopOfOthers() {
+export function useLoopOfOthers() {
   const { loopId } = useSession();
   const loops = useLoops();
   const isOfOthers = loopId !== DEFAULT_LOOP_ID && !!loops.data?.every(({ id }) => id !== loopId);
@@ -142,90 +133,6 @@ export function useOffersNewPost(): boolean {
   return !!mayPost || lapsedLoop !== null;
 }
 
-/** Selects the default loop when the selected one can no longer be read. */
-export function useLostLoop(): void {
-  const { selectLoop } = useSession();
-  const query = useLoopOfOthers();
-  const isLost = isApiError(query?.error) && query.error.status === 404;
-  useEffect(() => {
-    if (isLost) selectLoop(DEFAULT_LOOP_ID);
-  }, [isLost, selectLoop]);
-}
-
-const SEEN_EVERY_MS = 5 * 60_000;
-
-/** The loop on the screen counts as seen on arrival, on return to the tab, and as long as the tab is in sight. */
-export function useStaySeen(): void {
-  const transport = useTransport();
-  const loopId = useSelectedLoop().loop?.id;
-  useEffect(() => {
-    if (loopId === undefined) return;
-    const note = () => {
-      if (document.visibilityState === 'visible')
-        transport.request('POST /api/loops/:id/read', { params: { id: loopId } }).catch(() => null);
-    };
-    note();
-    const timer = setInterval(note, SEEN_EVERY_MS);
-    document.addEventListener('visibilitychange', note);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', note);
-    };
-  }, [transport, loopId]);
-}
-
-export function useSelectLoop(): (loopId: number, address?: string, options?: NavigateOptions) => void {
-  const queries = useQueryClient();
-  const navigate = useNavigate();
-  const { selectLoop } = useSession();
-  return useCallback(
-    (loopId, address = '/feed', options = {}) => {
-      selectLoop(loopId);
-      void navigate(address, options);
-      const time_last_accessed = new Date().toISOString();
-      queries.setQueryData<AnyLoop[]>(loopsKey, (loops) =>
-        loops?.map((loop) => (loop.id === loopId && isOwn(loop) ? { ...loop, time_last_accessed } : loop)),
-      );
-    },
-    [queries, navigate, selectLoop],
-  );
-}
-
-export const afterJoining: NavigateOptions = { state: { hasJustJoined: true } };
-
-export function useGoIn(): (loop: AnyLoop, options: { replace?: boolean; onEntry: () => void }) => void {
-  const navigate = useNavigate();
-  const selectLoop = useSelectLoop();
-  return (loop, { onEntry, ...options }) => {
-    if (isUnpaid(loop)) return void navigate(payAddress(loop.id), options);
-    onEntry();
-    selectLoop(loop.id, '/feed', { ...afterJoining, ...options });
-  };
-}
-
-/** For someone who signed up by an invitation. */
-export function useWelcome(): (loop: AnyLoop, inviter: string | undefined) => void {
-  const navigate = useNavigate();
-  const selectLoop = useSelectLoop();
-  return (loop, inviter) => {
-    if (isUnpaid(loop)) return void navigate(payAddress(loop.id), { replace: true });
-    selectLoop(loop.id, `/welcome?loopid=${loop.id}`, { replace: true, state: { inviter } });
-  };
-}
-
-export function hasJustSignedUp(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'hasSignedUp' in state;
-}
-
-export function inviterIn(state: unknown): string | null {
-  const inviter = typeof state === 'object' && state !== null && 'inviter' in state ? state.inviter : null;
-  return typeof inviter === 'string' ? inviter : null;
-}
-
-export function hasJustJoined(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'hasJustJoined' in state;
-}
-
 export function useLoop(id: number, enabled = true) {
   return useShownLoop(id, wholeLoop, enabled);
 }
@@ -250,42 +157,6 @@ const anyLoop = (loop: AnyLoop): AnyLoop => loop;
 function wholeLoop(loop: AnyLoop): Loop {
   if (isReadable(loop)) return loop;
   throw new ApiError({ status: 404, code: 'not_found', detail: 'The membership fee has to be paid first' });
-}
-
-export function useCreateLoop() {
-  const transport = useTransport();
-  const tries = useTryKeys();
-  return useLoopEntrance(
-    (loop: NewLoop) =>
-      transport.request('POST /api/loops', { body: { loop }, idempotencyKey: tries.keyOf(loop) }),
-    tries.forget,
-  );
-}
-
-/** Takes an invitation code, its words or an e-mailed token; or the id of a public loop. */
-export function useJoinLoop() {
-  const transport = useTransport();
-  return useLoopEntrance((entry: { loop_code: string } | { loop_id: number }) =>
-    transport.request('POST /api/loops/join', { body: entry }),
-  );
-}
-
-function useLoopEntrance<Input, Entered extends AnyLoop>(
-  enter: (input: Input) => Promise<{ loop: Entered }>,
-  onAnswer?: () => void,
-) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async (input: Input) => (await enter(input)).loop,
-    onError: (error) => {
-      if (isApiError(error) && error.status >= 400 && error.status < 500) onAnswer?.();
-    },
-    onSuccess: () => {
-      onAnswer?.();
-      // The code may now be used up; don't report that here.
-      return queries.invalidateQueries({ predicate: ({ queryKey: [noun] }) => noun !== 'code' });
-    },
-  });
 }
 
 function sortByLastSeen(loops: AnyLoop[]): Loop[] {

@@ -1,23 +1,20 @@
-import '@mantine/core/styles/NumberInput.layer.css';
-import '@mantine/core/styles/Slider.layer.css';
-import { formatPence } from '@loopyard/contract/money.ts';
 import {
   type PlanKind,
-  planAmount,
   planErrors,
   planLimits,
   planPrices,
   seatsWithRoom,
 } from '@loopyard/contract/plans.ts';
-import { Button, NumberInput, Slider } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { sentence } from '../../lib/api-error.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
-import { count } from '../../lib/words.ts';
 import { RadioChoices } from '../../ui/form/radio-choices.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
+import { Amount } from './amount.tsx';
 import classes from './plan-chooser.module.css';
+import { type Order, roomOf, sumOf, wordsToBuy } from './plan-words.ts';
 import { type Plan, useBuyPlan } from './plans.ts';
 
 const offers: { value: PlanKind; label: string; words: string }[] = [
@@ -106,12 +103,6 @@ function Acts({ isBuying, isOff, words }: { isBuying: boolean; isOff: boolean; w
   );
 }
 
-type Order = { plan: PlanKind; members: number; months: number };
-
-function wordsToBuy({ plan, ...amounts }: Order): string {
-  return plan === 'free' ? 'Choose Free' : `Buy for ${formatPence(planAmount(plan, amounts))}`;
-}
-
 /** Another plan must not look like the chosen one to somebody who has just paid. */
 function offerOf({ kind }: Plan): PlanKind {
   return kind === 'monthly' || kind === 'custom' ? kind : 'annual';
@@ -120,53 +111,6 @@ function offerOf({ kind }: Plan): PlanKind {
 function sliderRange({ present, invited }: { present: number; invited: number }, members: number) {
   const fewest = Math.max(present + invited, 1);
   return [fewest, Math.max(200, fewest * 3, members)] as [min: number, max: number];
-}
-
-function Amount(props: {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-  range: [min: number, max: number];
-  most: number;
-  error: string | undefined;
-}) {
-  const { label, value, onChange, most, error } = props;
-  const [min, max] = props.range;
-  return (
-    <div className={classes.amount}>
-      <NumberInput
-        label={label}
-        value={value}
-        onChange={(number) => onChange(Number(number))}
-        hideControls
-        allowDecimal={false}
-        allowNegative={false}
-        max={most}
-        clampBehavior="none"
-        error={error}
-      />
-      <Slider
-        classNames={{ root: classes.slider ?? '', trackContainer: classes.track ?? '' }}
-        thumbLabel={label}
-        label={null}
-        min={min}
-        max={max}
-        value={value}
-        onChange={onChange}
-      />
-    </div>
-  );
-}
-
-function sumOf({ plan, members, months }: Order): string {
-  if (plan === 'free') return formatPence(0);
-  const sum = formatPence(planAmount(plan, { members, months }));
-  return `${count(members, 'member')} × ${planPrices[plan].pence}p × ${count(months, 'month')} = ${sum}`;
-}
-
-function roomOf(members: number, { seats_used, seats_invited }: Plan): string {
-  const invited = seats_invited > 0 ? ` and ${count(seats_invited, 'open invitation')}` : '';
-  return `Room for ${members.toLocaleString('en-GB')}. The loop has ${count(seats_used, 'member')}${invited}.`;
 }
 
 function isRunning({ kind, cancelled_at }: Plan): boolean {

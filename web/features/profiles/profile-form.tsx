@@ -1,18 +1,15 @@
 import { nameMax } from '@loopyard/contract/names.ts';
-import { profileErrors, profileLimits } from '@loopyard/contract/profiles.ts';
+import { profileErrors } from '@loopyard/contract/profiles.ts';
 import { characters } from '@loopyard/contract/text.ts';
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useGoBack } from '../../lib/addresses.ts';
-import type { FormOf } from '../../lib/use-form.ts';
 import { Counter } from '../../ui/form/counter.tsx';
-import { IconLock } from '../../ui/icons.ts';
 import { type Person, type ProfileValues, useSaveProfile } from '../accounts/accounts.ts';
 import { PictureField } from '../media/picture/picture-field.tsx';
 import { PictureForm } from '../media/picture/picture-form.tsx';
-import classes from './profile-form.module.css';
+import { Bio, Names } from './profile-fields.tsx';
 
 type Profile = Person['default_profile'];
-type TextField = ReturnType<FormOf<ProfileValues>['field']>;
 
 /** `profile.id` 0 is the default profile; only there can names be changed. */
 export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Profile }) {
@@ -58,36 +55,6 @@ export function ProfileForm({ viewer, profile }: { viewer: Person; profile: Prof
         </>
       )}
     </PictureForm>
-  );
-}
-
-function Bio({ field, isReplaced }: { field: TextField; isReplaced: boolean }) {
-  const emptyNote = 'If you leave this empty, the bio from your default profile is shown.';
-  return (
-    <div>
-      <Textarea
-        {...field}
-        label="Bio"
-        description={isReplaced ? emptyNote : undefined}
-        classNames={{ input: classes.bio ?? '' }}
-      />
-      <Counter length={characters(field.value)} max={profileLimits.bio} />
-    </div>
-  );
-}
-
-function Names({ form, isLocked }: { form: FormOf<ProfileValues>; isLocked: boolean }) {
-  const lock = isLocked
-    ? { readOnly: true, rightSection: <IconLock size={18} aria-hidden />, className: classes.locked ?? '' }
-    : {};
-  return (
-    <div>
-      <div className={classes.names}>
-        <TextInput {...form.field('first_name')} {...lock} label="First name" autoComplete="given-name" />
-        <TextInput {...form.field('last_name')} {...lock} label="Last name" autoComplete="family-name" />
-      </div>
-      {isLocked && <p className={classes.note}>You can change your name in your default profile.</p>}
-    </div>
   );
 }
 

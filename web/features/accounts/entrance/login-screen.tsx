@@ -1,22 +1,14 @@
-import { loginErrors } from '@loopyard/contract/accounts.ts';
 import { Button, TextInput } from '@mantine/core';
-import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { withNext } from '../../../lib/addresses.ts';
-import { isApiError, sentence } from '../../../lib/api-error.ts';
-import { useSession, useTransport } from '../../../lib/app-context.tsx';
-import { useForm } from '../../../lib/use-form.ts';
-import { useStoredFlag } from '../../../lib/use-stored-flag.ts';
+import { useSession } from '../../../lib/app-context.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
-import { IconX } from '../../../ui/icons.ts';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
-import { logIn } from '../signing-in.ts';
 import classes from './accounts.module.css';
 import { EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
-
-const empty = { email: '', password: '' };
+import { empty, useLogin } from './use-login.ts';
+import { VersionNotice } from './version-notice.tsx';
 
 export default function LoginScreen() {
   const session = useSession();
@@ -61,54 +53,10 @@ export default function LoginScreen() {
   );
 }
 
-function useLogin(values: typeof empty, change: (values: typeof empty) => void) {
-  const session = useSession();
-  const transport = useTransport();
-  const toast = useToast();
-  const [isEntering, setEntering] = useState(false);
-  const form = useForm({
-    values,
-    change,
-    rules: loginErrors,
-    submit: (input) => {
-      setEntering(true);
-      return logIn({ session, transport }, { ...input, email: input.email.trim() });
-    },
-    onFailure: (error) => {
-      setEntering(false);
-      const words = whyNot(error);
-      toast(words, 'bad');
-      return words;
-    },
-  });
-  return { form, isEntering };
-}
-
 function NewHere({ next }: { next: string | null }) {
   return (
     <p className={classes.other}>
       New here? <Link to={withNext('/register', next)}>Sign Up</Link>
     </p>
-  );
-}
-
-/** When the account is throttled because of someone else's guesses, a reset e-mail still works. */
-function whyNot(error: unknown): string {
-  const words = sentence(error, 'Error logging in');
-  return isApiError(error) && error.code === 'too_many_requests'
-    ? `${words}, or choose a new password`
-    : words;
-}
-
-function VersionNotice() {
-  const [isRead, dismiss] = useStoredFlag('loopyard.version-notice-read');
-  if (isRead) return null;
-  return (
-    <div className={classes.notice}>
-      <p>All previous Loopyard users will need to sign up and create a new account on v3.0</p>
-      <button type="button" className={classes.dismiss} aria-label="Dismiss this notice" onClick={dismiss}>
-        <IconX size={20} aria-hidden />
-      </button>
-    </div>
   );
 }

@@ -1,21 +1,13 @@
-import { accountLimits, confirmationError, newPasswordError } from '@loopyard/contract/accounts.ts';
+import { accountLimits } from '@loopyard/contract/accounts.ts';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { isApiError } from '../../../lib/api-error.ts';
-import { useSession, useTransport } from '../../../lib/app-context.tsx';
-import { useForm } from '../../../lib/use-form.ts';
+import { Link, useSearchParams } from 'react-router';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { logIn } from '../signing-in.ts';
 import classes from './accounts.module.css';
-
-const empty = { password: '', confirmation: '' };
-
-type ResetLink = { token: string; email: string };
+import { PasswordSaved } from './password-saved.tsx';
+import { type ResetLink, useNewPassword } from './use-new-password.ts';
 
 /** Opened from the reset e-mail: `?token=…&email=…`. */
 export default function ResetPasswordScreen() {
@@ -39,32 +31,6 @@ export default function ResetPasswordScreen() {
       )}
     </>
   );
-}
-
-function useNewPassword({ token, email }: ResetLink) {
-  const transport = useTransport();
-  const toast = useToast();
-  const [values, change] = useState(empty);
-  const [isSaved, setSaved] = useState(false);
-  const [isDead, setDead] = useState(false);
-  const form = useForm({
-    values,
-    change,
-    rules: errorsOf,
-    submit: async ({ password, confirmation }) => {
-      const body = { email, user: { password, password_confirmation: confirmation } };
-      await transport.request('PUT /api/password_resets/:token', { params: { token }, body });
-      setSaved(true);
-      toast('Password changed successfully');
-    },
-    onFailure: (error) => {
-      setDead(isApiError(error) && error.code === 'not_found');
-      const words = 'Error changing password, please try again';
-      toast(words, 'bad');
-      return words;
-    },
-  });
-  return { form, isDead, savedPassword: isSaved ? values.password : null };
 }
 
 function NewPassword({ token, email }: ResetLink) {
@@ -108,40 +74,4 @@ function DeadLink() {
       </p>
     </div>
   );
-}
-
-function PasswordSaved(input: { email: string; password: string }) {
-  const session = useSession();
-  const transport = useTransport();
-  const toast = useToast();
-  const navigate = useNavigate();
-  const [isEntering, setEntering] = useState(false);
-  const enter = async () => {
-    setEntering(true);
-    try {
-      await logIn({ session, transport }, input);
-      void navigate('/feed', { replace: true });
-    } catch {
-      setEntering(false);
-      toast('Error logging in', 'bad');
-    }
-  };
-  return (
-    <Scene
-      heading="h1"
-      title="Saved Successfully"
-      text="Your old password no longer works. You have been logged out on every device."
-    >
-      {/* The form that held the focus is gone. */}
-      <Button size="lg" autoFocus loading={isEntering} onClick={() => void enter()}>
-        Login with new password
-      </Button>
-    </Scene>
-  );
-}
-
-function errorsOf({ password, confirmation }: typeof empty) {
-  const weakness = newPasswordError(password);
-  const mismatch = confirmationError(password, confirmation);
-  return { ...(weakness && { password: weakness }), ...(mismatch && { confirmation: mismatch }) };
 }

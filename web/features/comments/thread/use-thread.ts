@@ -1,16 +1,9 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
-import {
-  changesSince,
-  commentOf,
-  earlierComments,
-  isNext,
-  merge,
-  type Thread,
-  threadQuery,
-} from '../comments.ts';
+import { commentOf, earlierComments, isNext, merge, type Thread, threadQuery } from '../comments.ts';
+import { useCatchUp } from './use-catch-up.ts';
 
 export function useThread(postId: string) {
   const transport = useTransport();
@@ -44,31 +37,4 @@ export function useThread(postId: string) {
     }
   };
   return { query, catchUp, take, loadEarlier, earlier };
-}
-
-/** Changes that arrive during a request are fetched right after it. */
-function useCatchUp(postId: string): () => Promise<void> {
-  const transport = useTransport();
-  const queries = useQueryClient();
-  const run = useRef({ isRunning: false, isWanted: false });
-  return useCallback(async () => {
-    const state = run.current;
-    state.isWanted = true;
-    if (state.isRunning) return;
-    state.isRunning = true;
-    try {
-      while (state.isWanted) {
-        state.isWanted = false;
-        const thread = queries.getQueryData<Thread>(['comments', postId]);
-        if (!thread) return;
-        const { changes, isAll } = await changesSince(transport, postId, thread.seq);
-        queries.setQueryData<Thread>(['comments', postId], (now) => now && merge(now, changes));
-        if (!isAll) state.isWanted = true;
-      }
-    } catch {
-      // On failure, the next socket message or connection tries again.
-    } finally {
-      state.isRunning = false;
-    }
-  }, [transport, queries, postId]);
 }

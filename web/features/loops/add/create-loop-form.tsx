@@ -1,25 +1,18 @@
 import { loopErrors } from '@loopyard/contract/loops.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { characters } from '@loopyard/contract/text.ts';
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useDraft } from '../../../lib/drafts.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { type NewLoop, useCreateLoop, useSelectLoop } from '../loops.ts';
+import { useCreateLoop } from '../entering.ts';
+import type { NewLoop } from '../loops.ts';
+import { useSelectLoop } from '../selecting.ts';
 import classes from './add-loops.module.css';
+import { KindField } from './kind-field.tsx';
 
-type Kind = NonNullable<NewLoop['loop_template_id']>;
-
-const kinds: { value: Kind | ''; label: string }[] = [
-  { value: '', label: 'Something else' },
-  { value: 'school', label: 'School' },
-  { value: 'college', label: 'College' },
-  { value: 'university', label: 'University' },
-  { value: 'club', label: 'Club' },
-  { value: 'union', label: 'Union' },
-];
 const empty: NewLoop = { name: '', loop_template_id: null, is_public: false, has_guest_access: false };
 
 export function CreateLoopForm() {
@@ -68,20 +61,5 @@ export function CreateLoopForm() {
         Create Loop
       </Button>
     </form>
-  );
-}
-
-function KindField({ kind, onChange }: { kind: Kind | null; onChange: (kind: Kind | null) => void }) {
-  return (
-    <NativeSelect
-      label="Who is it for?"
-      description="We’ll add roles and a welcome text to suit. You can change both later."
-      value={kind ?? ''}
-      onChange={(event) => {
-        const choice = kinds.find(({ value }) => value === event.currentTarget.value);
-        onChange(choice?.value || null);
-      }}
-      data={kinds}
-    />
   );
 }

@@ -6,7 +6,8 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { inviterIn, type Loop, logoAddress } from '../loops.ts';
+import { type Loop, logoAddress } from '../loops.ts';
+import { inviterIn } from '../selecting.ts';
 import classes from './joined-loop.module.css';
 
 const MOST_FACES = 12;

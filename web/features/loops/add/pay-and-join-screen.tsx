@@ -14,7 +14,8 @@ import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { feeSentence } from '../../fees/fees.ts';
 import { PayFee } from '../../fees/pay-fee.tsx';
-import { afterJoining, isUnpaid, logoAddress, loopKey, type UnpaidLoop, useAnyLoop } from '../loops.ts';
+import { isUnpaid, logoAddress, loopKey, type UnpaidLoop, useAnyLoop } from '../loops.ts';
+import { afterJoining } from '../selecting.ts';
 import classes from './pay-and-join.module.css';
 
 export default function PayAndJoinScreen() {

@@ -10,14 +10,9 @@ import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { feeWords } from '../../fees/fees.ts';
-import {
-  type FoundLoop,
-  logoAddress,
-  useGoIn,
-  useJoinLoop,
-  usePublicLoops,
-  useSelectLoop,
-} from '../loops.ts';
+import { useJoinLoop } from '../entering.ts';
+import { type FoundLoop, logoAddress, usePublicLoops } from '../loops.ts';
+import { useGoIn, useSelectLoop } from '../selecting.ts';
 import classes from './public-loops.module.css';
 
 const PAUSE_MS = 300;

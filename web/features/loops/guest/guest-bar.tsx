@@ -6,7 +6,9 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { isUnpaid, type Loop, langOf, payAddress, useGoIn, useGuestLoop, useJoinLoop } from '../loops.ts';
+import { useJoinLoop } from '../entering.ts';
+import { isUnpaid, type Loop, langOf, payAddress, useGuestLoop } from '../loops.ts';
+import { useGoIn } from '../selecting.ts';
 import classes from './guest-bar.module.css';
 
 export function GuestBar() {

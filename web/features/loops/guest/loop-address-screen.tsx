@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router';
 import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
-import { isReadable, payAddress, useAnyLoop, useSelectLoop } from '../loops.ts';
+import { isReadable, payAddress, useAnyLoop } from '../loops.ts';
+import { useSelectLoop } from '../selecting.ts';
 
 export default function LoopAddressScreen() {
   const id = Number(useParams().id);

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useLocation, useNavigate } from 'react-router';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { hasJustJoined, langOf, useSelectedLoop } from '../loops.ts';
+import { langOf, useSelectedLoop } from '../loops.ts';
+import { hasJustJoined } from '../selecting.ts';
 import classes from './guest-bar.module.css';
 
 export function WelcomeNote() {

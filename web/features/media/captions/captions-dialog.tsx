@@ -1,10 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { sentence } from '../../../lib/api-error.ts';
-import { useOnline } from '../../../lib/use-online.ts';
-import { Refusal } from '../../../ui/form/refusal.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
@@ -12,6 +9,7 @@ import type { MediaView } from '../media.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { useUploadOf } from '../uploads/use-upload-states.ts';
 import classes from './captions.module.css';
+import { FileOnly, OtherActs, STILL_PROCESSING } from './captions-acts.tsx';
 import { CaptionsForm } from './captions-form.tsx';
 import { useCaptionLines, useSetCaptions } from './use-captions.ts';
 
@@ -92,68 +90,6 @@ function Captions(props: { video: Video; name: string; onDone: (hasCaptions: boo
       ) : (
         <Loading />
       )}
-    </>
-  );
-}
-
-const STILL_PROCESSING = 'The film is still being prepared. You can write captions in a moment.';
-
-function FileOnly(props: { reason: string; problem: string | null; children: ReactNode }) {
-  return (
-    <>
-      <p role="status" className={classes.empty}>
-        {props.reason}
-      </p>
-      <footer className={classes.foot}>
-        <Refusal>{props.problem}</Refusal>
-        {props.children}
-      </footer>
-    </>
-  );
-}
-
-function OtherActs({
-  hasCaptions,
-  change,
-}: {
-  hasCaptions: boolean;
-  change: ReturnType<typeof useSetCaptions>;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const isOnline = useOnline();
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".vtt,text/vtt"
-        hidden
-        aria-label="Captions file"
-        onChange={(event) => {
-          const [file] = event.currentTarget.files ?? [];
-          if (file) change.mutate(file);
-          // Lets the user choose the same file again after fixing it.
-          event.currentTarget.value = '';
-        }}
-      />
-      {hasCaptions && (
-        <Button
-          variant="subtle"
-          color="red"
-          disabled={change.isPending || !isOnline}
-          onClick={() => change.mutate(null)}
-        >
-          Remove Captions
-        </Button>
-      )}
-      <Button
-        variant="default"
-        disabled={!isOnline}
-        loading={change.isPending}
-        onClick={() => input.current?.click()}
-      >
-        Choose File
-      </Button>
     </>
   );
 }

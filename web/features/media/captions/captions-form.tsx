@@ -1,24 +1,15 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
-import { type ListOf, useForm } from '../../../lib/use-form.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
-import { CaptionLineFields, type LineActs } from './caption-line-fields.tsx';
-import {
-  type CaptionLine,
-  isAt,
-  lineErrors,
-  newLine,
-  readTime,
-  shownTime,
-  toWebVtt,
-  withLine,
-} from './caption-lines.ts';
+import { type CaptionLine, lineErrors, newLine, toWebVtt, withLine } from './caption-lines.ts';
+import { Lines, useLineActs } from './caption-lines.tsx';
 import classes from './captions.module.css';
-import { type Film, FilmPlayer, type Player, usePlayer } from './film-player.tsx';
+import { type Film, FilmPlayer, usePlayer } from './film-player.tsx';
 
 type FormProps = {
   film: Film;
@@ -110,52 +101,4 @@ function useCaptionsForm(props: FormProps) {
     keptChanges: { isShown: wasKept, discard, keep: () => setWasKept(false) },
     addLine: { run: addHere, newId },
   };
-}
-
-/** They never change, so that only the line that does is drawn again. */
-function useLineActs(list: ListOf<CaptionLine>, player: Player, onRemove: () => void): LineActs {
-  const latest = useRef({ list, player, onRemove });
-  latest.current = { list, player, onRemove };
-  const [acts] = useState<LineActs>(() => {
-    const item = (at: number) => latest.current.list.items[at];
-    return {
-      change: (at, changes) => {
-        const line = item(at);
-        line?.set({ ...line.value, ...changes });
-      },
-      leave: (at) => item(at)?.onBlur(),
-      remove: (at) => {
-        item(at)?.remove();
-        latest.current.onRemove();
-      },
-      play: ({ start }) => latest.current.player.playFrom(readTime(start) ?? 0),
-      filmTime: () => shownTime(latest.current.player.time()),
-    };
-  });
-  return acts;
-}
-
-function Lines(props: { list: ListOf<CaptionLine>; now: number; newId: number | null; acts: LineActs }) {
-  const { items } = props.list;
-  if (items.length === 0)
-    return (
-      <p className={classes.empty}>
-        There are no lines yet. Play the film, stop it where somebody begins to speak, and add a line there.
-      </p>
-    );
-  return (
-    <ol className={classes.lines} aria-label="Lines of the captions">
-      {items.map(({ value, error }, at) => (
-        <CaptionLineFields
-          key={value.id}
-          at={at}
-          line={value}
-          error={error}
-          isNew={value.id === props.newId}
-          isCurrent={isAt(value, props.now)}
-          acts={props.acts}
-        />
-      ))}
-    </ol>
-  );
 }

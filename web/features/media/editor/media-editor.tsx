@@ -1,5 +1,4 @@
 import {
-  type Announcements,
   closestCenter,
   DndContext,
   type DragEndEvent,
@@ -10,12 +9,11 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
-import { isolated } from '../../../lib/words.ts';
-import { IconPhotoPlus } from '../../../ui/icons.ts';
-import { labelOf } from '../uploads/form-media.ts';
+import { useState } from 'react';
 import { StorageLeft } from '../uploads/storage-left.tsx';
 import type { MediaList } from '../uploads/use-media-list.ts';
+import { AddMedia } from './add-media.tsx';
+import { announcements, HOW_TO_MOVE, nameIn, placeIn } from './announcements.ts';
 import { MediaDescriptions } from './media-descriptions.tsx';
 import classes from './media-editor.module.css';
 import { MediaTile } from './media-tile.tsx';
@@ -86,51 +84,4 @@ function useMoves(list: MediaList) {
   };
   const announcement = movedId !== null && `${nameIn(list, movedId)} is now ${placeIn(list, movedId)}.`;
   return { move, announcement };
-}
-
-const HOW_TO_MOVE =
-  'To move an item, press Space or Enter, then the arrow keys, and Space or Enter again to put it down. Press Escape to cancel.';
-
-function announcements(list: MediaList): Announcements {
-  const name = (id: unknown) => nameIn(list, id);
-  const place = (id: unknown) => placeIn(list, id);
-  return {
-    onDragStart: ({ active }) => `Picked up ${name(active.id)}, ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${name(active.id)} is now ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => (over ? `Put down ${name(active.id)}, ${place(over.id)}.` : undefined),
-    onDragCancel: ({ active }) => `${name(active.id)} was put back.`,
-  };
-}
-
-function nameIn({ media }: MediaList, id: unknown): string {
-  const item = media.find((candidate) => candidate.id === id);
-  return item ? isolated(labelOf(item)) : 'Media';
-}
-
-function placeIn({ media }: MediaList, id: unknown): string {
-  return `${media.findIndex((item) => item.id === id) + 1} of ${media.length}`;
-}
-
-function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" className={classes.add} onClick={() => input.current?.click()}>
-        <IconPhotoPlus size={28} strokeWidth={1.5} aria-hidden />
-        {isFirst ? 'Add Media' : 'Add More'}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Choose files"
-        onChange={(event) => {
-          add([...(event.currentTarget.files ?? [])]);
-          // Lets the user choose the same file again.
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
-  );
 }

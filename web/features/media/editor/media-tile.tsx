@@ -1,33 +1,16 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { useState } from 'react';
-import { isolated } from '../../../lib/words.ts';
-import {
-  IconArrowLeft,
-  IconArrowRight,
-  IconBadgeCc,
-  IconCrop,
-  IconDotsVertical,
-  IconPencil,
-  IconPhoto,
-  IconStar,
-  IconTrash,
-  IconX,
-} from '../../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
-import { CaptionsDialog } from '../captions/captions-dialog.tsx';
 import { AS_IT_IS } from '../media.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { hasArrived, isLost, isOnItsWay } from '../uploads/media-list.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';
-import { ImageDialog } from './image-dialog.tsx';
+import { FailedVeil } from './failed-veil.tsx';
 import classes from './media-editor.module.css';
-import { ThumbnailDialog } from './thumbnail-dialog.tsx';
+import { TileMenu } from './tile-menu.tsx';
 import { TilePicture } from './tile-picture.tsx';
-import { TitleDialog } from './title-dialog.tsx';
-import { FailedVeil, noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
+import { noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
 
-type TileProps = {
+export type TileProps = {
   media: FormMedia;
   isCover: boolean;
   list: MediaList;
@@ -69,82 +52,4 @@ export function MediaTile({ media, isCover, list, makeCover, move }: TileProps) 
       {media.kind === 'file' && media.stage === 'ready' && <p className={classes.note}>{AS_IT_IS}</p>}
     </li>
   );
-}
-
-type TileDialog = 'title' | 'image' | 'thumbnail' | 'captions';
-type MenuProps = Omit<TileProps, 'isCover'>;
-
-function TileMenu(props: MenuProps) {
-  const { media, list } = props;
-  const [open, setOpen] = useState<TileDialog | null>(null);
-  return (
-    <>
-      <ActionMenu
-        label={`Menu for ${isolated(labelOf(media))}`}
-        className={classes.corner}
-        items={menuItems(props, setOpen)}
-      >
-        <IconDotsVertical size={20} aria-hidden />
-      </ActionMenu>
-      {open === 'image' && <ImageDialog media={media} list={list} onClose={() => setOpen(null)} />}
-      {open === 'thumbnail' && (
-        <ThumbnailDialog
-          media={media}
-          postedMedia={list.findPosted(media)}
-          onChoose={(choice) => list.setThumbnail(media.id, choice)}
-          onClose={() => setOpen(null)}
-        />
-      )}
-      {open === 'captions' && (
-        <CaptionsDialog media={media} postedMedia={list.findPosted(media)} onClose={() => setOpen(null)} />
-      )}
-      {open === 'title' && (
-        <TitleDialog
-          title={media.title ?? ''}
-          onSave={(title) => list.setTitle(media.id, title || null)}
-          onClose={() => setOpen(null)}
-        />
-      )}
-    </>
-  );
-}
-
-function menuItems(
-  { media, list, makeCover, move }: MenuProps,
-  open: (dialog: TileDialog) => void,
-): MenuItem[] {
-  const icon = { size: 20, 'aria-hidden': true } as const;
-  const [isFirst, isLast] = [list.media[0] === media, list.media.at(-1) === media];
-  return [
-    { label: 'Make Cover Media', icon: <IconStar {...icon} />, onSelect: makeCover },
-    ...(media.kind === 'video'
-      ? [
-          {
-            label: 'Select Video Thumbnail',
-            icon: <IconPhoto {...icon} />,
-            onSelect: () => open('thumbnail'),
-          },
-          {
-            label: 'Captions',
-            icon: <IconBadgeCc {...icon} />,
-            onSelect: () => open('captions'),
-          },
-        ]
-      : []),
-    ...(media.kind === 'image' && !media.problem && list.mayEditPicture(media)
-      ? [{ label: 'Edit Image', icon: <IconCrop {...icon} />, onSelect: () => open('image') }]
-      : []),
-    { label: 'Edit Title', icon: <IconPencil {...icon} />, onSelect: () => open('title') },
-    ...(isFirst
-      ? []
-      : [{ label: 'Move Earlier', icon: <IconArrowLeft {...icon} />, onSelect: () => move(-1) }]),
-    ...(isLast ? [] : [{ label: 'Move Later', icon: <IconArrowRight {...icon} />, onSelect: () => move(1) }]),
-    {
-      label: 'Remove Media',
-      icon: <IconTrash {...icon} />,
-      danger: true,
-      onSelect: () => list.remove(media),
-    },
-    { label: 'Close Menu', icon: <IconX {...icon} />, divided: true, onSelect: () => undefined },
-  ];
 }

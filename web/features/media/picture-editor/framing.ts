@@ -6,8 +6,19 @@ import {
   turnedSize,
   wholeEdit,
 } from '@loopyard/contract/picture-edits.ts';
-
-export type Point = { x: number; y: number };
+import {
+  clamp,
+  enlarge,
+  type Frame,
+  farthest,
+  farthestFree,
+  isInside,
+  type Point,
+  roomFor,
+  smallestSide,
+  turn,
+  widestFrame,
+} from './geometry.ts';
 
 /** The requested view, which may reach beyond the picture; `frameOf` returns what is kept. */
 export type Framing = {
@@ -23,14 +34,9 @@ export type Framing = {
   slant: number;
 };
 
-/** In pixels of the rotated picture; `middle` as in `Framing`. */
-export type Frame = Size & { middle: Point };
-
 export type Corner = { x: -1 | 1; y: -1 | 1 };
 
 export const SLANT_DEGREES = 45;
-/** Minimum frame size, as a share of the picture's shorter side. */
-const SMALLEST_SHARE = 1 / 16;
 
 export function framingOf(size: Size, edit: PictureEdit | null): Framing {
   if (!edit) {
@@ -140,73 +146,7 @@ export function moveCorner(
   return { ...framing, middle, ...framedBy(size, frame, rotation), ratio };
 }
 
-function enlarge({ width, height }: Size, scale: number): Size {
-  return { width: width * scale, height: height * scale };
-}
-
-/** Each axis is limited separately, so that one at its limit doesn't block the other. */
-function farthestFree(from: Size, to: Size, fits: (frame: Size) => boolean): Size {
-  const wide = farthest(from, { width: to.width, height: from.height }, fits);
-  return farthest(wide, { width: wide.width, height: to.height }, fits);
-}
-
-function farthest(from: Size, to: Size, fits: (frame: Size) => boolean): Size {
-  if (fits(to)) return to;
-  const at = (share: number) => ({
-    width: from.width + (to.width - from.width) * share,
-    height: from.height + (to.height - from.height) * share,
-  });
-  let [good, bad] = [0, 1];
-  for (let halvings = 0; halvings < 20; halvings += 1) {
-    const half = (good + bad) / 2;
-    if (fits(at(half))) good = half;
-    else bad = half;
-  }
-  return at(good);
-}
-
-function isInside(size: Size, { middle, ...frame }: Frame, rotation: number): boolean {
-  const room = roomFor(size, frame, rotation);
-  // Allow for rounding errors of repeated rotations, about a hundredth of a pixel.
-  return Math.abs(middle.x) <= room.x + 0.01 && Math.abs(middle.y) <= room.y + 0.01;
-}
-
-/** The maximum offset of the frame's centre; negative when the frame doesn't fit. */
-function roomFor(size: Size, { width, height }: Size, rotation: number): Point {
-  const { across, down } = shares(rotation);
-  return {
-    x: (size.width - width * across - height * down) / 2,
-    y: (size.height - width * down - height * across) / 2,
-  };
-}
-
-function widestFrame(size: Size, ratio: number, rotation: number): Size {
-  const { across, down } = shares(rotation);
-  const width = Math.min(size.width / (across + down / ratio), size.height / (down + across / ratio));
-  return { width, height: width / ratio };
-}
-
 function framedBy(size: Size, frame: Size, rotation: number): Pick<Framing, 'ratio' | 'zoom'> {
   const ratio = frame.width / frame.height;
   return { ratio, zoom: Math.max(1, widestFrame(size, ratio, rotation).width / frame.width) };
-}
-
-function smallestSide(size: Size): number {
-  return Math.min(size.width, size.height) * SMALLEST_SHARE;
-}
-
-function shares(rotation: number): { across: number; down: number } {
-  const { x, y } = turn({ x: 1, y: 0 }, rotation);
-  return { across: Math.abs(x), down: Math.abs(y) };
-}
-
-/** Clockwise, in screen coordinates. */
-export function turn({ x, y }: Point, degrees: number): Point {
-  const radians = (degrees * Math.PI) / 180;
-  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-  return { x: x * cos - y * sin, y: x * sin + y * cos };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
 }

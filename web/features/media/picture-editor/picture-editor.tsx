@@ -1,16 +1,16 @@
 import type { PictureEditInput, Size } from '@loopyard/contract/picture-edits.ts';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { isApiError, sentence } from '../../../lib/api-error.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import type { EditablePicture } from '../media.ts';
 import { rotationOf } from './framing.ts';
+import { LoadedPicture } from './loaded-picture.tsx';
 import classes from './picture-editor.module.css';
 import { PictureStage } from './picture-stage.tsx';
 import { PictureTools } from './picture-tools.tsx';
@@ -82,39 +82,6 @@ function useSaving({ onSave, onClose }: PictureEditorProps) {
     mutate(edit);
   };
   return { save, isPending, error };
-}
-
-function LoadedPicture({ src, children }: { src: string; children: (size: Size) => ReactNode }) {
-  const [size, setSize] = useState<Size | null>(null);
-  const [tries, setTries] = useState(1);
-  const [hasFailed, setFailed] = useState(false);
-  if (size) return children(size);
-  if (hasFailed)
-    return (
-      <TryAgain
-        title="The picture could not be loaded"
-        error={null}
-        onRetry={() => {
-          setFailed(false);
-          setTries(tries + 1);
-        }}
-      />
-    );
-  return (
-    <div className={classes.loading} role="status" aria-label="Loading the picture">
-      <Skeleton className={classes.stage ?? ''} />
-      <img
-        key={tries}
-        src={src}
-        alt=""
-        hidden
-        onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-          setSize({ width: naturalWidth, height: naturalHeight })
-        }
-        onError={() => setFailed(true)}
-      />
-    </div>
-  );
 }
 
 function Workbench(

@@ -1,23 +1,21 @@
 import type { Size } from '@loopyard/contract/picture-edits.ts';
 import { useEventListener, useMergedRef } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useId, useRef, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
-import { type Corner, type Frame, type Framing, type Point, rotationOf, turn } from './framing.ts';
+import { type Corner, type Framing, rotationOf } from './framing.ts';
+import { type Frame, turn } from './geometry.ts';
+import { Handle, type Look, onKey, px } from './handle.tsx';
 import classes from './picture-editor.module.css';
 import type { FramingTools } from './use-framing.ts';
 import { useGestures } from './use-gestures.ts';
 
 const MARGIN_PX = 28;
-const ZOOM_STEP = 1.1;
 const corners: { corner: Corner; name: string }[] = [
   { corner: { x: -1, y: -1 }, name: 'Upper left corner' },
   { corner: { x: 1, y: -1 }, name: 'Upper right corner' },
   { corner: { x: -1, y: 1 }, name: 'Lower left corner' },
   { corner: { x: 1, y: 1 }, name: 'Lower right corner' },
 ];
-
-/** `scale`: CSS px per picture pixel; `middle`: the picture point at the stage's centre. */
-type Look = { scale: number; middle: Point };
 
 export function PictureStage({ src, name, tools }: { src: string; name: string; tools: FramingTools }) {
   const [stage, sizeRef] = useSize();
@@ -86,72 +84,6 @@ function placeAt(look: Look, part: Frame, framing: Framing, turns: boolean): CSS
   };
 }
 
-type HandleProps = {
-  corner: Corner;
-  name: string;
-  tools: FramingTools;
-  look: Look;
-  holdLook: (look: Look | null) => void;
-};
-
-function Handle({ corner, name, tools, look, holdLook }: HandleProps) {
-  const grip = useRef<{ from: Framing; by: Point } | null>(null);
-  const gestures = useGestures({
-    onStart: () => {
-      grip.current = { from: tools.framing, by: { x: 0, y: 0 } };
-      holdLook(look);
-    },
-    onMove: ({ by }) => {
-      if (!grip.current) return;
-      const total = grip.current.by;
-      grip.current.by = { x: total.x + by.x / look.scale, y: total.y + by.y / look.scale };
-      tools.drawCorner(corner, grip.current.by, grip.current.from);
-    },
-    onEnd: () => {
-      grip.current = null;
-      holdLook(null);
-    },
-  });
-  return (
-    <button
-      type="button"
-      className={classes.handle}
-      data-corner={`${corner.y < 0 ? 'upper' : 'lower'}-${corner.x < 0 ? 'left' : 'right'}`}
-      aria-label={`${name}: move it with the arrow keys`}
-      onKeyDown={(event) => {
-        const by = arrowOf(event, tools.frame.width);
-        if (by) tools.drawCorner(corner, by);
-      }}
-      {...gestures}
-    />
-  );
-}
-
-function onKey(event: KeyboardEvent, tools: FramingTools): void {
-  const by = arrowOf(event, tools.frame.width);
-  const step = event.shiftKey ? ZOOM_STEP ** 3 : ZOOM_STEP;
-  if (by) tools.move(by);
-  // On some keyboards plus needs Shift.
-  else if (event.key === '+' || event.key === '=') tools.zoomBy(step);
-  else if (event.key === '-' || event.key === '_') tools.zoomBy(1 / step);
-  else return;
-  event.preventDefault();
-}
-
-/** In pixels: a fiftieth of the frame, or a tenth with Shift. Null for other keys. */
-function arrowOf(event: KeyboardEvent, width: number): Point | null {
-  const step = width / (event.shiftKey ? 10 : 50);
-  const arrows: Record<string, Point> = {
-    ArrowLeft: { x: -step, y: 0 },
-    ArrowRight: { x: step, y: 0 },
-    ArrowUp: { x: 0, y: -step },
-    ArrowDown: { x: 0, y: step },
-  };
-  const by = arrows[event.key] ?? null;
-  if (by) event.preventDefault();
-  return by;
-}
-
 function useSize(): [Size, (element: HTMLElement | null) => (() => void) | undefined] {
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const ref = useCallback((element: HTMLElement | null) => {
@@ -178,7 +110,3 @@ function useWheel(zoomBy: (factor: number) => void) {
 }
 
 const ACTIVE = { passive: false };
-
-function px(value: number): string {
-  return `${value.toFixed(2)}px`;
-}

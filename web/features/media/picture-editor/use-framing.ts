@@ -9,10 +9,10 @@ import {
   mostZoom,
   moveCorner,
   moveFrame,
-  type Point,
   turnQuarter,
   zoomTo,
 } from './framing.ts';
+import type { Point } from './geometry.ts';
 
 /** `round`: a square frame shown as a circle. */
 export type FrameShape = 'free' | 'round';

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import type { Point } from './framing.ts';
+import type { Point } from './geometry.ts';
 
 /** Movement since the last event, in px; `scale`: pinch factor. */
 export type Gesture = { by: Point; scale: number };

@@ -1,5 +1,6 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { metadataOf, type Tus, type TusAnswer } from '../../../lib/tus.ts';
+import { HELD_STATUS, isTaken, LONGEST_PAUSE_MS, pause, refuseIfFinal } from './upload-tries.ts';
 
 /** `url` identifies the file in a post; `uploadKey` asks for its state. */
 export type UploadedFile = { url: string; uploadKey: string };
@@ -19,7 +20,6 @@ export type UploadOptions = {
 const AT_ONCE = 3;
 /** Small enough that a lost permission or a full plan is reported before the whole film is sent. */
 const PIECE_BYTES = 64 * 1024 ** 2;
-const LONGEST_PAUSE_MS = 30_000;
 
 /** Resumes interrupted uploads by itself. A rejection is an Error whose message can be shown, or is empty. */
 export function createUploader(tus: Tus) {
@@ -121,32 +121,4 @@ async function sendFrom(
     onProgress?.(at);
   }
   return null;
-}
-
-const isTaken = ({ status }: TusAnswer) => status >= 200 && status < 300;
-
-/** Another client is sending it. */
-const HELD_STATUS = 423;
-
-/** Retries only what may pass with time: no connection, a starting server or a lock. */
-function refuseIfFinal({ status, detail }: TusAnswer): void {
-  const isPassing =
-    status === 0 || status === 409 || status === HELD_STATUS || status === 429 || status >= 500;
-  if (!isPassing || status === 507) throw new Error(detail);
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const end = (act: () => void) => {
-      clearTimeout(timer);
-      window.removeEventListener('online', goOn);
-      signal.removeEventListener('abort', stop);
-      act();
-    };
-    const goOn = () => end(resolve);
-    const stop = () => end(() => reject(signal.reason));
-    const timer = setTimeout(goOn, ms);
-    window.addEventListener('online', goOn);
-    signal.addEventListener('abort', stop);
-  });
 }

@@ -1,31 +1,24 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { invitationLimits, inviteErrors } from '@loopyard/contract/invitations.ts';
+import { invitationLimits } from '@loopyard/contract/invitations.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, Checkbox, NativeSelect, Textarea } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
 import { useGoBack } from '../../../lib/addresses.ts';
-import { sentence } from '../../../lib/api-error.ts';
-import { useForm } from '../../../lib/use-form.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
-import { useToast } from '../../../ui/overlays/toast.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import type { Loop } from '../../loops/loops.ts';
 import { EmailField } from './email-field.tsx';
-import { isEmail, joinEmails, splitEmails } from './email-list.ts';
 import classes from './invite-form.module.css';
 import { InviteOutcomeNote } from './invite-outcome-note.tsx';
-import { useInvite } from './invites.ts';
 import { MailPreview } from './mail-preview.tsx';
-import type { InviteValues, useInviteDraft } from './use-invite-draft.ts';
+import type { InviteValues } from './use-invite-draft.ts';
+import { type InviteFormProps, useInviteForm } from './use-invite-form.ts';
 
 const permissionClasses = {
   body: classes.permission ?? '',
   labelWrapper: classes.permissionLabel ?? '',
   label: classes.permissionText ?? '',
 };
-
-type InviteFormProps = { loop: Loop; loops: Loop[]; draft: ReturnType<typeof useInviteDraft> };
 
 export function InviteForm({ loop, loops, draft }: InviteFormProps) {
   const { values, change } = draft;
@@ -107,69 +100,4 @@ function Choices(props: {
 function Preview({ loop, note }: { loop: Loop; note: string }) {
   const { data: viewer } = useViewer();
   return <MailPreview loop={loop.name} inviter={viewer?.name ?? ''} note={note} />;
-}
-
-function useInviteForm(loop: Loop, { values, change, restart }: InviteFormProps['draft']) {
-  const invite = useInvite(loop.id);
-  const permission = usePermission();
-  const toast = useToast();
-  const form = useForm<InviteValues>({
-    values,
-    change,
-    rules: (values) => {
-      const emails = allEmails(values);
-      const { emails: problem, ...more } = inviteErrors({ text: values.invitation_text, emails });
-      return { ...more, ...((problem || !emails.every(isEmail)) && { emails: problem ?? '' }) };
-    },
-    submit: async () => {
-      const { invited } = await invite.mutateAsync({
-        invitation_text: values.invitation_text.trim(),
-        emails: allEmails(values),
-        ...(values.role_id && { feature_set_id: Number(values.role_id) }),
-      });
-      if (invited > 0) toast('Yay, success! Your invites have been sent');
-      restart();
-      form.reset();
-      permission.reset();
-    },
-    onFailure: (error) => `Your invites were not sent, but what you wrote is still here. ${sentence(error)}`,
-  });
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (values.text.trim()) change({ ...values, emails: allEmails(values), text: '' });
-    const isPermitted = permission.demand();
-    if (isPermitted || !form.isValid) void form.onSubmit(event);
-  };
-  return { form, invite, permission: permission.field, onSubmit };
-}
-
-/** Consent is asked for each time and not kept with the draft. */
-function usePermission() {
-  const [isPermitted, setPermitted] = useState(false);
-  const [isMissed, setMissed] = useState(false);
-  const box = useRef<HTMLInputElement>(null);
-  const toast = useToast();
-  return {
-    demand: () => {
-      if (isPermitted) return true;
-      toast('You must confirm you have permission use email addresses', 'hint');
-      setMissed(true);
-      box.current?.focus();
-      return false;
-    },
-    reset: () => setPermitted(false),
-    field: {
-      ref: box,
-      checked: isPermitted,
-      error: isMissed,
-      onChange: (event: { currentTarget: { checked: boolean } }) => {
-        setPermitted(event.currentTarget.checked);
-        setMissed(false);
-      },
-    },
-  };
-}
-
-function allEmails({ emails, text }: InviteValues): string[] {
-  return joinEmails(emails, splitEmails(text));
 }

@@ -1,14 +1,11 @@
 import { useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { MOSAIC_ASPECT, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
 import { coverAspect } from '../../media/cover/cover-picture.tsx';
 import type { FeedPost } from '../posts.ts';
 import classes from './feed-screen.module.css';
 import { PostCard } from './post-card.tsx';
-
-const COLUMN = 287;
-export const GUTTER = 32;
-const SINGLE_MAX = 520;
+import { GUTTER, useColumns } from './use-columns.ts';
 
 /** Estimated height of the text under a picture. */
 const TEXT_HEIGHT = 190;
@@ -78,24 +75,4 @@ function heightOf(post: FeedPost | undefined, width: number): number {
   if (!post.main_media) return TEXT_HEIGHT;
   const isMosaic = mosaicOf(post.main_media, post.first_media).length > 0;
   return TEXT_HEIGHT + width / (isMosaic ? MOSAIC_ASPECT : coverAspect(post.main_media));
-}
-
-export function useColumns(box: RefObject<HTMLElement | null>) {
-  const [room, setRoom] = useState({ columns: 0, width: COLUMN, top: 0 });
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const look = () => {
-      const rect = element.getBoundingClientRect();
-      const columns = Math.max(1, Math.floor((rect.width + GUTTER) / (COLUMN + GUTTER)));
-      const width = columns === 1 ? Math.min(rect.width, SINGLE_MAX) : COLUMN;
-      const next = { columns, width, top: Math.round(rect.top + window.scrollY) };
-      setRoom((now) => (now.columns === columns && now.width === width && now.top === next.top ? now : next));
-    };
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box]);
-  return room;
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
-import { GUTTER, useColumns } from './feed-grid.tsx';
 import classes from './feed-screen.module.css';
+import { GUTTER, useColumns } from './use-columns.ts';
 
 const CARDS = 20;
 /** Typical picture ratios, width by height; 0: no picture. */

@@ -1,25 +1,20 @@
-import { postLimits } from '@loopyard/contract/posts.ts';
-import { beginningOf } from '@loopyard/contract/preview.ts';
-import { lazy, memo, Suspense, useEffect } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
-import { firstQuiet } from '../../../lib/first-quiet.ts';
 import { IconLock } from '../../../ui/icons.ts';
-import { Avatar } from '../../../ui/pictures/avatar.tsx';
-import { Name } from '../../../ui/text/name.tsx';
-import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
-import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { commentsHash } from '../../comments/comments.ts';
 import { useLang } from '../../loops/loops.ts';
-import { CoverMosaic, mosaicOf } from '../../media/cover/cover-mosaic.tsx';
-import { CoverPicture } from '../../media/cover/cover-picture.tsx';
-import { contentSummary, textAlternative } from '../../media/media.ts';
+import { contentSummary } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { cardParts } from '../parts/parts.ts';
 import { PostMenu } from '../post/post-menu.tsx';
 import { above, usePostAddresses } from '../post-address.ts';
 import { type FeedPost, lockTitle, ownLockTitle } from '../posts.ts';
 import { BookmarkButton } from './bookmark-button.tsx';
+import { Byline } from './byline.tsx';
+import { Cover } from './card-cover.tsx';
 import { faceOf, tintOf } from './card-face.ts';
+import { Match } from './card-match.tsx';
+import { Preview } from './card-preview.tsx';
 import classes from './post-card.module.css';
 
 export const PostCard = memo(function PostCard(props: {
@@ -70,23 +65,6 @@ export const PostCard = memo(function PostCard(props: {
   );
 });
 
-function Byline({ post }: { post: FeedPost }) {
-  const { name, src } = appearance(post.user, post.loop_id);
-  return (
-    <header className={classes.header}>
-      <Avatar name={name} src={src} size={40} />
-      <p className={classes.creator} id={`by-${post.id}`}>
-        <span className={classes.name}>
-          <Name>{name}</Name>
-        </span>
-        <span className={classes.time}>
-          posted <TimeAgo iso={post.sort_date} />
-        </span>
-      </p>
-    </header>
-  );
-}
-
 function Lock({ post }: { post: FeedPost }) {
   const lock = lockOf(post);
   if (!lock) return null;
@@ -102,62 +80,6 @@ function Lock({ post }: { post: FeedPost }) {
 function lockOf(post: FeedPost): string | null {
   if (post.lock) return lockTitle(post);
   return post.abilities.update ? ownLockTitle(post) : null;
-}
-
-function Cover({ post, by, onExpired }: { post: FeedPost; by: string; onExpired: () => void }) {
-  const tiles = mosaicOf(post.main_media, post.first_media);
-  const total = post.images_count + post.videos_count;
-  if (tiles.length > 0) return <CoverMosaic tiles={tiles} total={total} by={by} onExpired={onExpired} />;
-  if (!post.main_media) return null;
-  const text = textAlternative(post.main_media, { at: 0, total, by });
-  return <CoverPicture media={post.main_media} text={text} onExpired={onExpired} />;
-}
-
-const PostMatch = lazy(async () => {
-  const script = await import('./post-match.tsx').catch(() => null);
-  return { default: script?.PostMatch ?? ((_: MatchProps) => null) };
-});
-
-type MatchProps = { match: NonNullable<FeedPost['match']> };
-
-function Match({ match }: MatchProps) {
-  return (
-    <Suspense>
-      <PostMatch match={match} />
-    </Suspense>
-  );
-}
-
-type PreviewProps = { text: string; limit: number };
-
-let endWait: () => void;
-const firstShown = new Promise<void>((resolve) => {
-  endWait = resolve;
-});
-
-/** The Markdown script is larger than the card, so it loads after the first cards are shown. */
-const PreviewText = lazy(async () => {
-  await firstShown;
-  await firstQuiet();
-  const script = await import('../text/preview-text.tsx').catch(() => null);
-  return { default: script?.PreviewText ?? PlainPreview };
-});
-
-function PlainPreview({ text, limit }: PreviewProps) {
-  return <p>{beginningOf(text, limit)}</p>;
-}
-
-function Preview({ text }: { text: string }) {
-  // On slow devices the idle callback may run before the first cards are done.
-  useEffect(() => endWait(), []);
-  const plain = <PlainPreview text={text} limit={postLimits.feedPreview} />;
-  return (
-    <TextBoundary text={text} plain={plain}>
-      <Suspense fallback={plain}>
-        <PreviewText text={text} limit={postLimits.feedPreview} />
-      </Suspense>
-    </TextBoundary>
-  );
 }
 
 function Summary({ post }: { post: FeedPost }) {

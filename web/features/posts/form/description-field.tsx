@@ -2,14 +2,11 @@ import { postLimits } from '@loopyard/contract/posts.ts';
 import { characters, lengthError } from '@loopyard/contract/text.ts';
 import { Input, Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import classes from './description-field.module.css';
-import { type FormatAction, FormatBar } from './format-bar.tsx';
-import { LinkDialog } from './link-dialog.tsx';
-import { linkAt, putLink, toggleList, toggleMark } from './markdown-edit.ts';
-import { useEditingKeys, useTextEdits } from './use-text-edits.ts';
+import { FormatBar } from './format-bar.tsx';
+import { useFormatting } from './use-formatting.tsx';
 
 export function DescriptionField({
   field,
@@ -67,29 +64,4 @@ function Preview({ text }: { text: string }) {
 
 export function descriptionError(title: string): string | null {
   return lengthError(title, postLimits.description, 'The description');
-}
-
-function useFormatting(input: { current: HTMLTextAreaElement | null }) {
-  const edits = useTextEdits(input);
-  const { selection, apply } = edits;
-  const [link, setLink] = useState<ReturnType<typeof linkAt> | null>(null);
-  const act = (action: FormatAction) => {
-    if (action === 'link') setLink(linkAt(selection()));
-    else if (action === 'bold' || action === 'italic') apply(toggleMark(selection(), action));
-    else apply(toggleList(selection(), action));
-  };
-  const keys = { b: () => act('bold'), i: () => act('italic'), k: () => act('link') };
-  const onKeyDown = useEditingKeys(edits, keys);
-  const dialog = link && (
-    <LinkDialog
-      link={link}
-      onClose={() => setLink(null)}
-      onSave={(next) => {
-        // The field can't take input while a dialog is open.
-        flushSync(() => setLink(null));
-        apply(putLink(link, next));
-      }}
-    />
-  );
-  return { act, onKeyDown, dialog };
 }

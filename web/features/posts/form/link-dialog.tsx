@@ -4,7 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from '../../../lib/use-form.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { linkAddress, type MarkdownLink } from './markdown-edit.ts';
+import type { MarkdownLink } from './markdown-edit.ts';
+import { linkAddress } from './markdown-link.ts';
 import classes from './post-form.module.css';
 
 export function LinkDialog(props: {

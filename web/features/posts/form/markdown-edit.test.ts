@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  breakItem,
-  linkAddress,
-  linkAt,
-  putLink,
-  type TextEdit,
-  type TextSelection,
-  toggleList,
-  toggleMark,
-} from './markdown-edit.ts';
+import { breakItem, type TextEdit, type TextSelection, toggleList, toggleMark } from './markdown-edit.ts';
+import { linkAddress, linkAt, putLink } from './markdown-link.ts';
 
 /** `|` marks the ends of the selection; a single one is a caret. */
 function selectionOf(marked: string): TextSelection {

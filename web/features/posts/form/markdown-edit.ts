@@ -76,41 +76,7 @@ export function breakItem(selection: TextSelection): TextEdit | null {
   return { start, end, insert, selectStart: start + insert.length, selectEnd: start + insert.length };
 }
 
-/** The link at the selection; otherwise the text that a new link would cover, as one line. */
-export function linkAt(selection: TextSelection): MarkdownLink & { start: number; end: number } {
-  for (const match of selection.text.matchAll(/\[((?:\\.|[^\]\\\n])*)\]\(([^()\s]*)\)/g)) {
-    const [whole, words = '', address = ''] = match;
-    const { index: start } = match;
-    const end = start + whole.length;
-    if (start <= selection.start && selection.end <= end)
-      return { words: words.replace(/\\([\\[\]])/g, '$1'), address, start, end };
-  }
-  const place = wordsOf(selection);
-  const [line = ''] = selection.text.slice(place.start, place.end).split('\n', 1);
-  const isItem = place.start === linesOf(selection).start;
-  const { words } = isItem ? splitItem(line) : { words: line };
-  const end = place.start + line.length;
-  return { words, address: '', start: end - words.length, end };
-}
-
-export function putLink({ start, end }: { start: number; end: number }, link: MarkdownLink): TextEdit {
-  const words = (link.words.trim() || link.address.trim()).replace(/[\\[\]]/g, '\\$&');
-  const insert = `[${words}](${linkAddress(link.address) ?? ''})`;
-  return { start, end, insert, selectStart: start + 1, selectEnd: start + 1 + words.length };
-}
-
-/** Completes 'example.org' or 'ann@example.org' to a URL. Null if that isn't possible. */
-export function linkAddress(input: string): string | null {
-  const text = input.trim();
-  const isMail = /^[^\s@:/]+@[^\s@/]+\.[^\s@/]+$/.test(text);
-  const whole = isMail ? `mailto:${text}` : /^(https?|mailto):/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(whole) || /\s/.test(text)) return null;
-  const { protocol, hostname } = new URL(whole);
-  if (protocol !== 'mailto:' && !hostname.includes('.')) return null;
-  return whole.replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
-}
-
-function wordsOf({ text, start, end }: TextSelection): { start: number; end: number } {
+export function wordsOf({ text, start, end }: TextSelection): { start: number; end: number } {
   if (start === end) {
     const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0].length ?? 0;
     const after = /^[\p{L}\p{N}]*/u.exec(text.slice(start))?.[0].length ?? 0;
@@ -124,7 +90,7 @@ function wordsOf({ text, start, end }: TextSelection): { start: number; end: num
   };
 }
 
-function linesOf({ text, start, end }: TextSelection): { start: number; end: number } {
+export function linesOf({ text, start, end }: TextSelection): { start: number; end: number } {
   const lineEnd = text.indexOf('\n', end);
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: lineEnd < 0 ? text.length : lineEnd };
 }
@@ -135,7 +101,7 @@ function signOf(mark: Mark, text: string, start: number, end: number): string {
   return LETTER.test(text[start - 1] ?? '') || LETTER.test(text[end] ?? '') ? '*' : '_';
 }
 
-function splitItem(line: string): { item: string; words: string } {
+export function splitItem(line: string): { item: string; words: string } {
   const item = LIST_ITEM.exec(line)?.[0] ?? '';
   return { item, words: line.slice(item.length) };
 }

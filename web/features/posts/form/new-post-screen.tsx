@@ -1,22 +1,19 @@
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { postErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { isApiError } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
-import { Scene } from '../../../ui/pages/scene.tsx';
-import { PayFee } from '../../fees/pay-fee.tsx';
-import { loopsKey, useLapsedLoop, useMayPost } from '../../loops/loops.ts';
+import { loopsKey, useMayPost } from '../../loops/loops.ts';
 import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { useCopySourceId, useLeave, usePostAddresses } from '../post-address.ts';
 import { restartFeed } from '../posts.ts';
 import { CopySource, LoopOfCopy, type SourcePost } from './copy-source.tsx';
+import { MayNotPost, NoLoop } from './may-not-post.tsx';
 import { attemptFor, draftOf, emptyDraft } from './post-draft.ts';
 import classes from './post-form.module.css';
 import { PostForm } from './post-form.tsx';
@@ -135,35 +132,4 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
         void queries.invalidateQueries({ queryKey: loopsKey });
     },
   });
-}
-
-function MayNotPost() {
-  const lapsedLoop = useLapsedLoop();
-  if (lapsedLoop) {
-    return (
-      <Scene title="Your membership has ended" text={`${errorCatalogue.fee_due.detail}.`}>
-        <PayFee loop={lapsedLoop} />
-      </Scene>
-    );
-  }
-  return (
-    <Scene
-      title="Only members of this loop can post"
-      text="You are reading this loop as a guest. You can join it with an invitation code."
-    >
-      <Button component={Link} to="/join-loop">
-        Join Loop
-      </Button>
-    </Scene>
-  );
-}
-
-function NoLoop() {
-  return (
-    <Scene title="Choose a loop first" text="Every post belongs to a loop. Join one, or create your own.">
-      <Button component={Link} to="/create-loop">
-        Add Loops
-      </Button>
-    </Scene>
-  );
 }

@@ -2,23 +2,17 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { listLimits } from '@loopyard/contract/lists.ts';
 import { MultiSelect } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
-import { useTransport } from '../../../lib/app-context.tsx';
 import { isolated } from '../../../lib/words.ts';
 import { EntryChip } from '../../../ui/form/entry-chip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
-import { appearance } from '../../profiles/profiles.ts';
-import { PeopleDocument } from '../posts.gen.ts';
 import classes from './people-field.module.css';
-import { type PersonChoice, personChoice } from './post-settings.ts';
+import type { PersonChoice } from './post-settings.ts';
+import { usePeople } from './use-people.ts';
 
-const PAUSE_MS = 300;
 const parts = {
   input: classes.box ?? '',
   pillsList: classes.list ?? '',
@@ -86,29 +80,6 @@ export function PeopleField(props: {
 function nothingFoundWords({ data, isError, error }: ReturnType<typeof usePeople>): string {
   if (isError) return sentence(error);
   return data ? 'No Results Found' : 'Searching…';
-}
-
-function usePeople(loopId: number, text: string, isWanted: boolean) {
-  const transport = useTransport();
-  const [name] = useDebouncedValue(text.trim(), PAUSE_MS);
-  const { data, isError, error } = useQuery({
-    queryKey: ['people', loopId, name],
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const variables = { loop: String(loopId), name, first: listLimits.memberPage };
-      return (await transport.graphql(PeopleDocument, variables, signal)).allUsers;
-    },
-  });
-  return {
-    data: data?.map((person) => personChoice(person, loopId)),
-    isError,
-    error,
-    srcOf: (id: string) => {
-      const person = data?.find((candidate) => candidate.id === id);
-      return person ? appearance(person, loopId).src : null;
-    },
-  };
 }
 
 function Offer({ name, src }: { name: string; src: string | null }) {

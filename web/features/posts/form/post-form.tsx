@@ -1,13 +1,11 @@
 import { fieldErrors } from '@loopyard/contract/field-errors.ts';
-import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
 import { useForm } from '../../../lib/use-form.ts';
-import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useLeaveGuard } from '../../../ui/overlays/use-leave-guard.ts';
 import { MediaEditor } from '../../media/editor/media-editor.tsx';
 import { DropArea } from '../../media/uploads/drop-area.tsx';
-import { altError, describable, type FormMedia } from '../../media/uploads/form-media.ts';
+import { altError, type FormMedia } from '../../media/uploads/form-media.ts';
 import { BeforePaying } from '../parts/before-paying.tsx';
 import type { SavedParts } from '../parts/part.ts';
 import { contentErrors, partErrors } from '../parts/parts.ts';
@@ -15,6 +13,7 @@ import { AdvancedSection } from './advanced-section.tsx';
 import { Audience } from './audience.tsx';
 import { DescriptionField, descriptionError } from './description-field.tsx';
 import classes from './post-form.module.css';
+import { Foot } from './post-form-foot.tsx';
 import type { PostInMaking } from './use-post-draft.ts';
 
 const LEAVE_QUESTION = {
@@ -98,42 +97,4 @@ function postFormErrors(
     ...partErrors(settings),
     ...contentErrors({ title, mediaCount: media.length }, settings),
   };
-}
-
-function Foot(props: {
-  refusal: string | null;
-  media: FormMedia[];
-  isSending: boolean;
-  isSaving: boolean;
-  isValid: boolean;
-  onCancel: () => void;
-}) {
-  return (
-    <footer className={classes.foot}>
-      <Refusal>{props.refusal}</Refusal>
-      {props.isSending && (
-        <p className={classes.note} role="status">
-          You can save when your files have finished uploading.
-        </p>
-      )}
-      <Described media={props.media} />
-      <Button variant="default" onClick={props.onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" disabled={!props.isValid || props.isSending} loading={props.isSaving}>
-        Save
-      </Button>
-    </footer>
-  );
-}
-
-function Described({ media }: { media: FormMedia[] }) {
-  const visual = describable(media);
-  if (visual.length === 0) return null;
-  const described = visual.filter(({ alt }) => alt?.trim());
-  return (
-    <p className={classes.described}>
-      {described.length} of {visual.length} described
-    </p>
-  );
 }

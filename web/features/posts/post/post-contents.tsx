@@ -1,20 +1,14 @@
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import { postLimits } from '@loopyard/contract/posts.ts';
-import { characters } from '@loopyard/contract/text.ts';
-import { Skeleton } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconLock } from '../../../ui/icons.ts';
-import { CommentThread } from '../../comments/thread/comment-thread.tsx';
-import { PayFee } from '../../fees/pay-fee.tsx';
-import { type Loop, useLang, useLapsedLoop } from '../../loops/loops.ts';
+import { useLang } from '../../loops/loops.ts';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
 import { isVisual, type MediaView } from '../../media/media.ts';
 import { appearance } from '../../profiles/profiles.ts';
-import { type FullPost, patchPost } from '../posts.ts';
-import { RichText } from '../text/rich-text.tsx';
+import type { FullPost } from '../posts.ts';
+import { Comments, CommentsLoading, OFFLINE } from './post-comments.tsx';
+import { Description } from './post-description.tsx';
 import { PostHeader } from './post-header.tsx';
 import { PostLock } from './post-lock.tsx';
 import classes from './post-screen.module.css';
@@ -81,66 +75,6 @@ function Files({ post }: { post: FullPost }) {
   return <FileRows files={post.additional_media.filter((media) => !isVisual(media))} />;
 }
 
-function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
-  const queries = useQueryClient();
-  const lapsedLoop = useLapsedLoop();
-  const keepCount = useCallback(
-    (messages_count: number) => patchPost(queries, post.id, (card) => ({ ...card, messages_count })),
-    [queries, post.id],
-  );
-  return (
-    <CommentThread
-      postId={post.id}
-      count={post.messages_count}
-      mayComment={post.abilities.comment}
-      refusal={lapsedLoop && <FeeDue loop={lapsedLoop} />}
-      refreshPost={refresh}
-      onCount={keepCount}
-    />
-  );
-}
-
-function FeeDue({ loop }: { loop: Loop }) {
-  return (
-    <div className={classes.feeDue}>
-      <p>{errorCatalogue.fee_due.detail}.</p>
-      <PayFee loop={loop} />
-    </div>
-  );
-}
-
-function Description(props: { text: string; lang: string | undefined; isShort: boolean }) {
-  const { text, isShort } = props;
-  const [isOpen, setOpen] = useState(false);
-  const canBeCut = isShort && characters(text) >= postLimits.titlePreview;
-  if (!text) return null;
-  return (
-    <div>
-      <div lang={props.lang}>
-        <RichText text={text} limit={canBeCut && !isOpen ? postLimits.titlePreview : undefined} />
-      </div>
-      {canBeCut && (
-        <button
-          type="button"
-          className={classes.readMore}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'Read Less' : 'Read More'}
-        </button>
-      )}
-    </div>
-  );
-}
-
-function CommentsLoading() {
-  return (
-    <div className={classes.words} role="status" aria-label="Loading comments">
-      <Skeleton height={14} width="40%" />
-    </div>
-  );
-}
-
 function Incomplete() {
   const isOnline = useOnline();
   return (
@@ -150,5 +84,3 @@ function Incomplete() {
     </p>
   );
 }
-
-const OFFLINE = 'You are offline. The rest will load when you are back online.';

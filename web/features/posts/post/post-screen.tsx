@@ -1,22 +1,21 @@
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useLocation, useOutletContext, useParams } from 'react-router';
-import { useSession, useTransport } from '../../../lib/app-context.tsx';
-import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
-import { isBeingPrepared, isVisual } from '../../media/media.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { isVisual } from '../../media/media.ts';
 import { useReadOfPost } from '../../notifications/notifications.ts';
 import { appearance } from '../../profiles/profiles.ts';
-import { BarButton, PostFrame } from '../frame/post-frame.tsx';
+import { PostFrame } from '../frame/post-frame.tsx';
 import { VariantSwitch } from '../frame/variant-switch.tsx';
 import { useLeave, usePostAddresses } from '../post-address.ts';
-import { type AboveFeed, type FeedPost, type FullPost, postQuery } from '../posts.ts';
+import type { FullPost } from '../posts.ts';
+import { Arrows } from './arrows.tsx';
 import { PostContents } from './post-contents.tsx';
 import { PostMenu } from './post-menu.tsx';
-import classes from './post-screen.module.css';
 import { PostFailed, PostLoading, PostNotThere } from './post-states.tsx';
+import { useLoopOf } from './use-loop-of.ts';
 import { useMarkSeen } from './use-mark-seen.ts';
-import { useWalk, type Walk } from './use-walk.ts';
+import { usePost } from './use-post.ts';
+import { useWalk } from './use-walk.ts';
 
 /** A browser's tab or history shows no more. */
 const TITLE_LENGTH = 60;
@@ -87,57 +86,8 @@ function titleOf(post: FullPost | null): string {
   return beginningOf(firstLine, TITLE_LENGTH) || `Post by ${appearance(post.user, post.loop_id).name}`;
 }
 
-const PREPARING_MS = 5_000;
-
-/** Shows the feed's data at once, and keeps it if the request fails. */
-function usePost(id: string) {
-  const transport = useTransport();
-  const feed = useOutletContext<AboveFeed | undefined>();
-  const feedPost = feed?.posts.find((post) => post.id === id);
-  const query = useQuery({
-    ...postQuery(transport, id),
-    placeholderData: feedPost && asFull(feedPost),
-    // The socket tells when media are ready, but not if that was while the post was read.
-    refetchInterval: ({ state }) => state.data?.additional_media.some(isBeingPrepared) && PREPARING_MS,
-  });
-  const post = query.data ?? (query.isError && feedPost ? asFull(feedPost) : null);
-  return { query, post };
-}
-
-function asFull(post: FeedPost): FullPost {
-  return { ...post, cloned_from_id: null, additional_media: post.main_media ? [post.main_media] : [] };
-}
-
-/** Run once per arrival: another tab may select a different loop while a post is open. */
-let arrival: string | null = null;
-
-/** A shared link may belong to another of my loops; select that one. */
-function useLoopOf(post: FullPost | null): void {
-  const { loopId, selectLoop } = useSession();
-  const { key } = useLocation();
-  const postLoopId = post && Number(post.loop_id);
-  useEffect(() => {
-    if (!postLoopId || arrival === key) return;
-    arrival = key;
-    if (postLoopId !== loopId) selectLoop(postLoopId);
-  }, [postLoopId, loopId, selectLoop, key]);
-}
-
 function OtherVariant({ id, variant }: { id: string; variant: 'sidebar' | 'modal' }) {
   const addresses = usePostAddresses();
   const isSidebar = variant === 'sidebar';
   return <VariantSwitch isSidebar={isSidebar} to={addresses.post(id, isSidebar ? 'modal' : 'sidebar')} />;
-}
-
-function Arrows({ walk }: { walk: Walk }) {
-  return (
-    <div className={classes.arrows}>
-      <BarButton label="Previous post" isDisabled={!walk.previous} onClick={() => walk.go('previous')}>
-        <IconChevronLeft size={24} aria-hidden />
-      </BarButton>
-      <BarButton label="Next post" isDisabled={!walk.next} onClick={() => walk.go('next')}>
-        <IconChevronRight size={24} aria-hidden />
-      </BarButton>
-    </div>
-  );
 }

@@ -3,7 +3,8 @@ import { memo, type ReactNode } from 'react';
 import Markdown, { type Components } from 'react-markdown';
 import { boundMarkdown, opensTooMuch } from './bounds.ts';
 import { gfm } from './gfm.ts';
-import { linkAddresses, nameVideoLinks, shorten } from './markdown-tree.ts';
+import { linkAddresses, nameVideoLinks } from './markdown-tree.ts';
+import { shorten } from './shorten.ts';
 
 const elements = [
   ...['p', 'strong', 'em', 'code', 'del', 'br', 'ul', 'ol', 'li', 'blockquote'],

@@ -6,8 +6,9 @@ import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
 import { boundHtml, boundMarkdown, opensTooMuch } from './bounds.ts';
 import { Embed } from './embed.tsx';
 import { gfm } from './gfm.ts';
-import { keepKnownFrames, linkAddresses, linkPictures, playVideoLinks, shorten } from './markdown-tree.ts';
+import { keepKnownFrames, linkAddresses, linkPictures, playVideoLinks } from './markdown-tree.ts';
 import classes from './rich-text.module.css';
+import { shorten } from './shorten.ts';
 
 /** Allows nothing that looks like part of our page or requests another site. */
 const schema: typeof defaultSchema = {

@@ -1,0 +1,47 @@
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { Skeleton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { CommentThread } from '../../comments/thread/comment-thread.tsx';
+import { PayFee } from '../../fees/pay-fee.tsx';
+import { type Loop, useLapsedLoop } from '../../loops/loops.ts';
+import { type FullPost, patchPost } from '../posts.ts';
+import classes from './post-screen.module.css';
+
+export function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
+  const queries = useQueryClient();
+  const lapsedLoop = useLapsedLoop();
+  const keepCount = useCallback(
+    (messages_count: number) => patchPost(queries, post.id, (card) => ({ ...card, messages_count })),
+    [queries, post.id],
+  );
+  return (
+    <CommentThread
+      postId={post.id}
+      count={post.messages_count}
+      mayComment={post.abilities.comment}
+      refusal={lapsedLoop && <FeeDue loop={lapsedLoop} />}
+      refreshPost={refresh}
+      onCount={keepCount}
+    />
+  );
+}
+
+function FeeDue({ loop }: { loop: Loop }) {
+  return (
+    <div className={classes.feeDue}>
+      <p>{errorCatalogue.fee_due.detail}.</p>
+      <PayFee loop={loop} />
+    </div>
+  );
+}
+
+export function CommentsLoading() {
+  return (
+    <div className={classes.words} role="status" aria-label="Loading comments">
+      <Skeleton height={14} width="40%" />
+    </div>
+  );
+}
+
+export const OFFLINE = 'You are offline. The rest will load when you are back online.';
