@@ -38,28 +38,10 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
       ...otherAdmins.map(({ email }) => ({ to: email })),
       ...(moderator ? [{ to: moderator, unconfirmed: sort }] : []),
     ];
-    const { noun } = subjects[report.subjectType];
-    const subject = `${capitalised(noun.a)} in ${report.loop} was reported`;
-    const content = letter({
-      heading: subject,
-      paragraphs: [
-        `${report.reporter} reported ${noun.a} by ${report.copy.author.name}:`,
-        report.copy.title ? `“${firstWords(report.copy.title, 500)}”` : 'It has no text.',
-        'The reason given:',
-      ],
-      quote: report.reason,
-      button: { label: 'Review the report', url: `${baseUrl()}/reports/${loop_id}` },
-      footer:
-        'You are receiving this because you review the reports in this loop. The author can’t see who reported the post.',
-    });
+    const mail = mailToAdmins(report, `${baseUrl()}/reports/${loop_id}`);
     const key = `report:${loop_id}:${report_id}`;
-    return {
-      jobs: await putMails(
-        db,
-        at,
-        recipients.map((recipient) => ({ key: `${key}:${recipient.to}`, ...recipient, subject, ...content })),
-      ),
-    };
+    const mails = recipients.map((recipient) => ({ key: `${key}:${recipient.to}`, ...recipient, ...mail }));
+    return { jobs: await putMails(db, at, mails) };
   }
 
   async function tellReporter({ loop_id, report_id }: ReportPayload, { at }: Happened): Promise<Effects> {
@@ -80,6 +62,26 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
     };
     return { jobs: await putMails(db, at, [mail]) };
   }
+}
+
+type FoundReport = NonNullable<Awaited<ReturnType<typeof reportById>>>;
+
+function mailToAdmins({ subjectType, loop, reporter, copy, reason }: FoundReport, url: string) {
+  const { noun } = subjects[subjectType];
+  const subject = `${capitalised(noun.a)} in ${loop} was reported`;
+  const content = letter({
+    heading: subject,
+    paragraphs: [
+      `${reporter} reported ${noun.a} by ${copy.author.name}:`,
+      copy.title ? `“${firstWords(copy.title, 500)}”` : 'It has no text.',
+      'The reason given:',
+    ],
+    quote: reason,
+    button: { label: 'Review the report', url },
+    footer:
+      'You are receiving this because you review the reports in this loop. The author can’t see who reported the post.',
+  });
+  return { subject, ...content };
 }
 
 async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {

@@ -28,16 +28,7 @@ function BillingCards({ billing }: { billing: Billing }) {
   const sum = subscription_items.reduce((total, { amount_pence }) => total + amount_pence, 0);
   return (
     <div className={classes.cards}>
-      <Card title="Organisation">
-        <dl>
-          <dt>Name</dt>
-          <dd>{organisation.name}</dd>
-          <dt>Id</dt>
-          <dd>{organisation.id}</dd>
-          <dt>Billing code</dt>
-          <dd>{organisation.billing_code}</dd>
-        </dl>
-      </Card>
+      <Organisation of={organisation} />
       <Card title="Billing admins">
         <ul>
           {billing_admins.map((name) => (
@@ -78,6 +69,21 @@ function BillingCards({ billing }: { billing: Billing }) {
         />
       </Card>
     </div>
+  );
+}
+
+function Organisation({ of }: { of: Billing['organisation'] }) {
+  return (
+    <Card title="Organisation">
+      <dl>
+        <dt>Name</dt>
+        <dd>{of.name}</dd>
+        <dt>Id</dt>
+        <dd>{of.id}</dd>
+        <dt>Billing code</dt>
+        <dd>{of.billing_code}</dd>
+      </dl>
+    </Card>
   );
 }
 
