@@ -19,6 +19,7 @@ import {
   loopSeenBy,
   member,
   people,
+  postSeenBy,
 } from './test/world.ts';
 
 /** A pattern of the site map, an example address, the page or dialog it shows, and the statements that ask for it. */
@@ -215,6 +216,7 @@ function answersOf(actor: Actor, lastLoop = LOOP): Answers {
     ...recordedReads(),
     ...answersFor(actor),
     ...answersForPost(actor),
+    ShowPost: postById(actor),
     'GET /api/loops/:id': ({ params }) =>
       params.id === LOOP ? { loop: loopSeenBy(actor) } : Promise.reject(refusal('not_found')),
     'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] },
@@ -222,6 +224,10 @@ function answersOf(actor: Actor, lastLoop = LOOP): Answers {
     Notifications: { allNotifications: [notificationTo(member, '1')] },
     Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
   };
+}
+
+function postById(actor: Actor): Answers['ShowPost'] {
+  return ({ body }) => ({ post: body.id === '7' ? postSeenBy(actor, '7') : null });
 }
 
 function logIn(): void {

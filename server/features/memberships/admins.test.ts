@@ -35,7 +35,7 @@ describe('admins', () => {
     expect((await admins(loopId)).sort()).toEqual([ann.id, ben.id].sort());
   });
 
-  test('are removed by admins, by no other member, and may then do no more than members may [4.57, 6.5]', async () => {
+  test('are removed by admins, by no other member, and may then do no more than members may [4.57, 6.5, 7.38]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     for (const newAdmin of [ben, cat]) await actOn(ann, loopId, newAdmin, 'add_admin');
     expect((await actOn(ben, loopId, cat, 'remove_admin')).status).toBe(204);

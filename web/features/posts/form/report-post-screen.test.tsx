@@ -9,7 +9,7 @@ const post = postSeenBy('member', '7');
 const answers = { Feed: { allPosts: [post] }, ShowPost: { post } };
 
 describe('reporting a post', () => {
-  test('sends the reason, and the post is gone from one’s feed [2.12, 2.153, 4.48, 4.49, 4.50, 8.21]', async () => {
+  test('sends the reason, and the post is gone from one’s feed [2.12, 2.152, 2.153, 4.48, 4.49, 4.50, 8.21]', async () => {
     const { user, transport, isAt } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts/:id/report': {} },
