@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, visitor } from './support/people.ts';
 import { expectWithinReach } from './support/targets.ts';
 
-test('a demo is within reach of everyone, on a desk and at 320 px', async ({ browser }) => {
+test('a demo is within reach of everyone, on a desk and at 320 px [7.60]', async ({ browser }) => {
   const { page, context, complaints } = await visitor(browser);
   const words = { feed: 'Bus 9 runs', billing: 'Brindlewick School Trust', dashboard: 'A canteen lunch' };
   for (const [address, text] of Object.entries(words)) {

@@ -3,10 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '../../test/render.tsx';
 import { blogOf, forumOf } from '../feeds/feeds.ts';
 
+const feeds: Record<string, object> = {
+  '/demo/files/union-forum.json': forumOf('union'),
+  '/demo/files/union-blog.json': blogOf('union'),
+};
 beforeEach(
   () =>
     void vi.stubGlobal('fetch', async (address: string) =>
-      Response.json(address.endsWith('forum.json') ? forumOf('union') : blogOf('union')),
+      feeds[address] ? Response.json(feeds[address]) : new Response(null, { status: 404 }),
     ),
 );
 afterEach(() => vi.unstubAllGlobals());

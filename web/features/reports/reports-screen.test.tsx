@@ -24,7 +24,7 @@ const answers = { 'GET /api/reports': pageOf([reportBy()]), ShowPost: { post } }
 const article = () => screen.findByRole('article', { name: /reported a post by/ });
 
 describe('the reports of a loop, to its admin', () => {
-  test('show the reported post beside its current state, with reporter and reason', async () => {
+  test('show the reported post beside its current state, with reporter and reason [2.240]', async () => {
     const { transport } = renderScreen(path, { as: 'admin', answers });
     const report = await article();
     expect(report).toHaveTextContent(/Ben Member reported a post by Amina Admin.*It is not kind/);
@@ -32,6 +32,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(before).toHaveTextContent(/An unkind text.*With notes.pdf/);
     const now = within(report).getByRole('group', { name: 'As it is now' });
     await waitFor(() => expect(now).toHaveTextContent(/A kinder text.*1 image/));
+    expect(within(now).getByRole('img', { name: 'Picture by Amina Admin' })).toBeInTheDocument();
     expect(within(now).getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', '/feed/7');
     expect(transport.callsOf('GET /api/reports')).toMatchObject([
       { query: { loop_id: LOOP, status: 'open', page: 1 } },

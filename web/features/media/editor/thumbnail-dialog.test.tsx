@@ -95,6 +95,7 @@ describe('the thumbnail of a video', () => {
     transport.answer(answers);
     expect(await within(dialog).findAllByRole('radio', {}, { timeout: 5000 })).toHaveLength(5);
     expect(await radio(dialog, 2)).toBeChecked();
+    expect(within(dialog).queryByText(/Processing thumbnails/)).toBeNull();
   });
 
   test('can’t be chosen for other files, and the dialog says why', async () => {

@@ -15,7 +15,7 @@ describe('the media of a post', () => {
   const answers = answersForPost('member', { main_media: media[0] ?? null, additional_media: media });
 
   test('are slides with a thumbnail each, and none is called by a file’s name [2.115, 2.240, 3.62]', async () => {
-    renderScreen(path, { as: 'member', answers });
+    const { user } = renderScreen(path, { as: 'member', answers });
     const gallery = await screen.findByRole('region', { name: 'Media: 4 items' });
     expect(
       within(gallery)
@@ -42,6 +42,8 @@ describe('the media of a post', () => {
     expect(gallery.innerHTML).not.toContain('picture-');
     expect(within(gallery).getByRole('button', { name: 'Previous media' })).toBeDisabled();
     expect(within(gallery).getByRole('button', { name: 'Next media' })).toBeEnabled();
+    await user.click(within(gallery).getByRole('button', { name: 'View full screen' }));
+    await waitFor(() => expect(screen.getAllByAltText('Picture 1 of 4 by Amina Admin')).toHaveLength(2));
   });
 
   test('are moved along by arrows and thumbnails [2.115]', async () => {
