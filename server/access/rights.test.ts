@@ -69,11 +69,13 @@ describe('an admin of a post', () => {
     await cable.next(commentsOf(post.id), (m) => m.action === 'deleted');
     expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Edited' } })).status).toBe(200);
     expect((await dan.put(`/api/posts/${post.id}`, { post: { title: 'Mine' } })).status).toBe(403);
+    expect((await dan.delete(`/api/posts/${post.id}`)).status).toBe(403);
     const abilities = { update: true, report: false };
     expect(await readPost(cleo, post.id)).toMatchObject({ title: 'Edited', abilities });
 
     await ben.put(`/api/posts/${post.id}`, { admin_ids: null });
     expect((await cleo.put(`/api/posts/${post.id}`, { post: { title: 'Again' } })).status).toBe(403);
+    expect((await cleo.delete(`/api/posts/${post.id}`)).status).toBe(403);
     expect((await readPost(cleo, post.id)).abilities).toMatchObject({ update: false, report: true });
     await ben.put(`/api/posts/${post.id}`, { admin_ids: [cleo.id] });
     expect((await cleo.delete(`/api/posts/${post.id}`)).status).toBe(204);

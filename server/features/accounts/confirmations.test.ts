@@ -79,6 +79,7 @@ describe('an address that nobody has confirmed', () => {
     await nobodyAt(world.url).post('/api/password_resets', { email: ben.email });
     const token = linkIn((await mailsTo(world, ben.email))[0], '/password_resets').searchParams.get('token');
     const user = { password, password_confirmation: password };
+    expect(await isConfirmed(ben)).toBe(false);
     await nobodyAt(world.url).put(`/api/password_resets/${token}`, { email: ben.email, user });
     expect(await isConfirmed(await world.signIn(ben))).toBe(true);
   });

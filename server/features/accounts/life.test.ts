@@ -125,6 +125,7 @@ describe('a profile', () => {
   test('for the account and for each loop are changed separately [1.8, 3.3, 3.8, 3.9, 6.22, 7.19, 7.20, 7.21]', async () => {
     const ben = await world.person('Ben');
     const loopId = await loopOf(ann, [ben]);
+    const otherLoop = await loopOf(await world.person('Cat'), [ben]);
     await changeUser(ben, {
       first_name: ' Benjamin ',
       last_name: ' Bell ',
@@ -141,6 +142,10 @@ describe('a profile', () => {
     });
     expect([status, body.user.name, body.user.nickname, body.user.bio]).toEqual([
       ...[200, 'Benjamin Bell', null, 'About me'],
+    ]);
+    expect(body.user.profiles).toMatchObject([
+      { loop_id: loopId, nickname: 'Benny' },
+      { loop_id: otherLoop, nickname: null, bio: null, portrait: null },
     ]);
     const user = (await ann.get(`/api/users/${ben.id}`)).body.user;
     expect(user.profiles[0]).toMatchObject({

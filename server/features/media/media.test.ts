@@ -62,6 +62,7 @@ describe('processing', () => {
       expect(Math.abs(Date.parse(media.created_at) - world.clock.now().getTime())).toBeLessThan(minutes(1));
       expect((await processed(ann, await uploadOf(ann, 'a.txt', 'Hello'))).id).not.toBe(media.id);
       expect(media.placeholder).toMatch(/^data:image\//);
+      expect((await postWith(ann, [], { additional_media: [{ url: media.key }] })).images_count).toBe(1);
       for (const path of [media.url, media.thumb_url, media.feed_url, media.download_url]) {
         const variantBytes = await bytesOf(path);
         expect(variantBytes.includes('SECRETPLACE')).toBe(false);
@@ -72,10 +73,9 @@ describe('processing', () => {
   );
 
   test('makes a video playable, with a cover and five thumbnails to choose from [1.4, 3.27, 3.30, 4.42, 9.20]', async () => {
-    const media = await processed(
-      ann,
-      await uploadOf(ann, 'film.mp4', await filmOf({ width: 96, height: 64, frames: 50 })),
-    );
+    const place = await uploadOf(ann, 'film.mp4', await filmOf({ width: 96, height: 64, frames: 50 }));
+    const media = await processed(ann, place);
+    expect((await postWith(ann, [place])).videos_count).toBe(1);
     expect(media).toMatchObject({
       resource_type: 'video',
       type: 'video/mp4',

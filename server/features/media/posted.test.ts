@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
-import { filmOf } from './processing/made.testing.ts';
+import { filmOf, twoColours } from './processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -177,12 +177,19 @@ describe('the description of a picture or film', () => {
 
   test('can’t be longer than 1,000 characters [5.45]', async () => {
     const alt = '🌧'.repeat(1001);
-    const form = { loop_id: loopId, additional_media: [{ url: film.simple_url, alt }] };
-    const answers = [await ann.post('/api/posts', form), await choose(ann, { alt })];
-    const sentences = answers.map(({ status, body }) => [status, Object.values(body.errors)]);
+    const picture = await uploadOf(ann, 'hall.png', await twoColours(30, 20).png().toBuffer());
     const sentence = 'A description can have 1000 characters at most';
-    expect(sentences).toEqual(Array(2).fill([422, [sentence]]));
-    expect((await postWith({ alt: alt.slice(2) })).main_media.alt).toBe(alt.slice(2));
+    for (const [place, { id }] of [
+      [film, upload],
+      [picture, await processed(ann, picture)],
+    ] as const) {
+      const form = { loop_id: loopId, additional_media: [{ url: place.simple_url, alt }] };
+      const answers = [await ann.post('/api/posts', form), await choose(ann, { alt }, id)];
+      const sentences = answers.map(({ status, body }) => [status, Object.values(body.errors)]);
+      expect(sentences).toEqual(Array(2).fill([422, [sentence]]));
+      const post = await postWith({ url: place.simple_url, alt: alt.slice(2) });
+      expect(post.main_media.alt).toBe(alt.slice(2));
+    }
   });
 });
 

@@ -73,7 +73,7 @@ test('the notifications of a loop are listed, however many there are in another 
   expect(data.allNotifications).toEqual([{ notifiable: { title: 'Elsewhere' } }]);
 });
 
-test('a notification says what was done, to what, and to whom it is told [3.40, 3.41]', async () => {
+test('a notification says what was done, to what, and to whom it is told [3.40, 3.41, 7.70]', async () => {
   const { data } = await ben.graphql(`{ allNotifications(filter: { loop_id: ${loopId} }, first: 1) {
     id loop_id action read_at notifiable_type notifiable_id notifiable { id title main_media { id } }
     recipient { id name } actor { id } } }`);

@@ -15,7 +15,8 @@ async function choose(user: User, label: 'Subscribe' | 'Unsubscribe') {
   await user.click(within(card).getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: label }));
 }
-const bookmark = () => screen.findByRole('button', { name: 'Subscribe' });
+const bookmark = async () =>
+  within(await screen.findByRole('article')).findByRole('button', { name: 'Subscribe' });
 const subscribed = { subscription_id: '21' };
 
 describe('the subscription to a post', () => {
@@ -49,7 +50,7 @@ describe('the subscription to a post', () => {
       answers: { ...answersForPost('member'), 'POST /api/subscriptions': refusal('internal') },
     });
     await choose(user, 'Subscribe');
-    expect(await screen.findByText('Error subscribing to post')).toBeInTheDocument();
+    expect(await screen.findByText('Error subscribing to post')).toHaveAttribute('data-tone', 'bad');
     expect(await bookmark()).not.toBePressed();
   });
 
@@ -72,17 +73,21 @@ describe('the subscription to a post', () => {
       as: 'member',
       answers: { ...answersForPost('member'), 'POST /api/subscriptions': { subscription } },
     });
+    const tooltip = async () => (await bookmark()).nextElementSibling?.textContent;
     await user.hover(await bookmark());
-    expect(screen.queryByText('Subscribed')).toBeNull();
+    expect(await tooltip()).toBe('Subscribe');
     await user.click(await bookmark());
     expect(await screen.findByText('Subscribed to post')).toBeInTheDocument();
     expect(await bookmark()).toBePressed();
-    expect(screen.getByText('Subscribed')).toBeInTheDocument();
+    expect(await tooltip()).toBe('Subscribed');
     transport.answer({ 'DELETE /api/subscriptions/:id': null });
     await user.click(await bookmark());
     expect(await screen.findByText('Unsubscribed from post')).toBeInTheDocument();
     expect(await bookmark()).not.toBePressed();
-    expect(transport.callsOf('DELETE /api/subscriptions/:id')).toHaveLength(1);
+    expect(await tooltip()).toBe('Subscribe');
+    expect(transport.callsOf('DELETE /api/subscriptions/:id')).toEqual([
+      { params: { id: subscription.id }, body: { loop_id: LOOP } },
+    ]);
   });
 
   test('is on screen before the server has answered, and gone again where it says no [8.11]', async () => {
@@ -93,7 +98,7 @@ describe('the subscription to a post', () => {
     expect(await bookmark()).toBePressed();
     transport.answer({ 'POST /api/subscriptions': refusal('internal') });
     release();
-    expect(await screen.findByText('Error subscribing to post')).toBeInTheDocument();
+    expect(await screen.findByText('Error subscribing to post')).toHaveAttribute('data-tone', 'bad');
     expect(await bookmark()).not.toBePressed();
   });
 

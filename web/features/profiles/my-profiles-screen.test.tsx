@@ -165,7 +165,7 @@ describe('a profile’s text', () => {
     expect(screen.queryByText('This bio is not for here')).toBeNull();
   });
 
-  test('is kept offline and after a reload', async () => {
+  test('is kept offline and after a reload [8.48]', async () => {
     const { user, transport, unmount } = renderScreen(path, { as: 'member', answers: answersOf() });
     await user.type(await field('Bio'), 'Plays the tuba');
     transport.setOnline(false);

@@ -97,7 +97,10 @@ describe('a portrait', () => {
     await field('Bio');
     choosePicture(face());
     (await upload()).finish(413, JSON.stringify({ detail: 'This file is too large' }));
-    expect(await screen.findByText('Error uploading, please try again later')).toBeInTheDocument();
+    expect(await screen.findByText('Error uploading, please try again later')).toHaveAttribute(
+      'data-tone',
+      'bad',
+    );
     expect(screen.getByText('This file is too large')).toHaveAttribute('role', 'alert');
     expect(button('Save')).toBeDisabled();
     await user.click(await screen.findByRole('button', { name: /^Remove .me.jpg.$/ }));

@@ -52,7 +52,8 @@ describe('a person', () => {
 
   test('can edit their own profile, which lists no loops in common [2.173]', async () => {
     renderScreen(path(member.id), { as: 'member' });
-    expect(await screen.findByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
+    const dialog = await screen.findByRole('dialog', { name: 'Profile' });
+    expect(await within(dialog).findByRole('link', { name: 'Edit Profile' })).toHaveAttribute(
       'href',
       `/profile?profile=${member.profiles[0]?.id}`,
     );

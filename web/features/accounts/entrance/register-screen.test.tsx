@@ -63,15 +63,14 @@ describe('signing up', () => {
   test('says of each field what is missing, and sends nothing [5.1, 5.2, 5.3, 5.5, 5.6]', async () => {
     const { user, transport } = renderScreen('/register');
     await user.click(screen.getByRole('button', { name: 'Get Started' }));
-    for (const sentence of [
-      'E-mail is required',
-      'First name is required',
-      'Last name is required',
-      'Password is required',
-      'Password confirmation is required',
-    ]) {
-      expect(screen.getByText(sentence)).toBeInTheDocument();
-    }
+    for (const [label, sentence] of [
+      ['Email', 'E-mail is required'],
+      ['First name', 'First name is required'],
+      ['Last name', 'Last name is required'],
+      ['Password', 'Password is required'],
+      ['Confirm password', 'Password confirmation is required'],
+    ] as const)
+      expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(sentence));
     expect(transport.calls).toEqual([]);
   });
 
@@ -80,6 +79,10 @@ describe('signing up', () => {
     await fillIn(user, 'open says me');
     expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
     expect(transport.calls).toEqual([]);
+    const confirmation = screen.getByLabelText('Confirm password');
+    await user.clear(confirmation);
+    await user.type(confirmation, 'open sesame');
+    expect(screen.queryByText("Passwords don't match")).toBeNull();
   });
 
   test('needs an address that can be one [5.4]', async () => {

@@ -183,13 +183,14 @@ describe('a code', () => {
     expect(transport.callsOf('GET /api/loop_codes/:code')).toEqual([]);
   });
 
-  test('is not called invalid when the check fails', async () => {
+  test('is not called invalid when the check fails [4.58]', async () => {
     const { user, transport } = renderScreen('/join-loop', {
       as: 'guest',
       answers: { 'GET /api/loop_codes/:code': refusal('too_many_requests') },
     });
     await user.type(field(), code);
     expect(await screen.findByText('Too many attempts, please wait a moment')).toBeInTheDocument();
+    expect(join()).toBeDisabled();
     transport.answer({ 'GET /api/loop_codes/:code': codeAnswer });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Code valid')).toBeInTheDocument();

@@ -109,6 +109,21 @@ describe('the thumbnail of a video', () => {
     expect(within(await openDialog(user)).getByRole('alert')).toHaveTextContent(problem);
   });
 
+  test.for(['image', 'file'] as const)(
+    'is not offered for another kind: %s [2.137]',
+    async (resource_type) => {
+      const otherMedia = picture('9', { resource_type });
+      const { user } = renderScreen('/feed/7/edit', {
+        as: 'admin',
+        answers: answersForPost('admin', { main_media: otherMedia, additional_media: [otherMedia] }),
+      });
+      await user.click(await screen.findByRole('button', { name: /^Menu for / }));
+      const menu = await screen.findByRole('menu');
+      expect(within(menu).getByRole('menuitem', { name: 'Edit Title' })).toBeInTheDocument();
+      expect(within(menu).queryByRole('menuitem', { name: 'Select Video Thumbnail' })).toBeNull();
+    },
+  );
+
   test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(newPost, {
       as: 'member',

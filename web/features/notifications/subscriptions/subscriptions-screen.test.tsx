@@ -83,7 +83,7 @@ describe('subscriptions in a loop', () => {
     await user.click(within(await item(0)).getByRole('button', { name: /^Unsubscribe/ }));
     await screen.findByText('Unsubscribed from post');
     await user.click(within(await item(0)).getByRole('button', { name: /^Subscribe/ }));
-    expect(await screen.findByText('Error subscribing to post')).toBeInTheDocument();
+    expect(await screen.findByText('Error subscribing to post')).toHaveAttribute('data-tone', 'bad');
     expect(await item(0)).toHaveTextContent('no longer subscribed');
   });
 
@@ -124,7 +124,12 @@ describe('subscriptions in a loop', () => {
     });
     await user.click(bell);
     await waitFor(() => expect(bell).toHaveAttribute('aria-pressed', 'false'));
-    expect(transport.callsOf('POST /api/subscriptions')[0]?.body).toEqual({ loop_id: LOOP, is_silent: true });
+    expect(transport.callsOf('POST /api/subscriptions')).toEqual([
+      {
+        query: { subscribable_type: 'Post', subscribable_id: 7 },
+        body: { loop_id: LOOP, is_silent: true },
+      },
+    ]);
     transport.answer({ 'POST /api/subscriptions': refusal('internal') });
     await user.click(bell);
     expect(await screen.findByText(/^Nothing has changed\./)).toBeInTheDocument();

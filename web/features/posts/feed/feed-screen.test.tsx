@@ -71,6 +71,8 @@ describe('a feed without posts', () => {
     transport.answer(feedOf('member', '7'));
     await user.click(within(problem).getByRole('button', { name: 'Reload Feed' }));
     expect(await cards()).toHaveLength(1);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByText('This Loop has no posts yet.')).toBeNull();
   });
 
   test('says that it is offline, and loads once online', async () => {
@@ -238,9 +240,13 @@ test('without a loop the feed says how to join one [2.91, 2.92, 2.93]', async ()
   expect(transport.callsOf('Feed')).toEqual([]);
   unmount();
   window.localStorage.removeItem('loopyard.last-seen');
-  renderScreen('/feed', { answers: answersFor('guest') });
+  const second = renderScreen('/feed', { answers: answersFor('guest') });
   expect(screen.getByRole('heading', { level: 1, name: 'Welcome to Loopyard' })).toBeInTheDocument();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add Loops' })).toBeInTheDocument();
+  second.unmount();
+  renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
+  await cards();
+  expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Add Loops' })).toBeNull();
 });
 
 test('/loopyard is the feed, and its links stay there [2.7]', async () => {

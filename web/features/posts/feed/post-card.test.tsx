@@ -53,8 +53,8 @@ describe('the posts of a loop', () => {
       as: actor,
       answers: { Feed: { allPosts: [postSeenBy(actor, '7')] } },
     });
-    await screen.findAllByRole('article');
-    await user.click(screen.getByRole('button', { name: 'More' }));
+    const card = await screen.findByRole('article');
+    await user.click(within(card).getByRole('button', { name: 'More' }));
     const menu = await screen.findByRole('menu');
     expect(
       within(menu)

@@ -53,7 +53,10 @@ describe('an upload of a new post', () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is full' }));
-    expect(await screen.findByText('Error uploading, please try again later')).toBeInTheDocument();
+    expect(await screen.findByText('Error uploading, please try again later')).toHaveAttribute(
+      'data-tone',
+      'bad',
+    );
     expect(screen.getByText('The storage of this plan is full')).toBeInTheDocument();
     await user.click(await button(/^Remove .film.mp4.$/));
     await waitFor(() => expect(screen.queryByText('film.mp4')).toBeNull());
