@@ -28,13 +28,16 @@ const numbers = async (person: Person, of: Person, loopId: number) => {
 
 describe('a member’s writing', () => {
   test('is counted by week, month and ever; what was deleted, and a repeat, does not count [1.12, 3.45, 3.46, 7.50, 7.51]', async () => {
+    world.clock.beginDay();
     const [loopId, otherLoopId] = [await loopOf(ann, [ben]), await loopOf(ann, [ben])];
     await commentOf(ben, await postOf(ben, otherLoopId));
     const post = await postOf(ben, loopId);
     for (const person of [ann, ben]) await commentOf(person, post);
     await postOf(ann, loopId);
     await world.settle();
-    world.clock.advance(days(10));
+    world.clock.advance(days(6));
+    expect((await numbers(ann, ben, loopId)).messages).toEqual({ last_week: 1, last_month: 1, ever: 1 });
+    world.clock.advance(days(1));
     await postOf(ben, loopId);
     const deletedPost = await postOf(ben, loopId);
     await commentOf(ben, post);
@@ -47,12 +50,14 @@ describe('a member’s writing', () => {
       posts: { last_week: 1, last_month: 2, ever: 2 },
     });
     expect(await numbers(ben, ben, loopId)).toEqual(await numbers(ann, ben, loopId));
-    world.clock.advance(days(25));
+    world.clock.advance(days(29));
     for (const person of [ann, ben, stranger]) Object.assign(person, await signInAgain(world.url, person));
     expect(await numbers(ben, ben, loopId)).toEqual({
       messages: { last_week: 0, last_month: 2, ever: 3 },
       posts: { last_week: 0, last_month: 1, ever: 2 },
     });
+    world.clock.advance(days(1));
+    expect((await numbers(ben, ben, loopId)).messages).toEqual({ last_week: 0, last_month: 0, ever: 3 });
   });
 
   test('is the member’s and the admins’ to see, in a loop whose plan has it [1.12, 1.22, 1.23, 6.7]', async () => {

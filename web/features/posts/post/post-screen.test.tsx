@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { notificationTo, subscriptionTo } from '../../../test/notices.ts';
+import { recorded } from '../../../test/recorded.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { admin, answersForPost, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
 
@@ -14,6 +15,7 @@ const notices: Answers = {
   Notifications: { allNotifications: [notificationTo(admin, '1')] },
   Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
   'POST /api/notifications/:id/mark_as_read': null,
+  'PUT /api/posts/:id': recorded('PUT /api/posts/:id'),
 };
 async function openFromSubscriptions(actor: 'admin' | 'member') {
   const answers = { ...answersForPost(actor), ...notices };
@@ -193,16 +195,17 @@ describe('a post', () => {
   });
 
   test.for([
-    ['admin', 'Edit Post', 'edit'],
-    ['member', 'Report Post', 'report'],
+    ['Cancel', 'admin', 'Edit Post', 'edit'],
+    ['Save', 'admin', 'Edit Post', 'edit'],
+    ['Cancel', 'member', 'Report Post', 'report'],
   ] as const)(
-    'is closed to the feed when one comes back to it by Cancel: %s, %s [2.149, 4.26]',
-    async ([actor, item, place]) => {
+    'is closed to the feed when one comes back to it by %s: %s, %s [2.149, 4.26]',
+    async ([button, actor, item, place]) => {
       const { user, isAt } = await openFromSubscriptions(actor);
       await user.click(within(await dialog()).getByRole('button', { name: 'More' }));
       await user.click(await screen.findByRole('menuitem', { name: item }));
       await isAt(`${path}/${place}`);
-      await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+      await user.click(await screen.findByRole('button', { name: button }));
       await isAt(path);
       await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
       await isAt('/feed');
