@@ -12,6 +12,7 @@ const shortestSeconds = 30 * 60;
 type Session = {
   id: string;
   object: 'checkout.session';
+  mode: string;
   url: string;
   status: 'open' | 'complete' | 'expired';
   payment_status: 'unpaid' | 'paid';
@@ -176,6 +177,7 @@ function actsOn({ sessions, intents, disputes, seconds }: Shelves) {
 const blankSession: Session = {
   id: '',
   object: 'checkout.session',
+  mode: 'payment',
   url: '',
   status: 'open',
   payment_status: 'unpaid',
@@ -248,6 +250,7 @@ function openSession({ sessions, seconds }: Books, form: URLSearchParams): Answe
     ...blankSession,
     id,
     url: `https://checkout.stripe.example/c/${id}`,
+    mode: value('mode'),
     client_reference_id: value('client_reference_id'),
     amount_total: Number(value('line_items[0][price_data][unit_amount]')),
     currency: value('line_items[0][price_data][currency]'),

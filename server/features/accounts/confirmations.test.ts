@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payByCard } from '../../test/cards.ts';
 import { days, startWorld, type TestWorld } from '../../test/harness.ts';
 import { confirmationToken, linkIn, mailNotices, mailsTo } from '../../test/mail.ts';
 import { commentOf, loopOf, nobodyAt, type Person, password, postOf, signUp } from '../../test/people.ts';
@@ -158,10 +159,17 @@ test('a confirmed address gets a hundred mails a day, whatever comes up [9.52]',
   const choir = await loopOf(ann, [], { name: 'The choir' });
   await ann.post(`/api/loops/${choir}/invite`, { emails: [dora.email], invitation_text: '' });
   await nobodyAt(world.url).post('/api/password_resets', { email: dora.email });
+  const guest = { first_name: 'Dora', last_name: 'Day', days: 'Two Days Monday & Tuesday', terms: true };
+  for (const buyer of [nobodyAt(world.url), newDora]) {
+    const { checkout } = (await buyer.post('/api/memberships', { ...guest, email: dora.email })).body;
+    await payByCard(world, checkout.id);
+    await fetch(`${world.url}/dev/checkout/${checkout.id}/refund`, { method: 'POST' });
+  }
   expect((await subjectsTo(dora.email)).toSorted()).toEqual([
     'Ann Example invites you to The choir',
     'Choose a new password',
     confirmationSubject,
+    'We have refunded your £10.00',
     'Your Loopyard account is deleted',
   ]);
 });

@@ -149,7 +149,7 @@ describe('a loop’s content', () => {
 describe('when someone was last there', () => {
   test('is told of the loops one shares with them [3.47, 7.49]', async () => {
     const [first, second] = [await loopOf(ann, [ben]), await loopOf(ben)];
-    await loopOf(ann, [ben]);
+    const third = await loopOf(ann, [ben]);
     const lastSeen = async (person: Person, query: string) =>
       getNumbers(person, `last_time_seen?user_id=${ben.id}&${query}`);
     ben = await signInAgain(world.url, ben);
@@ -160,6 +160,11 @@ describe('when someone was last there', () => {
     const annsTimes = (await getNumbers(ann, `last_time_seen?user_id=${ann.id}&loop_id=${first}`)).body.time;
     expect(Date.parse(time[0].time) - Date.parse(annsTimes[0].time)).toBeGreaterThanOrEqual(days(1));
     expect((await lastSeen(ann, `loop_id=${first}`)).body.time).toEqual(time);
+    await ben.post(`/api/loops/${third}/read`);
+    const sharedTimes = (await lastSeen(ann, `loop_ids=${first},${third}`)).body.time;
+    expect(new Set(sharedTimes.map(({ loop_id }: { loop_id: number }) => loop_id))).toEqual(
+      new Set([first, third]),
+    );
     expect((await lastSeen(ann, `loop_id=${second}`)).status).toBe(404);
     expect((await lastSeen(ann, '')).status).toBe(422);
     expect((await lastSeen(ann, 'loop_ids=1,x')).status).toBe(422);

@@ -117,7 +117,7 @@ describe('a code', () => {
     }
   });
 
-  test('is shown to admins of its loop only [6.2, 7.34]', async () => {
+  test('is shown to admins of its loop only [1.9, 6.2, 7.34]', async () => {
     const [member, stranger] = [await world.person('Mia'), await world.person('Stu')];
     await join(member, code.loop_code);
     const path = `/api/loops/${loopId}/invitation_codes`;

@@ -32,7 +32,7 @@ describe('a card page at Stripe', () => {
     expect(await state()).toMatchObject({ status: 'open', url: checkout.url });
   });
 
-  test('opened by ten at once is one page', async () => {
+  test('opened by ten at once is one page, for one payment [1.34]', async () => {
     const { stripe, ann } = shop;
     const { checkout } = (
       await ann.post('/api/memberships', {
@@ -47,6 +47,7 @@ describe('a card page at Stripe', () => {
     const visits = await Promise.all(Array.from({ length: 10 }, () => visit(checkout)));
     expect(new Set(visits.map(({ status }) => status))).toEqual(new Set([303]));
     expect(stripe.openCount()).toBe(sessionCount + 1);
+    expect(stripe.sessionOf(checkout.id).mode).toBe('payment');
   });
 
   test('is asked about once a minute at most, however often it is looked at', async () => {

@@ -88,7 +88,7 @@ describe('a portrait', () => {
     expect([await opens(hers.url), await opens(portraits[0].url)]).toEqual([false, true]);
   });
 
-  test('for one loop is shown there, and the default profile has the id 0 [4.66, 7.21]', async () => {
+  test('for one loop is shown there, and the default profile has the id 0 [3.9, 4.66, 7.21]', async () => {
     const otherLoop = await loopOf(ben, [ann]);
     const ownProfile = (await seenBy(ben)).profiles.find(
       (profile: { loop_id: number }) => profile.loop_id === otherLoop,
@@ -104,7 +104,10 @@ describe('a portrait', () => {
     const loopProfile = profiles.find((profile: { loop_id: number }) => profile.loop_id === otherLoop);
     expect(loopProfile).toMatchObject({
       bio: 'Of the loop',
-      portrait: { format: 'jpg', is_finished_processing: true },
+      portrait: {
+        ...{ format: 'jpg', size, resource_type: 'image', is_finished_processing: true },
+        ...{ url: expect.any(String), created_at: aTime, updated_at: aTime },
+      },
     });
     expect(await opens(loopProfile.portrait.thumb_url)).toBe(true);
   });

@@ -69,7 +69,7 @@ describe('a reported post', () => {
     expect((await report(ben, post, 'x'.repeat(2_000))).status).toBe(202);
   });
 
-  test('about an admin goes to the other admins and the moderator, and the admin can neither see nor resolve it', async () => {
+  test('about an admin goes to the other admins and the moderator, and the admin can neither see nor resolve it [8.22]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
     const mailsBefore = (await mailsTo(world, 'moderator@example.org')).length;

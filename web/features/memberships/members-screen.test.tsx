@@ -26,6 +26,7 @@ describe('the members of a loop', () => {
     const row = screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin$/ });
     expect(row).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
     expect(row.querySelector('img')).toHaveAttribute('src', '/media/amina/thumb');
+    expect(within(row).getByText('Admin').className).toMatch(/badge/);
     const bensRow = screen.getByRole('link', { name: /Ben Member/ });
     expect(bensRow).not.toHaveTextContent('Admin');
     expect(bensRow).toHaveAttribute('href', `/user/${member.id}/${LOOP}`);

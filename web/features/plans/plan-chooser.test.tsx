@@ -41,6 +41,7 @@ test('an admin chooses a plan among the settings, and the sum moves along [2.201
   const { user, panel, transport, assign } = await chooser();
   for (const words of [/^10p .*12 months.*50% off$/, /^15p .*25% off$/, /^20p .*a month at a time$/])
     expect(panel.getByText(words)).toBeInTheDocument();
+  expect(panel.getByRole('radio', { name: 'Annual' })).toBeChecked();
   expect(panel.getByText('20 members × 10p × 12 months = £24.00')).toBeInTheDocument();
   expect(panel.getByText('Room for 20. The loop has 10 members.')).toBeInTheDocument();
   await user.click(panel.getByRole('radio', { name: 'Monthly' }));

@@ -111,6 +111,7 @@ describe('a profile’s text', () => {
     expect(saves(transport)).toEqual([
       { user: { first_name: 'Benjamin', last_name: 'Membership', nickname: 'Benny' } },
     ]);
+    expect(transport.callsOf('PUT /api/users/:id')[0]?.params).toEqual({ id: member.id });
     expect(firstName).toHaveValue('Benjamin');
     expect(button('Save')).toHaveFocus();
     await user.type(await field('Bio'), '!');

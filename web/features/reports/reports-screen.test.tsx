@@ -53,7 +53,7 @@ describe('the reports of a loop, to its admin', () => {
     expect(transport.callsOf('PUT /api/reports/:id')).toEqual([]);
   });
 
-  test('are resolved with a note, and leave the list', async () => {
+  test('are resolved with a note, and leave the list [8.22]', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers });
     await user.type(within(await article()).getByRole('textbox', { name: /^Note/ }), ' We talked to Ben ');
     transport.answer({ 'PUT /api/reports/:id': null, 'GET /api/reports': pageOf([]) });

@@ -72,7 +72,7 @@ describe('an edited post', () => {
     expect(transport.callsOf('PUT /api/posts/:id')).toEqual([]);
   });
 
-  test('is kept when saving fails, with an error [4.32, 8.54]', async () => {
+  test('is kept when saving fails, with an error [4.32, 4.33, 8.54]', async () => {
     const { user } = renderScreen(path, {
       as: 'admin',
       answers: { ...answers, 'PUT /api/posts/:id': refusal('conflict') },

@@ -34,6 +34,9 @@ describe('reporting a post', () => {
     const reason = screen.getByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'x');
     await user.clear(reason);
+    await user.type(reason, ' ');
+    expect(screen.getByRole('button', { name: 'Report' })).toBeDisabled();
+    await user.clear(reason);
     await user.tab();
     expect(screen.getByText('You must give a reason for reporting this post')).toBeInTheDocument();
     await user.click(reason);
@@ -64,7 +67,7 @@ describe('reporting a post', () => {
     expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('It is not kind');
   });
 
-  test('can be cancelled', async () => {
+  test('can be cancelled [2.218]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers });
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     await isAt('/feed');

@@ -199,7 +199,7 @@ describe('a post', () => {
     ['Save', 'admin', 'Edit Post', 'edit'],
     ['Cancel', 'member', 'Report Post', 'report'],
   ] as const)(
-    'is closed to the feed when one comes back to it by %s: %s, %s [2.149, 4.26]',
+    'is closed to the feed when one comes back to it by %s: %s, %s [2.149, 2.217, 4.26]',
     async ([button, actor, item, place]) => {
       const { user, isAt } = await openFromSubscriptions(actor);
       await user.click(within(await dialog()).getByRole('button', { name: 'More' }));

@@ -27,7 +27,7 @@ describe('a link to a video', () => {
     expect(frame).toHaveAttribute('sandbox');
   });
 
-  test('stays a link for any other site', async () => {
+  test('stays a link for any other site [2.128]', async () => {
     const { article } = await showTitle('https://video.example/watch?v=aqz-KE-bpKQ');
     expect(await within(article).findByRole('link', { name: /video.example/ })).toBeInTheDocument();
     expect(within(article).queryByRole('button', { name: /^Play from/ })).toBeNull();
