@@ -36,19 +36,21 @@ describe('the list of loops', () => {
       as: 'member',
       answers: { 'GET /api/loops': { loops: [choir, rowers, loopSeenBy('member')] } },
     });
-    const links = within(await loops()).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent)).toEqual([
-      expect.stringContaining('Brindlewick School'),
-      expect.stringContaining('Rowers'),
-      expect.stringContaining('Choir'),
-    ]);
-    expect(links[0]).toHaveAttribute('aria-current', 'true');
-    await user.click(within(await loops()).getByRole('link', { name: /Choir/ }));
+    const list = within(await loops());
+    const links = () => list.getAllByRole('link');
+    const expectOrder = (...names: string[]) =>
+      expect(links().map(({ textContent }) => textContent)).toEqual(
+        names.map((name) => expect.stringContaining(name)),
+      );
+    expectOrder('Brindlewick School', 'Rowers', 'Choir');
+    expect(links()[0]).toHaveAttribute('aria-current', 'true');
+    await user.click(list.getByRole('link', { name: /Choir/ }));
     expect(session.read().loopId).toBe(1001);
     expect(await screen.findByRole('heading', { level: 1, name: 'Posts' })).toBeInTheDocument();
     await waitFor(() =>
       expect(transport.callsOf('POST /api/loops/:id/read').at(-1)).toMatchObject({ params: { id: 1001 } }),
     );
+    expectOrder('Choir', 'Brindlewick School', 'Rowers');
   });
 
   test('is filtered by name [2.80]', async () => {
@@ -238,6 +240,7 @@ test('a banner shows that the connection is lost and that it is back, with a lin
   const { transport } = renderScreen('/profile', { as: 'member' });
   act(() => transport.setOnline(false));
   expect(screen.getByText("You've gone offline, please check your connection.")).toBeInTheDocument();
+  expect(screen.queryByText(/Back online/)).toBeNull();
   expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
   act(() => transport.setOnline(true));
   const banner = screen.getByText('Back online, aw yeah!');

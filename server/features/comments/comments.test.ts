@@ -101,6 +101,8 @@ describe('comments', () => {
     bensCable.perform(commentsOf(postId), 'edit_message', { message_id: id, text: 'a typo' });
     const { message } = await annsCable.next(commentsOf(postId), (m) => m.action === 'updated');
     expect(message).toMatchObject({ id, text: 'a typo', edit_user: { id: ben.id }, created_at });
+    const row = (await comments(ann)).find((comment: { id: string }) => comment.id === String(id));
+    expect(row.edit_user).toEqual({ id: String(ben.id) });
     expect(Date.parse(message.updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(minutes(2));
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loopChannel } from '../../test/cable.ts';
-import { days, startWorld, type TestWorld } from '../../test/harness.ts';
+import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
@@ -36,7 +36,8 @@ describe('changing a loop', () => {
 
   test('is an admin’s to do, with a name [6.1]', async () => {
     const loopId = await loopOf(ann, [ben]);
-    expect((await saveLoop(ben, loopId, { loop: { name: 'Mine' } })).status).toBe(403);
+    for (const edit of [{ loop: { name: 'Mine' } }, { logo: null }])
+      expect((await saveLoop(ben, loopId, edit)).status).toBe(403);
     expect((await saveLoop(ann, loopId, { loop: { name: ' ' } })).body.errors).toEqual({
       name: 'Loop name is required',
     });
@@ -85,11 +86,14 @@ describe('changing a loop', () => {
 
   test('gives it a logo, which its members see, and whoever holds a code sees small [3.10, 6.1, 7.29]', async () => {
     const loopId = await loopOf(ann, [ben]);
+    world.clock.advance(minutes(5));
+    const uploadedAt = world.clock.now().getTime();
     const picture = await uploadOf(ann, 'logo.png', await twoColours(300, 200).png().toBuffer());
     await processed(ann, picture);
     const logo = { url: picture.simple_url, format: 'gif', resource_type: 'video' };
     const { body } = await saveLoop(ann, loopId, { logo });
     expect(body.loop.logo).toMatchObject({ format: 'png', resource_type: 'image', created_at: aTime });
+    expect(Math.abs(Date.parse(body.loop.logo.created_at) - uploadedAt)).toBeLessThan(minutes(1));
     expect((await fetch(world.url + body.loop.logo.url)).status).toBe(200);
     const bensLogo = (await ben.get(`/api/loops/${loopId}`)).body.loop.logo;
     expect((await fetch(world.url + bensLogo.thumb_url)).status).toBe(200);

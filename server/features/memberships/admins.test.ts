@@ -27,6 +27,7 @@ describe('admins', () => {
   test('are made by admins, and may then do what admins may [1.10, 4.57, 6.5, 7.37]', async () => {
     const loopId = await loopOf(ann, [ben, cat]);
     expect((await actOn(ben, loopId, cat, 'add_admin')).status).toBe(403);
+    expect((await actOn(ben, loopId, ann, 'remove_admin')).status).toBe(403);
     expect((await actOn(ann, loopId, ben, 'add_admin')).status).toBe(204);
     expect((await actOn(ann, loopId, ben, 'add_admin')).status).toBe(204);
     expect((await actOn(ben, loopId, cat, 'add_admin')).status).toBe(204);

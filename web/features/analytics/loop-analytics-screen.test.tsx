@@ -33,8 +33,9 @@ const lively = withContent({
 
 describe('a loop’s analytics', () => {
   test('show each week as a chart, a table and a sentence [1.23]', async () => {
-    renderScreen(path, { as: 'admin', answers: lively });
+    const { transport } = renderScreen(path, { as: 'admin', loopId: 1001, answers: lively });
     const posts = await screen.findByRole('region', { name: 'Posts' });
+    expect(transport.callsOf(CALL)).toMatchObject([{ query: { loop_id: LOOP } }]);
     expect(posts).toHaveTextContent(
       '7 posts in the last 12 weeks, 2 of them this week. The busiest was the week of 16 March, with 5.',
     );

@@ -49,7 +49,7 @@ test('a payment is shown to its payer, with a link to the account [2.60, 2.223, 
     paidCheckout.invoice_pdf_url,
   );
   expect(screen.queryByRole('link', { name: 'See what you paid for' })).toBeNull();
-  expect(transport.callsOf('GET /api/checkouts/:id')).toHaveLength(1);
+  expect(transport.callsOf('GET /api/checkouts/:id')).toMatchObject([{ params: { id: paidCheckout.id } }]);
 });
 
 describe('a signed-in payer', () => {

@@ -54,7 +54,10 @@ test('an admin chooses a plan among the settings, and the sum moves along [2.201
   await waitFor(() => expect(assign).toHaveBeenCalledWith('https://pay.example/abc'));
   const calls = transport.callsOf('POST /api/loops/:id/plan');
   expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
-  expect(calls[0]).toMatchObject({ body: { plan: 'custom', members: 21, months: 11 } });
+  expect(calls[0]).toMatchObject({
+    params: { id: LOOP },
+    body: { plan: 'custom', members: 21, months: 11 },
+  });
 });
 
 test('fewer seats than members and open invitations are neither suggested nor sold, and a failure says so', async () => {

@@ -60,6 +60,13 @@ describe('a person', () => {
     expect(screen.queryByRole('region', { name: 'Loops in common' })).toBeNull();
   });
 
+  test('says nothing of when they were active where that is unknown [2.171]', async () => {
+    const user = { ...admin, last_active: null };
+    renderScreen(path(admin.id), { as: 'member', answers: { 'GET /api/users/:id': { user } } });
+    await screen.findByRole('heading', { name: 'Amina Admin' });
+    expect(screen.getByRole('dialog', { name: 'Profile' })).not.toHaveTextContent(/active/i);
+  });
+
   test('shows “not found” whether unknown or not visible', async () => {
     renderScreen(path(999), { as: 'member' });
     expect(
@@ -163,7 +170,7 @@ describe('another person’s profile', () => {
 test.for(['CLOSE', 'Close'])('closes: %s [2.175]', async (name) => {
   const { user, isAt } = renderScreen(path(admin.id), { as: 'member' });
   await screen.findByRole('heading', { name: 'Amina Admin' });
-  await user.click(screen.getByRole('button', { name }));
+  await user.click(within(screen.getByRole('dialog', { name: 'Profile' })).getByRole('button', { name }));
   await isAt('/feed');
 });
 

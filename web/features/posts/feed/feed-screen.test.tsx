@@ -56,9 +56,14 @@ describe('a feed without posts', () => {
   });
 
   test('says so, and how to start [2.107, 4.19]', async () => {
-    renderScreen('/feed', { as: 'member' });
+    const { transport, queries } = renderScreen('/feed', { as: 'member' });
     expect(await screen.findByRole('heading', { name: 'This Loop has no posts yet.' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Create a Post' })).toHaveAttribute('href', '/feed/new-post');
+    transport.answer(feedOf('member', '7'));
+    await act(() => queries.invalidateQueries());
+    await cards();
+    expect(screen.queryByText('This Loop has no posts yet.')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create a Post' })).toBeNull();
   });
 
   test('can be retried after a failure [2.108, 4.19, 8.53]', async () => {
@@ -148,6 +153,8 @@ describe('live updates of the loop', () => {
       answers: { ...feedOf('member', '7'), Newest: { allPosts: [{ id: '7' }] } },
     });
     await cards();
+    await waitFor(() => expect(transport.callsOf('Newest')).not.toEqual([]));
+    expect(screen.queryByRole('button', { name: 'See New Posts' })).toBeNull();
     transport.answer({ ...feedOf('member', '8', '7'), Newest: { allPosts: [{ id: '8' }] } });
     act(() => transport.channel('LoopsChannel').send({ new_content: true, loop_id: LOOP }));
     const news = await screen.findByRole('button', { name: 'See New Posts' });

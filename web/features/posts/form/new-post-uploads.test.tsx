@@ -49,7 +49,7 @@ describe('an upload of a new post', () => {
     expect(mark()).toBeNull();
   });
 
-  test('shows a rejection, and can be removed [4.40, 4.41, 8.44, 8.45]', async () => {
+  test('shows a rejection, and can be removed [4.40, 4.41, 8.44, 8.45, 8.46]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
     await choose(user, film());
     (await newestPiece(1)).finish(413, JSON.stringify({ detail: 'The storage of this plan is full' }));

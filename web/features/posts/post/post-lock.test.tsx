@@ -29,15 +29,16 @@ describe('a post with a password', () => {
     const { transport } = renderScreen(path, { as: 'member', answers: locked('member', 'password') });
     const lock = await lockOf('This post is locked');
     expect(within(lock).getByText('Inside: 2 images, 1 comment')).toBeInTheDocument();
-    expect(await passwordField()).toHaveAttribute('autocomplete', 'off');
-    expect(await passwordField()).toHaveAttribute('type', 'password');
+    const field = within(lock).getByLabelText('Password of this post');
+    expect(field).toHaveAttribute('autocomplete', 'off');
+    expect(field).toHaveAttribute('type', 'password');
     expect(within(lock).getByRole('button', { name: 'Open Post' })).toBeDisabled();
     expect(screen.queryByRole('region', { name: /Media/ })).toBeNull();
     expect(screen.queryByRole('heading', { name: /comment/i })).toBeNull();
     expect(transport.callsOf('Comments')).toEqual([]);
   });
 
-  test('is shown whole once that was right', async () => {
+  test('is shown whole once that was right [2.154]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: {

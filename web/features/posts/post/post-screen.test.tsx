@@ -88,12 +88,13 @@ describe('a post', () => {
   });
 
   test.for([
-    ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
-    ['member', ['Subscribe', 'Report Post']],
+    ['admin', null, ['Subscribe', 'Edit Post', 'Delete Post']],
+    ['member', null, ['Subscribe', 'Report Post']],
+    ['member', '3', ['Unsubscribe', 'Report Post']],
   ] as const)(
     'offers the actions the viewer may take: %s [2.122, 2.123, 2.124, 2.125, 6.12]',
-    async ([actor, items]) => {
-      const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor) });
+    async ([actor, subscription_id, items]) => {
+      const { user } = renderScreen(path, { as: actor, answers: answersForPost(actor, { subscription_id }) });
       const bar = await dialog();
       await user.click(await within(bar).findByRole('button', { name: 'More' }));
       const menu = await screen.findByRole('menu');
@@ -190,7 +191,7 @@ describe('a post', () => {
     expect(await dialog()).toHaveAttribute('data-variant', 'modal');
     await user.click(screen.getByRole('button', { name: 'Show as a sidebar' }));
     await isAt('/feed/7/sidebar');
-    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Close' }));
     await isAt('/feed');
   });
 
@@ -199,7 +200,7 @@ describe('a post', () => {
     ['Save', 'admin', 'Edit Post', 'edit'],
     ['Cancel', 'member', 'Report Post', 'report'],
   ] as const)(
-    'is closed to the feed when one comes back to it by %s: %s, %s [2.149, 2.217, 4.26]',
+    'is closed to the feed when one comes back to it by %s: %s, %s [2.121, 2.149, 2.217, 4.26]',
     async ([button, actor, item, place]) => {
       const { user, isAt } = await openFromSubscriptions(actor);
       await user.click(within(await dialog()).getByRole('button', { name: 'More' }));
