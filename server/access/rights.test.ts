@@ -56,6 +56,8 @@ describe('an admin of a post', () => {
   test('edits and deletes it and moderates its comments, until taken off the list [3.22, 6.10, 6.11]', async () => {
     const post = await writePost(ben, 'Ours', { admin_ids: [cleo.id] });
     expect(post.admins).toMatchObject([{ id: cleo.id, name: 'Cleo Example' }]);
+    const { data } = await dan.graphql(`{ post(id: ${post.id}) { admins { id name } } }`);
+    expect(data.post.admins).toEqual([{ id: String(cleo.id), name: 'Cleo Example' }]);
     const cable = await dan.cable();
     await cable.subscribe(commentsOf(post.id));
     sendComment(cable, post.id, 'rude');

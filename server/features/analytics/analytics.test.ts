@@ -160,6 +160,8 @@ describe('when someone was last there', () => {
     const annsTimes = (await getNumbers(ann, `last_time_seen?user_id=${ann.id}&loop_id=${first}`)).body.time;
     expect(Date.parse(time[0].time) - Date.parse(annsTimes[0].time)).toBeGreaterThanOrEqual(days(1));
     expect((await lastSeen(ann, `loop_id=${first}`)).body.time).toEqual(time);
+    const [{ time: timeInThird }] = (await lastSeen(ann, `loop_id=${third}`)).body.time;
+    expect(Date.parse(time[0].time) - Date.parse(timeInThird)).toBeGreaterThanOrEqual(days(1));
     await ben.post(`/api/loops/${third}/read`);
     const sharedTimes = (await lastSeen(ann, `loop_ids=${first},${third}`)).body.time;
     expect(new Set(sharedTimes.map(({ loop_id }: { loop_id: number }) => loop_id))).toEqual(

@@ -12,8 +12,9 @@ const path = `/members/${LOOP}`;
 describe('the members of a loop', () => {
   test('are seen by its admin, who may invite them and look at the figures [2.158, 2.159, 2.161, 2.168]', async () => {
     const users = [memberRow(admin, { portrait: portrait('/media/amina') }), memberRow(member)];
-    renderScreen(path, {
+    const { transport } = renderScreen(path, {
       as: 'admin',
+      loopId: 1001,
       answers: { 'GET /api/users': membersPage(users, { total_items: 25 }) },
     });
     expect(await screen.findByRole('link', { name: 'Invite Members' })).toHaveAttribute(
@@ -23,6 +24,7 @@ describe('the members of a loop', () => {
     expect(screen.getByRole('link', { name: 'Loop Analytics' })).toHaveAttribute('href', `${path}/analytics`);
     expect(screen.getByRole('heading', { level: 1, name: 'Loop Members' })).toBeInTheDocument();
     expect(screen.getByText(/^25 members of .Brindlewick School.$/)).toBeInTheDocument();
+    expect(transport.callsOf('GET /api/users')).toMatchObject([{ query: { loop_id: LOOP } }]);
     const row = screen.getByRole('link', { name: /Amina Admin.*\(you\).*Admin$/ });
     expect(row).toHaveAttribute('href', `/user/${admin.id}/${LOOP}`);
     expect(row.querySelector('img')).toHaveAttribute('src', '/media/amina/thumb');
@@ -128,11 +130,14 @@ describe('many members', () => {
     });
     const pages = await screen.findByRole('navigation', { name: 'Pages' });
     expect(pages).toHaveTextContent('Page 1 of 2');
+    expect(within(pages).queryByRole('link', { name: 'Previous' })).toBeNull();
     await user.click(within(pages).getByRole('link', { name: 'Next' }));
     await waitFor(() =>
       expect(transport.callsOf('GET /api/users').at(-1)?.query).toEqual({ loop_id: LOOP, page: 2 }),
     );
     await isAt(`${path}?page=2`);
+    expect(await screen.findByText('Page 2 of 2')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
   });
 
   test('have a last page, which is shown in place of those after it', async () => {

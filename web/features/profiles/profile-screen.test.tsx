@@ -117,7 +117,7 @@ describe('another person’s profile', () => {
     );
   });
 
-  test('has a subscribe button for that loop [2.174, 8.15]', async () => {
+  test('has a subscribe button for that loop [2.174, 4.56, 8.15]', async () => {
     const { user, transport } = renderScreen(path(admin.id), {
       as: 'member',
       answers: {

@@ -26,7 +26,7 @@ async function askToDelete() {
 const deletions = ({ transport }: Awaited<ReturnType<typeof askToDelete>>) =>
   transport.callsOf('DELETE /api/users/:id');
 
-test('an account is deleted after a warning and the password, and this device is cleared [2.181, 4.64, 4.65, 8.37, 8.41]', async () => {
+test('an account is deleted after a warning and the password, and this device is cleared [2.181, 4.64, 4.65, 8.32, 8.37, 8.41]', async () => {
   deviceStoreOf(member.id).write('draft.new-post.a', 'Half a post');
   const question = await askToDelete();
   const { user, dialog, session, isAt, password } = question;
@@ -75,7 +75,7 @@ test.each([
   await isAt('/edit-account');
 });
 
-test('cancelling keeps the account', async () => {
+test('cancelling keeps the account [8.32]', async () => {
   const question = await askToDelete();
   await question.user.click(question.dialog.getByRole('button', { name: 'No, keep it' }));
   expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -95,7 +95,7 @@ describe('the settings of an account', () => {
     expect(screen.queryByText(/^Nothing has been changed/)).toBeNull();
   });
 
-  test('are left by Cancel as they were [2.183]', async () => {
+  test('are left by Cancel as they were [2.183, 2.218]', async () => {
     const { user, transport, isAt } = settings();
     await user.type(await field('First Name'), 'jamin');
     await user.click(button('Cancel'));

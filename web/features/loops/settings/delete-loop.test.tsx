@@ -44,7 +44,7 @@ describe('a loop', () => {
     ]);
   });
 
-  test('is kept by whoever thinks again', async () => {
+  test('is kept by whoever thinks again [8.32]', async () => {
     const { user, transport } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'No, keep it' }));
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -4,7 +4,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { picture, postSeenBy } from '../../../test/world.ts';
 
 describe('the posts of a loop', () => {
-  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.99, 2.100, 2.101, 2.102]', async () => {
+  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.99, 2.100, 2.101, 2.102, 4.69]', async () => {
     const post = postSeenBy('member', '7', {
       title: 'The **regatta** is on',
       main_media: picture('1'),

@@ -71,15 +71,20 @@ describe('the files of a new post', () => {
       as: 'member',
       answers: { ...answers, ...createAnswer },
     });
-    await choose(user, cat());
+    await choose(user, cat(), new File(['dog'], 'dog.jpg', { type: 'image/jpeg' }));
     const bar = await screen.findByRole('progressbar', { name: /Uploading .cat.jpg./ });
     expect(bar).toHaveAttribute('aria-valuenow', '0');
     expect(save()).toBeDisabled();
-    const request = await newestUpload();
+    await waitFor(() => expect(FakeUpload.all).toHaveLength(2));
+    const [request, secondRequest] = FakeUpload.all as [FakeUpload, FakeUpload];
+    secondRequest.finish(204);
     request.progress(40);
     await waitFor(() => expect(bar).toHaveAttribute('aria-valuenow', '40'));
+    expect(save()).toBeDisabled();
     request.finish(204);
-    expect(await screen.findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
+    const tile = bar.closest('li') as HTMLElement;
+    expect(await within(tile).findByRole('img', { name: 'Uploaded' })).toBeInTheDocument();
+    await waitFor(() => expect(save()).toBeEnabled());
     await user.click(save());
     expect(await screen.findByText('Your post has been shared')).toBeInTheDocument();
     expect(request.sentRequest).toEqual({
@@ -89,7 +94,10 @@ describe('the files of a new post', () => {
     });
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
       title: '',
-      additional_media: [{ url: '/media/f1', title: null, order: 0 }],
+      additional_media: [
+        { url: '/media/f1', title: null, order: 0 },
+        { url: '/media/f2', title: null, order: 1 },
+      ],
       main_media_id: '/media/f1',
     });
   });
