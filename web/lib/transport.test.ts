@@ -191,10 +191,10 @@ describe('a session that the server no longer knows', () => {
       json({ errors: [{ message: 'Please log in', extensions }] }),
     );
     await transport.graphql('query Feed { x }', {}).catch(() => null);
-    expect(session.read().token).toBeNull();
+    expect(session.read()).toMatchObject({ token: null, userId: null });
   });
 
-  test('goes on after a wrong password', async () => {
+  test('goes on after a wrong password [4.3]', async () => {
     const { session, transport } = network(() => problem('invalid_credentials', 401));
     await transport.request('GET /api/loops').catch(() => null);
     expect(session.read().token).toBe('secret');

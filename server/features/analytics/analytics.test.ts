@@ -107,6 +107,10 @@ describe('a post that was seen', () => {
     const ownTimes = (await getNumbers(ben, `post_seen_times?post_id=${post}&user_id=${ben.id}`)).body
       .post_seen_times;
     expect(ownTimes).toEqual([{ post_id: post, user_id: ben.id, time: expect.any(String) }]);
+    const timesOf = (person: Person, of: Person) =>
+      getNumbers(person, `post_seen_times?post_id=${post}&user_id=${of.id}`);
+    expect((await timesOf(ann, ben)).body.post_seen_times).toEqual(ownTimes);
+    expect((await timesOf(ben, ann)).status).toBe(403);
     expect(Math.abs(Date.parse(ownTimes[0].time) - world.clock.now().getTime())).toBeLessThan(minutes(1));
   });
 });

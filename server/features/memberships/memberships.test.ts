@@ -82,7 +82,7 @@ describe('removing a member', () => {
     expect((await removeMember(ann, loopId, ben.id)).status).toBe(404);
   });
 
-  test('is not a member’s to do, nor a stranger’s to know of [6.6]', async () => {
+  test('is not a member’s to do, nor a stranger’s to know of [1.11, 6.6]', async () => {
     const loopId = await loopOf(ann, [ben]);
     expect(await removeMember(ben, loopId, ann.id)).toMatchObject({
       status: 403,

@@ -52,6 +52,7 @@ describe('a new post', () => {
       ...{ first_name: 'Ben', last_name: 'Example' },
       profiles: [{ loop_id: loopId, user_id: ben.id }],
     });
+    expect(Math.abs(Date.parse(post.created_at) - world.clock.now().getTime())).toBeLessThan(minutes(1));
     expect(post.sort_date).toBe(post.created_at);
     for (const member of [ann, ben, cleo])
       expect(await readPost(member, post.id)).toMatchObject({

@@ -94,6 +94,7 @@ describe('the search among them', () => {
   test('asks for a name once the typing pauses, and says when nobody has it [2.160, 2.167]', async () => {
     const { user, transport, isAt } = renderScreen(path, { as: 'member', answers });
     await screen.findByRole('link', { name: /Amina Admin/ });
+    expect(screen.queryByText('No Results Found')).toBeNull();
     transport.answer({ 'GET /api/users': membersPage([]) });
     await user.type(field(), 'Zoe');
     expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();

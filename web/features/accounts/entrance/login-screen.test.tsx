@@ -89,7 +89,7 @@ describe('logging in', () => {
     const { user, transport } = renderScreen('/login');
     await user.click(screen.getByRole('button', { name: 'Login' }));
     expect(screen.getByText('E-mail is required')).toBeInTheDocument();
-    expect(screen.getByText('Password is required')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/^Password is required/);
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus();
     expect(transport.calls).toEqual([]);
   });

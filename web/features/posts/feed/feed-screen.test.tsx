@@ -253,6 +253,7 @@ test('without a loop the feed says how to join one [2.91, 2.92, 2.93]', async ()
   second.unmount();
   renderScreen('/feed', { as: 'member', answers: feedOf('member', '7') });
   await cards();
+  expect(screen.queryByText('Welcome to Loopyard')).toBeNull();
   expect(within(screen.getByRole('main')).queryByRole('link', { name: 'Add Loops' })).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { picture, postSeenBy } from '../../../test/world.ts';
 
 describe('the posts of a loop', () => {
-  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.99, 2.100, 2.101, 2.102, 4.69]', async () => {
+  test('are cards: who, when, what, and the way to it [2.94, 2.96, 2.99, 2.100, 2.101, 2.102, 2.103, 4.69]', async () => {
     const post = postSeenBy('member', '7', {
       title: 'The **regatta** is on',
       main_media: picture('1'),
@@ -171,7 +171,7 @@ describe('the face of a card', () => {
   test.for([
     [{ lock: 'password', title: '' }, 'This post is locked'],
     [{ lock: 'payment', price_pence: 350, title: 'The whole score' }, 'This post costs £3.50'],
-  ] as const)('says what unlocks it: $0.lock', async ([changes, title]) => {
+  ] as const)('says what unlocks it: $0.lock [9.34]', async ([changes, title]) => {
     const card = await cardOf(changes);
     expect(card).toHaveAttribute('data-face', 'words');
     expect(within(card).getByRole('link', { name: new RegExp(`posted.*${title}$`) })).toBeInTheDocument();

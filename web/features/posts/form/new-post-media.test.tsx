@@ -92,6 +92,8 @@ describe('the files of a new post', () => {
       url: '/api/uploads/resumable/f1',
       type: 'application/offset+octet-stream',
     });
+    expect(FakeUpload.calls[0]?.sentHeaders.get('Upload-Metadata')).toContain(`filename ${btoa('cat.jpg')}`);
+    expect(await request.sentText()).toBe('cat');
     expect(transport.callsOf('POST /api/posts')[0]?.body).toMatchObject({
       title: '',
       additional_media: [
