@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { featuresCheck, runChecks } from './check.js';
+import { featuresCheck, otherChecks, runChecks, webTypesCheck } from './check.js';
 import { clearCosts, overBudget, readCosts } from './costs.js';
 import { childEnvironment, ensureInstalled, ensureWebBuilt, root } from './prepare.js';
 import { missingServices } from './services/services.js';
@@ -18,8 +18,9 @@ const missing = full ? missingServices() : [];
 await ensureInstalled();
 mkdirSync(cache, { recursive: true });
 // The build keeps one core busy, and the checks are many small programs.
-const [checked] = await Promise.all([runChecks(full ? [] : undefined), ensureWebBuilt()]);
+const [checked] = await Promise.all([runChecks(full ? [] : otherChecks), ensureWebBuilt()]);
 add(checked);
+if (!full) add(await runChecks([webTypesCheck]));
 clearCosts();
 const tests = [...runVitest(), ...runPlaywright()];
 if (!full) {

@@ -7,7 +7,7 @@ import { root } from '../prepare.js';
 
 const budgets = {
   product: { files: { max: 250, p90: 140, median: 50 }, functions: { max: 50, p90: 25 } },
-  tests: { files: { max: 300, p90: 215, median: 90 }, functions: { max: 60, p90: 20 } },
+  tests: { files: { max: 300, p90: 215, median: 90 }, functions: { max: 60, p90: 22 } },
   tools: { files: { max: 270, p90: 175, median: 90 }, functions: { max: 55, p90: 22 } },
 };
 const shares = { max: 1, p90: 0.9, median: 0.5 };
