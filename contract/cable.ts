@@ -70,7 +70,7 @@ export type CableNotification = {
   id: number;
   loop_id: number;
   action: string;
-  notifiable_type: 'Post';
+  notifiable_type: string;
   notifiable_id: number;
   actor_id: number;
   read_at: string | null;

@@ -941,7 +941,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Resolve a report; for an admin who did not write the post */
+        /** Resolve a report; for an admin who did not write it */
         put: operations["putReportsId"];
         post?: never;
         delete?: never;
@@ -1710,9 +1710,13 @@ export interface components {
         Report: {
             id: number;
             loop_id: number;
-            post_id: number;
+            /** @enum {string} */
+            subject_type: "Post";
+            subject_id: number;
+            /** @description The same as subject_id, where a post was reported */
+            post_id: number | null;
             reporter: components["schemas"]["User"];
-            /** @description For admins, the post as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone */
+            /** @description For admins, the subject as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone */
             post: {
                 title: string;
                 author: {
@@ -4656,13 +4660,13 @@ export interface operations {
                      *         "messages_count": 0,
                      *         "seq": 0,
                      *         "lock": null,
-                     *         "has_password": false,
-                     *         "price_pence": null,
                      *         "restricted_to_role_id": null,
-                     *         "invited_user_ids": [],
                      *         "is_distraction_free": false,
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
+                     *         "price_pence": null,
+                     *         "has_password": false,
+                     *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "match": null,
                      *         "abilities": {
@@ -4891,13 +4895,13 @@ export interface operations {
                      *         "messages_count": 0,
                      *         "seq": 0,
                      *         "lock": null,
-                     *         "has_password": false,
-                     *         "price_pence": null,
                      *         "restricted_to_role_id": null,
-                     *         "invited_user_ids": [],
                      *         "is_distraction_free": false,
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
+                     *         "price_pence": null,
+                     *         "has_password": false,
+                     *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "match": null,
                      *         "abilities": {
@@ -5241,13 +5245,13 @@ export interface operations {
                      *         "messages_count": 0,
                      *         "seq": 0,
                      *         "lock": null,
-                     *         "has_password": false,
-                     *         "price_pence": null,
                      *         "restricted_to_role_id": null,
-                     *         "invited_user_ids": [],
                      *         "is_distraction_free": false,
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
+                     *         "price_pence": null,
+                     *         "has_password": false,
+                     *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "match": null,
                      *         "abilities": {
@@ -6995,6 +6999,8 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "loop_id": 1000,
+                     *           "subject_type": "Post",
+                     *           "subject_id": 1,
                      *           "post_id": 1,
                      *           "reporter": {
                      *             "id": 6,
@@ -7048,6 +7054,8 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "loop_id": 1000,
+                     *           "subject_type": "Post",
+                     *           "subject_id": 1,
                      *           "post_id": 1,
                      *           "reporter": {
                      *             "id": 2,

@@ -18,6 +18,8 @@ export function subjectsIn<Naming extends NamingTable>(naming: Naming, loopId: C
     authorId: byType(entries, ({ subject, read }) => read(subject.author)).mapWith(Number),
     /** False for what only a newer server can name: its rows are left to it. */
     isKnown: anyOf(entries.map(({ column }) => sql`${column} is not null`)),
+    isOfType: (types: string[]) =>
+      anyOf(entries.flatMap(({ type, column }) => (types.includes(type) ? sql`${column} is not null` : []))),
     mayKnow: allows('mayKnow'),
     maySee: allows('maySee'),
     isBy: (authorId: Viewer) =>

@@ -52,7 +52,7 @@ const seenByAll = <SeenSubject>(seenSubject: SeenSubject) => ({
 });
 const summary = { title: 'Gold', author: { id: 1, name: 'Ann' }, media: [] };
 Object.assign(notifiables, { Badge: { ...seenByAll({}), shaper: () => () => ({}) } });
-Object.assign(reportables, { Badge: seenByAll(summary) });
+Object.assign(reportables, { Badge: { ...seenByAll(summary), call: 'POST /api/report_badge' } });
 const { minutes, startWorld } = await import('../test/harness.ts');
 const { mailsTo } = await import('../test/mail.ts');
 const { loopOf, password } = await import('../test/people.ts');

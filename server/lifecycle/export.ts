@@ -6,6 +6,7 @@ import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { files, fileUses } from '../features/media/tables.ts';
 import { posts } from '../features/posts/tables.ts';
+import { reportedTypeOf } from '../features/reports/policy.ts';
 import { outcomeOf } from '../features/reports/shape.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Exported, OfPerson } from '../platform/database/belongs.ts';
@@ -62,7 +63,10 @@ function endZip(zip: yazl.ZipFile): Promise<number> {
 
 /** Columns whose value only their feature can present: a report's outcome as its reporter reads it. */
 const presented: Record<string, (row: Row) => Row> = {
-  reports: (row) => ({ ...row, outcome: outcomeOf(row.resolution as string | null) }),
+  reports: (row) => {
+    const type = reportedTypeOf(row);
+    return { ...row, outcome: type && outcomeOf(type, row.resolution as string | null) };
+  },
 };
 
 async function everythingOf(db: Db, account: Account): Promise<Everything> {

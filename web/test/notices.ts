@@ -1,6 +1,6 @@
 import type { Person } from '../features/accounts/accounts.ts';
 import type { NotificationView, SubscriptionView } from '../features/notifications/notifications.ts';
-import type { Report } from '../features/reports/reports.ts';
+import type { Report } from '../features/reports/reported-type.ts';
 import { admin, creatorOf, LONG_AGO, LOOP, member } from './world.ts';
 
 export function notificationTo(
@@ -43,6 +43,8 @@ export function reportBy(changes: Partial<Report> = {}): Report {
   return {
     id: 5,
     loop_id: LOOP,
+    subject_type: 'Post',
+    subject_id: 7,
     post_id: 7,
     reporter: member,
     post: { title: 'An unkind text', author: { id: admin.id, name: admin.name }, media: ['notes.pdf'] },

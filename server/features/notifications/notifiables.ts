@@ -11,8 +11,10 @@ type Notifiable<SubjectId extends Id, SeenSubject> = {
   shaper(ctx: SignedIn, links: Links): (seenSubject: SeenSubject) => PostShape;
 };
 
-/** How a list of notifications shows each type. */
-export const notifiables: Record<ToldType, Notifiable<Id, unknown>> = {
+export type ListedType = Extract<ToldType, 'Post'>;
+
+/** How `allNotifications` shows each type. It lists no other, as its clients know only posts. */
+export const notifiables: Record<ListedType, Notifiable<Id, unknown>> = {
   Post: notifiable({ mapSeen: mapSeenPosts, shaper: postShaper }),
 };
 

@@ -12,13 +12,14 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import type { Preferences } from './commands.ts';
 import type { ToldSubject, ToldType } from './kind.ts';
-import { notifiables } from './notifiables.ts';
+import { type ListedType, notifiables } from './notifiables.ts';
 import { isAbout, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 const notificationColumns = { ...getTableColumns(notifications), ...toldSubjects.columns };
 export type NotificationRow = typeof notifications.$inferSelect & { subjectType: ToldType; subjectId: Id };
-export type SeenNotification = { row: NotificationRow; actor: PersonInLoop; notifiable: unknown };
+type ListedRow = NotificationRow & { subjectType: ListedType };
+export type SeenNotification = { row: ListedRow; actor: PersonInLoop; notifiable: unknown };
 export type NotificationPage = {
   loopId: LoopId;
   unread: boolean | null;
@@ -42,11 +43,12 @@ export async function accessNotifications(
   if (rows.length === 0 && !(await findMember(ctx, db, loopId))) return refusal(db, loopId);
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   const right = rightOf({ loopId, userId }, membership[0]);
-  const seenByRow = await mapSubjects(rows, (type: ToldType, ids) =>
+  const listedRows = rows as ListedRow[];
+  const seenByRow = await mapSubjects(listedRows, (type: ListedType, ids) =>
     notifiables[type].mapSeen(db, right, ids),
   );
   return ok(
-    rows.flatMap((row) => {
+    listedRows.flatMap((row) => {
       const actor = personOf.get(row.actorId);
       const notifiable = seenByRow.get(row);
       return actor && notifiable ? [{ row, actor, notifiable }] : [];
@@ -65,6 +67,7 @@ const isOwn = and(
   columns.isMember,
   eq(notifications.loopId, placeholder('loopId')),
   eq(notifications.userId, placeholder('userId')),
+  toldSubjects.isOfType(Object.keys(notifiables)),
   toldSubjects.maySee(placeholder('userId')),
   sql`(${unread} is null or (${notifications.readAt} is null) = ${unread})`,
 );

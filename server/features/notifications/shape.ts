@@ -4,8 +4,7 @@ import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import type { PostShape } from '../posts/shape.ts';
-import type { ToldType } from './kind.ts';
-import { notifiables } from './notifiables.ts';
+import { type ListedType, notifiables } from './notifiables.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
 export const userStream = (userId: UserId) =>
@@ -36,7 +35,7 @@ export function notificationShaper(
   recipient: Person,
 ): (notification: SeenNotification) => NotificationShape {
   const showing = showingTo(links, ctx);
-  const shapers = new Map<ToldType, (seenSubject: unknown) => PostShape>();
+  const shapers = new Map<ListedType, (seenSubject: unknown) => PostShape>();
   return ({ row, actor, notifiable }) => {
     const { subjectType: type } = row;
     const shape = shapers.get(type) ?? notifiables[type].shaper(ctx, links);

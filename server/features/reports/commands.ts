@@ -1,13 +1,12 @@
 import { reportErrors, resolutionErrors } from '@loopyard/contract/reports.ts';
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
-import { subjects } from '../../access/subjects.ts';
 import type { ReportId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { postReported, reportResolved } from './events.ts';
-import { mayResolve, reportedSubjects } from './policy.ts';
+import { mayResolve, namingProperties, reportedSubjects } from './policy.ts';
 import { getCopy } from './queries.ts';
 import { type ReportedSubject, reportables } from './reportables.ts';
 import { reports } from './tables.ts';
@@ -31,7 +30,7 @@ export async function reportSubject(
     .insert(reports)
     .values({
       loopId,
-      ...namingColumnOf(subject),
+      [namingProperties[type]]: id,
       reporterId,
       authorId,
       reason: reason.trim(),
@@ -43,12 +42,6 @@ export async function reportSubject(
   if (report)
     await record(ctx, tx, postReported, { loop_id: loopId, report_id: report.id, user_id: reporterId });
   return ok(null);
-}
-
-function namingColumnOf({ type, id }: ReportedSubject): Partial<typeof reports.$inferInsert> {
-  const columns = Object.entries(getTableColumns(reports));
-  const naming = columns.filter(([, column]) => column === subjects[type].reports);
-  return Object.fromEntries(naming.map(([property]) => [property, id]));
 }
 
 export type Resolution = { reportId: ReportId; resolution: 'removed' | 'kept'; note: string | null };

@@ -13,8 +13,8 @@ import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import type { PostSummary } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
-import { reportedSubjects } from './policy.ts';
-import { type ReportedSubject, type ReportedType, reportables } from './reportables.ts';
+import { type ReportedType, reportedSubjects } from './policy.ts';
+import { type ReportedSubject, reportables } from './reportables.ts';
 import { type ReportShape, shapeReport } from './shape.ts';
 import { reports } from './tables.ts';
 
@@ -64,7 +64,7 @@ export async function getCopy(
     .select({
       title: subject.title,
       author: { id: users.id, name: fullNameColumn(users) },
-      media: subject.files,
+      media: subject.files ?? sql<string[]>`'[]'::json`,
     })
     .from(subject.table)
     .innerJoin(users, eq(users.id, subject.author))

@@ -47,7 +47,7 @@ export function reportReactions({ database: { db }, config, baseUrl }: Parts): R
   async function tellReporter({ loop_id, report_id }: ReportPayload, { at }: Happened): Promise<Effects> {
     const report = await reportById(db, loop_id, report_id);
     if (!report?.reporterEmail) return {};
-    const outcome = outcomeOf(report.resolution);
+    const outcome = outcomeOf(report.subjectType, report.resolution);
     if (!outcome) return {};
     const { noun } = subjects[report.subjectType];
     const mail = {
@@ -78,8 +78,7 @@ function mailToAdmins({ subjectType, loop, reporter, copy, reason }: FoundReport
     ],
     quote: reason,
     button: { label: 'Review the report', url },
-    footer:
-      'You are receiving this because you review the reports in this loop. The author can’t see who reported the post.',
+    footer: `You are receiving this because you review the reports in this loop. The author can’t see who reported ${noun.the}.`,
   });
   return { subject, ...content };
 }

@@ -1,7 +1,7 @@
 import { reportLimits } from '@loopyard/contract/reports.ts';
 import { z } from 'zod';
-import { accessPost } from '../../access/posts.ts';
-import type { LoopId, PostId, ReportId } from '../../platform/context.ts';
+import { subjects, typesIn } from '../../access/subjects.ts';
+import type { Id, LoopId, ReportId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
 import { formText, id, text } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
@@ -10,7 +10,9 @@ import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
 import { reportSubject, resolveReport } from './commands.ts';
+import type { ReportedType } from './policy.ts';
 import { accessOwnReports, accessReports } from './queries.ts';
+import { reportables } from './reportables.ts';
 
 const time = z.iso.datetime();
 const author = z.object({ id: z.int(), name: z.string() });
@@ -18,13 +20,15 @@ const report = z
   .object({
     id: z.int(),
     loop_id: z.int(),
-    post_id: z.int(),
+    subject_type: z.enum(typesIn('reports')),
+    subject_id: z.int(),
+    post_id: z.int().nullable().describe('The same as subject_id, where a post was reported'),
     reporter: personSchema,
     post: z
       .object({ title: z.string(), author, media: z.array(z.string()) })
       .nullable()
       .describe(
-        'For admins, the post as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone',
+        'For admins, the subject as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone',
       ),
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
@@ -50,23 +54,7 @@ const reportsQuery = z.object({
 
 export function reportRoutes({ links }: { links: Links }): Route[] {
   return [
-    post(
-      'POST /api/posts/:id/report',
-      {
-        summary: 'Report a post to the loop’s admins',
-        errors: ['forbidden'],
-        params: z.object({ id: id<PostId>() }),
-        body: z.object({ loop_id: id<LoopId>().nullish(), reason: formText(reportLimits.reason) }),
-        answer: z.object({}),
-        status: 202,
-      },
-      async (ctx, tx, { params, body }) => {
-        const subject = { type: 'Post' as const, id: params.id };
-        const reported = await reportSubject(ctx, tx, { subject, reason: body.reason });
-        return reported.ok ? ok({}) : reported;
-      },
-      (ctx, db, { params }) => accessPost(ctx, db, params.id),
-    ),
+    ...typesIn('reports').map(reportCall),
     read(
       'GET /api/reports',
       {
@@ -85,11 +73,11 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
     write(
       'PUT /api/reports/:id',
       {
-        summary: 'Resolve a report; for an admin who did not write the post',
+        summary: 'Resolve a report; for an admin who did not write it',
         errors: ['forbidden'],
         params: z.object({ id: id<ReportId>() }),
         body: z.object({
-          resolution: z.enum(['removed', 'kept'], { error: 'Please choose what happens to the post' }),
+          resolution: z.enum(['removed', 'kept'], { error: 'Please choose what happens to it' }),
           note: text(reportLimits.note, 'For the admins only; the reporter does not see it').nullish(),
         }),
       },
@@ -97,4 +85,27 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
         resolveReport(ctx, tx, { reportId: params.id, resolution: body.resolution, note: body.note ?? null }),
     ),
   ];
+}
+
+function reportCall(type: ReportedType): Route {
+  const { call, access } = reportables[type];
+  return post(
+    call,
+    {
+      summary: `Report ${subjects[type].noun.a} to the loop’s admins`,
+      errors: ['forbidden'],
+      params: z.object({ id: id<Id>() }),
+      body: z.object({ loop_id: id<LoopId>().nullish(), reason: formText(reportLimits.reason) }),
+      answer: z.object({}),
+      status: 202,
+    },
+    async (ctx, tx, { params, body }) => {
+      const reported = await reportSubject(ctx, tx, {
+        subject: { type, id: params.id },
+        reason: body.reason,
+      });
+      return reported.ok ? ok({}) : reported;
+    },
+    (ctx, db, { params }) => access(ctx, db, params.id),
+  );
 }

@@ -6,12 +6,12 @@ import { findRepeat, idempotent, type Repetition } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
-type Key = Extract<AuthorizedRoute, `POST ${string}`>;
+export type AuthorizedPost = Extract<AuthorizedRoute, `POST ${string}`>;
 type Replay<S extends Spec, K> = Repetition<Viewing<S>, Input<S>, Answer<S>, K>;
 
 /** Like `write`, for POST. One `Idempotency-Key` has one effect; `replay` answers repeats. */
 export function post<S extends ActSpec, K>(
-  key: Key,
+  key: AuthorizedPost,
   spec: S,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
   replay: Replay<S, K>,
@@ -24,7 +24,7 @@ type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise
 
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
 export function postInSteps<S extends ActSpec, K>(
-  key: Key,
+  key: AuthorizedPost,
   spec: S,
   act: (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) => Promise<Result<Answer<S>>>,
   replay: Replay<S, K>,

@@ -111,6 +111,8 @@ function shapeReport(
   return {
     id: report.id,
     loop_id: report.loopId,
+    subject_type: 'Post',
+    subject_id: report.postId,
     post_id: report.postId,
     reporter: shapeUser(demo, personOf(demo, report.reporterId), loops),
     post: isReporter

@@ -21,7 +21,7 @@ describe('my reports', () => {
     const list = await screen.findByRole('list', { name: 'My reports' });
     const [open, resolved] = within(list).getAllByRole('listitem');
     expect(open).toHaveTextContent(
-      /^Post by Amina Admin in Brindlewick School, reported \d+ years agoAn unkind textYour reason: It is not kindThe admins have not decided yet/,
+      /^A post by Amina Admin in Brindlewick School, reported \d+ years agoAn unkind textYour reason: It is not kindThe admins have not decided yet/,
     );
     expect(resolved).toHaveTextContent(`My brother is in it${outcome}`);
     expect(transport.callsOf('GET /api/reports')).toEqual([{ query: { mine: '1', page: 1 } }]);

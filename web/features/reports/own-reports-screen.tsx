@@ -9,8 +9,10 @@ import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { useLoops } from '../loops/loops.ts';
+import type { Report } from './reported-type.ts';
+import { reportedTypes } from './reported-types.ts';
 import classes from './reports.module.css';
-import { type Report, useOwnReports } from './reports.ts';
+import { useOwnReports } from './reports.ts';
 
 /** Enough characters for more than three lines. */
 const WORDS = 400;
@@ -56,15 +58,16 @@ export default function OwnReportsScreen() {
 function OwnReport({ report }: { report: Report }) {
   const { data: loops } = useLoops();
   const loop = loops?.find(({ id }) => id === report.loop_id);
+  const { noun } = reportedTypes[report.subject_type];
   return (
     <li className={classes.own}>
       <p className={classes.time}>
-        {report.post ? (
+        A {noun}
+        {report.post && (
           <>
-            Post by <Name>{report.post.author.name}</Name>
+            {' '}
+            by <Name>{report.post.author.name}</Name>
           </>
-        ) : (
-          'A post'
         )}
         {loop && (
           <>
@@ -75,7 +78,7 @@ function OwnReport({ report }: { report: Report }) {
         , reported <TimeAgo iso={report.created_at} />
       </p>
       <p className={classes.ownWords}>
-        <OwnWords post={report.post} />
+        <OwnWords copy={report.post} noun={noun} />
       </p>
       <p>
         Your reason: <Name>{report.reason}</Name>
@@ -87,9 +90,9 @@ function OwnReport({ report }: { report: Report }) {
   );
 }
 
-function OwnWords({ post }: Pick<Report, 'post'>) {
-  if (!post) return 'You can’t see this post any more';
-  const words = firstWords(plainText(post.title), WORDS);
+function OwnWords({ copy, noun }: { copy: Report['post']; noun: string }) {
+  if (!copy) return `You can’t see this ${noun} any more`;
+  const words = firstWords(plainText(copy.title), WORDS);
   return words ? <Name>{words}</Name> : 'There is no text to show';
 }
 

@@ -1,24 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
-import { useTransport } from '../../lib/app-context.tsx';
 import { Panel } from '../../ui/pages/page.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
-import { CoverPicture } from '../media/cover/cover-picture.tsx';
-import { contentSummary, textAlternative } from '../media/media.ts';
-import { type FullPost, postQuery } from '../posts/posts.ts';
 import { RichText } from '../posts/text/rich-text.tsx';
 import { appearance } from '../profiles/profiles.ts';
+import type { Report } from './reported-type.ts';
+import { reportedTypes } from './reported-types.ts';
 import classes from './reports.module.css';
-import type { Report } from './reports.ts';
 import { ResolveForm } from './resolve-form.tsx';
 
 type Item = { report: Report; copy: NonNullable<Report['post']>; onResolved: () => void };
 
 export function ReportItem({ report, copy, onResolved }: Item) {
-  const transport = useTransport();
-  const post = useQuery(postQuery(transport, String(report.post_id)));
+  const { noun, useNow, Now } = reportedTypes[report.subject_type];
+  const now = useNow(report);
   const reporter = appearance(report.reporter, report.loop_id);
   return (
     <Panel>
@@ -27,7 +22,7 @@ export function ReportItem({ report, copy, onResolved }: Item) {
           <Avatar name={reporter.name} src={reporter.src} size={44} />
           <div>
             <h2 id={`report-${report.id}`} className={classes.title}>
-              <Name>{reporter.name}</Name> reported a post by <Name>{copy.author.name}</Name>
+              <Name>{reporter.name}</Name> reported a {noun} by <Name>{copy.author.name}</Name>
             </h2>
             <p className={classes.time}>
               <TimeAgo iso={report.created_at} />
@@ -49,46 +44,19 @@ export function ReportItem({ report, copy, onResolved }: Item) {
           {/* biome-ignore lint/a11y/useSemanticElements: no field, and no landmark that every report would repeat */}
           <section className={classes.side} role="group" aria-label="As it is now">
             <h3 className={classes.sideTitle}>As it is now</h3>
-            {post.data && <PostNow post={post.data} reportedTitle={copy.title} />}
-            {post.data === null && <p className={classes.time}>The post is no longer there.</p>}
-            {post.isPending && <p className={classes.time}>Loading the post</p>}
-            {post.isError && !post.data && <p className={classes.time}>The post could not be loaded.</p>}
+            {now.data && <Now subject={now.data} reportedTitle={copy.title} />}
+            {now.data === null && <p className={classes.time}>The {noun} is no longer there.</p>}
+            {now.isPending && <p className={classes.time}>Loading the {noun}</p>}
+            {now.isError && !now.data && <p className={classes.time}>The {noun} could not be loaded.</p>}
           </section>
         </div>
         {report.status === 'open' ? (
-          <ResolveForm report={report} isGone={post.data === null} onResolved={onResolved} />
+          <ResolveForm report={report} isGone={now.data === null} onResolved={onResolved} />
         ) : (
-          <Resolved report={report} />
+          <Resolved report={report} noun={noun} />
         )}
       </article>
     </Panel>
-  );
-}
-
-function PostNow({ post, reportedTitle }: { post: FullPost; reportedTitle: string }) {
-  const isSame = post.title.trim() === reportedTitle.trim();
-  const by = appearance(post.user, post.loop_id).name;
-  const total = post.images_count + post.videos_count;
-  return (
-    <>
-      {post.main_media && (
-        <div className={classes.cover}>
-          <CoverPicture
-            media={post.main_media}
-            text={textAlternative(post.main_media, { at: 0, total, by })}
-            onExpired={() => undefined}
-          />
-        </div>
-      )}
-      <div className={classes.words}>
-        {isSame && <p className={classes.time}>The text has not changed.</p>}
-        {!isSame && (post.title ? <RichText text={post.title} /> : <p>It has no text now.</p>)}
-      </div>
-      <p className={classes.time}>{contentSummary(post)}</p>
-      <Link className={classes.open} to={`/feed/${post.id}`} state={{ from: 'page' }}>
-        Open the post
-      </Link>
-    </>
   );
 }
 
@@ -108,11 +76,13 @@ function FileNames({ names }: { names: string[] }) {
   );
 }
 
-function Resolved({ report }: { report: Report }) {
+function Resolved({ report, noun }: { report: Report; noun: string }) {
   return (
     <div className={classes.resolved}>
       <p>
-        <strong>{report.resolution === 'removed' ? 'The post was removed' : 'The post was kept'}</strong>
+        <strong>
+          The {noun} was {report.resolution}
+        </strong>
         {report.resolved_at && (
           <span className={classes.time}>
             {' '}

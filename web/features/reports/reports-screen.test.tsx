@@ -4,7 +4,7 @@ import { refusal } from '../../test/fake-transport.ts';
 import { reportBy } from '../../test/notices.ts';
 import { renderScreen } from '../../test/render.tsx';
 import { LOOP, loopSeenBy, picture, postSeenBy } from '../../test/world.ts';
-import type { Report } from './reports.ts';
+import type { Report } from './reported-type.ts';
 
 const path = `/reports/${LOOP}`;
 const pageOf = (reports: Report[], changes = {}) => ({

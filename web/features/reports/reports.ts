@@ -1,12 +1,11 @@
-import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { loopKey, loopsKey } from '../loops/loops.ts';
-import { dropPost } from '../posts/posts.ts';
+import type { Report } from './reported-type.ts';
+import { reportedTypes } from './reported-types.ts';
 
-export type Report = RestAnswer<'GET /api/reports'>['reports'][number];
 export type ReportStatus = Report['status'];
 type Resolution = NonNullable<Report['resolution']>;
 
@@ -32,10 +31,12 @@ export function useOwnReports(page: number) {
   });
 }
 
-export function useResolveReport({ id, loop_id, post_id }: Report) {
+export function useResolveReport(report: Report) {
+  const { id, loop_id } = report;
   const transport = useTransport();
   const queries = useQueryClient();
   const toast = useToast();
+  const { noun, drop } = reportedTypes[report.subject_type];
   return useMutation({
     mutationFn: ({ resolution, note }: { resolution: Resolution; note: string }) =>
       transport.request('PUT /api/reports/:id', {
@@ -43,10 +44,8 @@ export function useResolveReport({ id, loop_id, post_id }: Report) {
         body: { resolution, note: note.trim() || null },
       }),
     onSuccess: (_, { resolution }) => {
-      toast(resolution === 'removed' ? 'The post has been removed' : 'The post has been kept');
-      if (resolution !== 'removed') return;
-      dropPost(queries, String(post_id));
-      queries.setQueryData(['post', String(post_id)], null);
+      toast(`The ${noun} has been ${resolution}`);
+      if (resolution === 'removed') drop(queries, report);
     },
     onError: (error) => toast(sentence(error), 'bad'),
     onSettled: (_, error) => {

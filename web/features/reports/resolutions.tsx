@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 
 export function Resolutions(props: {
+  noun: string;
   isGone: boolean;
   isOff: boolean;
   isSending: boolean;
   send: (resolution: 'removed' | 'kept') => void;
 }) {
-  const { isOff, isSending, send } = props;
+  const { noun, isOff, isSending, send } = props;
   const confirm = useConfirm();
   const remove = async () => {
     const isSure = await confirm({
-      text: 'You will not be able to recover this post or any of its content. The person who reported it will be told that it was removed.',
+      text: `You will not be able to recover this ${noun} or any of its content. The person who reported it will be told that it was removed.`,
       yes: 'Yes, delete it!',
       no: 'No, keep it',
     });
@@ -27,10 +28,10 @@ export function Resolutions(props: {
   return (
     <>
       <Button variant="default" disabled={isOff || isSending} onClick={() => send('kept')}>
-        Keep the post
+        Keep the {noun}
       </Button>
       <Button color="pink" disabled={isOff} loading={isSending} onClick={() => void remove()}>
-        Remove the post
+        Remove the {noun}
       </Button>
     </>
   );

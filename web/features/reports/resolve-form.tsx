@@ -3,12 +3,15 @@ import { characters } from '@loopyard/contract/text.ts';
 import { Textarea } from '@mantine/core';
 import { useDraft } from '../../lib/drafts.ts';
 import { Counter } from '../../ui/form/counter.tsx';
+import type { Report } from './reported-type.ts';
+import { reportedTypes } from './reported-types.ts';
 import classes from './reports.module.css';
-import { type Report, useResolveReport } from './reports.ts';
+import { useResolveReport } from './reports.ts';
 import { Resolutions } from './resolutions.tsx';
 
 export function ResolveForm(props: { report: Report; isGone: boolean; onResolved: () => void }) {
   const { report } = props;
+  const { noun } = reportedTypes[report.subject_type];
   const [note, setNote, clear] = useDraft(`report-note.${report.id}`, '');
   const resolve = useResolveReport(report);
   const error = resolutionErrors({ note }).note;
@@ -26,7 +29,7 @@ export function ResolveForm(props: { report: Report; isGone: boolean; onResolved
     <div className={classes.resolve}>
       <Textarea
         label="Note (optional)"
-        description="Only the admins of this loop see this note. The person who reported the post is told the outcome."
+        description={`Only the admins of this loop see this note. The person who reported the ${noun} is told the outcome.`}
         rows={2}
         value={note}
         error={error}
@@ -34,7 +37,13 @@ export function ResolveForm(props: { report: Report; isGone: boolean; onResolved
       />
       {note && <Counter length={characters(note)} max={reportLimits.note} />}
       <div className={classes.acts}>
-        <Resolutions isGone={props.isGone} isOff={!!error} isSending={resolve.isPending} send={send} />
+        <Resolutions
+          noun={noun}
+          isGone={props.isGone}
+          isOff={!!error}
+          isSending={resolve.isPending}
+          send={send}
+        />
       </div>
     </div>
   );
