@@ -14,6 +14,7 @@ export const notes = pgTable(
     userId: ref<UserId>('user_id').notNull(),
     text: text().notNull(),
     createdAt: at('created_at').notNull(),
+    deletedAt: at('deleted_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
@@ -27,25 +28,36 @@ belongs(notes, {
 });
 `;
 
-const events = `import type { LoopId } from '../../platform/context.ts';
+const events = `import type { LoopId, UserId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 import type { NoteId } from './tables.ts';
 
-const note = { loop_id: idOf<LoopId>(), note_id: idOf<NoteId>() };
+const note = { loop_id: idOf<LoopId>(), note_id: idOf<NoteId>(), user_id: idOf<UserId>() };
 export const noteWritten = defineEvent('note.written', note);
 export const noteDeleted = defineEvent('note.deleted', note);
 `;
 
-const queries = `import { eq } from 'drizzle-orm';
-import { findReader } from '../../access/members.ts';
-import type { Ctx } from '../../platform/context.ts';
+const queries = `import { and, desc, eq, isNull } from 'drizzle-orm';
+import { accessAsMember, findReader } from '../../access/members.ts';
+import type { Ctx, LoopId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { type NoteId, notes } from './tables.ts';
 
 export async function accessNote(ctx: Ctx, db: Db, noteId: NoteId): Promise<Result<typeof notes.$inferSelect>> {
-  const [note] = await db.select().from(notes).where(eq(notes.id, noteId));
+  const [note] = await db.select().from(notes).where(and(eq(notes.id, noteId), isNull(notes.deletedAt)));
   return note && (await findReader(ctx, db, note.loopId)) ? ok(note) : fail('not_found');
+}
+
+export async function accessNotes(
+  ctx: Ctx,
+  db: Db,
+  loopId: LoopId,
+): Promise<Result<(typeof notes.$inferSelect)[]>> {
+  const member = await accessAsMember(ctx, db, loopId);
+  if (!member.ok) return member;
+  const isThere = and(eq(notes.loopId, loopId), isNull(notes.deletedAt));
+  return ok(await db.select().from(notes).where(isThere).orderBy(desc(notes.id)).limit(100));
 }
 `;
 
@@ -56,6 +68,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { noteDeleted, noteWritten } from './events.ts';
+import { accessNote } from './queries.ts';
 import { type NoteId, notes } from './tables.ts';
 
 type NewNote = { loopId: LoopId; text: string };
@@ -66,35 +79,46 @@ export async function writeNote(ctx: SignedIn, tx: Tx, { loopId, text }: NewNote
   const values = { loopId, userId: ctx.viewer.userId, text, createdAt: ctx.now };
   const [note] = await tx.insert(notes).values(values).returning();
   if (!note) return fail('not_found');
-  await record(ctx, tx, noteWritten, { loop_id: loopId, note_id: note.id });
+  await record(ctx, tx, noteWritten, { loop_id: loopId, note_id: note.id, user_id: ctx.viewer.userId });
   return ok(note);
 }
 
 export async function deleteNote(ctx: SignedIn, tx: Tx, noteId: NoteId): Promise<Result<null>> {
-  const [note] = await tx.select().from(notes).where(eq(notes.id, noteId));
-  if (!note || !(await lockMember(ctx, tx, note.loopId))) return fail('not_found');
-  if (note.userId !== ctx.viewer.userId) return fail('forbidden');
-  await tx.delete(notes).where(and(eq(notes.loopId, note.loopId), eq(notes.id, noteId)));
-  await record(ctx, tx, noteDeleted, { loop_id: note.loopId, note_id: noteId });
+  const note = await accessNote(ctx, tx, noteId);
+  if (!note.ok) return note;
+  const { loopId, userId } = note.value;
+  const member = await lockMember(ctx, tx, loopId);
+  if (!member) return fail('not_found');
+  if (userId !== member.userId && !member.isAdmin) return fail('forbidden');
+  await tx
+    .update(notes)
+    .set({ deletedAt: ctx.now })
+    .where(and(eq(notes.loopId, loopId), eq(notes.id, noteId)));
+  await record(ctx, tx, noteDeleted, { loop_id: loopId, note_id: noteId, user_id: ctx.viewer.userId });
   return ok(null);
 }
 `;
 
 const rest = `import { z } from 'zod';
 import type { LoopId } from '../../platform/context.ts';
-import { write } from '../../platform/http/calls.ts';
+import { read, write } from '../../platform/http/calls.ts';
 import { formText, id } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { deleteNote, writeNote } from './commands.ts';
-import { accessNote } from './queries.ts';
+import { accessNote, accessNotes } from './queries.ts';
 import type { NoteId, notes } from './tables.ts';
 
-const answer = z.object({ note: z.object({ id: z.int(), text: z.string() }) });
+const note = z.object({ id: z.int(), text: z.string() });
+const answer = z.object({ note });
+
+function shapeNote({ id, text }: typeof notes.$inferSelect): z.input<typeof note> {
+  return { id, text };
+}
 
 function present(result: Result<typeof notes.$inferSelect>): Result<z.input<typeof answer>> {
-  return result.ok ? ok({ note: { id: result.value.id, text: result.value.text } }) : result;
+  return result.ok ? ok({ note: shapeNote(result.value) }) : result;
 }
 
 export const noteRoutes: Route[] = [
@@ -110,6 +134,18 @@ export const noteRoutes: Route[] = [
     {
       keep: ({ note }) => note.id as NoteId,
       show: async (ctx, db, noteId) => present(await accessNote(ctx, db, noteId)),
+    },
+  ),
+  read(
+    'GET /api/notes',
+    {
+      summary: 'List the newest notes of a loop',
+      query: z.object({ loop_id: id<LoopId>('Please choose a loop') }),
+      answer: z.object({ notes: z.array(note) }),
+    },
+    async (ctx, db, { query }) => {
+      const listed = await accessNotes(ctx, db, query.loop_id);
+      return listed.ok ? ok({ notes: listed.value.map(shapeNote) }) : listed;
     },
   ),
   write(
@@ -172,13 +208,14 @@ export const noun = {
     'server/test/authorization.ts': [
       [
         'export const routes = {\n',
-        "  'POST /api/notes': inside(201),\n  'DELETE /api/notes/:id': inside(403, { author: 204 }),\n",
+        "  'GET /api/notes': inside(200),\n  'POST /api/notes': inside(201),\n  'DELETE /api/notes/:id': inside(403, { author: 204, admin: 204 }),\n",
       ],
     ],
     'server/test/authorization.calls.ts': [
       [
         'const calls: { [Route in AuthorizedRoute]: Call<Route> } = {\n',
-        `  'POST /api/notes': ({ loop }) => ({ body: { loop_id: loop, text: 'Bring a coat' } }),
+        `  'GET /api/notes': ({ loop }) => ({ query: \`loop_id=\${loop}\` }),
+  'POST /api/notes': ({ loop }) => ({ body: { loop_id: loop, text: 'Bring a coat' } }),
   'DELETE /api/notes/:id': ({ note }) => ({ ids: { id: note } }),
 `,
       ],

@@ -6,11 +6,13 @@ import { recipes } from './recipes.js';
 import { createScratch } from './scratch.js';
 
 const isGenerated = (file) =>
-  /\.gen\.ts$|^contract\/(openapi|examples)\.json$|^docs\/calls\.md$|^server\/migrations\//.test(file);
+  /\.gen\.ts$|^contract\/(openapi|examples)\.json$|^docs\/(calls|architecture)\.md$|^server\/migrations\//.test(
+    file,
+  );
 
 describe.each(recipes)(
   'the recipe for $heading',
-  ({ heading, atMost, edits, beside = {}, writes, proves }) => {
+  ({ heading, base = { edits: {} }, atMost, edits, beside = {}, writes, proves }) => {
     let scratch;
     beforeAll(() => {
       scratch = createScratch();
@@ -23,13 +25,14 @@ describe.each(recipes)(
     });
 
     test('leads to working code', () => {
-      for (const [file, change] of Object.entries({ ...edits, ...beside })) scratch.edit(file, change);
+      for (const [file, change] of [base.edits, edits, beside].flatMap(Object.entries))
+        scratch.edit(file, change);
       for (const command of writes) {
         run(command);
         scratch.nameOldestServer();
       }
       const byHand = scratch.changed().filter((file) => !isGenerated(file));
-      expect(byHand).toEqual(Object.keys({ ...edits, ...beside }).sort());
+      expect(byHand).toEqual(Object.keys({ ...base.edits, ...edits, ...beside }).sort());
       for (const command of proves) run(command);
     });
 

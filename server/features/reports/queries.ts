@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } 
 import { findMember } from '../../access/members.ts';
 import { refusal, rightTo } from '../../access/right.ts';
 import { mapSubjects } from '../../access/subject-rows.ts';
-import { subjects } from '../../access/subjects.ts';
+import { type Subject, subjects } from '../../access/subjects.ts';
 import type { Id, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -59,7 +59,7 @@ export async function getCopy(
   tx: Tx,
   { loopId, type, id }: ReportedSubject & { loopId: LoopId },
 ): Promise<PostSummary> {
-  const subject = subjects[type];
+  const subject: Subject = subjects[type];
   const [copy] = await tx
     .select({
       title: subject.title,

@@ -1,5 +1,5 @@
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import type { QueryClient, UseQueryResult } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 
 export type Report = RestAnswer<'GET /api/reports'>['reports'][number];
@@ -9,7 +9,7 @@ export type NowProps<Subject> = { subject: Subject; reportedTitle: string };
 export type ReportedType<Subject> = {
   noun: string;
   /** The subject as the viewer may see it now; null once it is gone. */
-  useNow(report: Report): UseQueryResult<Subject | null>;
+  useNow(report: Report): { data: Subject | null | undefined; isPending: boolean; isError: boolean };
   Now: ComponentType<NowProps<Subject>>;
   /** Forgets what the browser keeps of it. */
   drop(queries: QueryClient, report: Report): void;
