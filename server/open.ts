@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Platform } from './feature.ts';
 import { type Bounds, usualBounds } from './platform/bounds.ts';
+import { ownFirst } from './platform/cable/own-first.ts';
 import { createPostgresBus } from './platform/cable/postgres-bus.ts';
 import type { Clock } from './platform/clock.ts';
 import { type Database, openDatabase, ping } from './platform/database/database.ts';
@@ -86,7 +87,8 @@ export async function openPlatform(
   }).catch((error) => {
     throw openingError(url, error);
   });
-  const { bus, redis } = await openBus(config.redis, { url, log });
+  const { bus: line, redis } = await openBus(config.redis, { url, log });
+  const bus = ownFirst(line);
   stops.add(() => bus.close());
   redis?.on('error', (error) =>
     log.warn(

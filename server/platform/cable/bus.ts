@@ -3,6 +3,7 @@ export type Bus = {
   /** Publishes all or none. Rejects while the bus is down; then publish again. */
   publish(messages: readonly BusMessage[]): Promise<void>;
   listen(listener: BusListener): () => void;
+  isUp(): boolean;
   /** Resolves once new messages arrive here. Waits out an outage. */
   up(): Promise<void>;
   close(): Promise<void>;

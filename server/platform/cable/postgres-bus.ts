@@ -50,6 +50,10 @@ class PostgresBus implements Bus {
     return () => this.#listeners.delete(listener);
   }
 
+  isUp(): boolean {
+    return this.#client !== null;
+  }
+
   up(): Promise<void> {
     return this.#whenUp.promise;
   }
@@ -74,7 +78,8 @@ class PostgresBus implements Bus {
       connect_timeout: 5,
       fetch_types: false,
       onnotice: () => {},
-      connection: { application_name: 'bus' },
+      // Nothing of it has to outlast a crash.
+      connection: { application_name: 'bus', synchronous_commit: 'off' },
       ...handlers,
     });
     this.#current = client;

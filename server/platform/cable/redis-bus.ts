@@ -51,6 +51,10 @@ class RedisBus implements Bus {
     return () => this.#listeners.delete(listener);
   }
 
+  isUp(): boolean {
+    return this.#isUp;
+  }
+
   up(): Promise<void> {
     return this.#whenUp.promise;
   }

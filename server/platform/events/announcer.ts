@@ -1,9 +1,11 @@
+import type { BusMessage } from '../cable/bus.ts';
 import type { CommittedEvent } from './events.ts';
 import { type Handling, handle } from './handle.ts';
 
 export type Announcer = {
   take(events: readonly CommittedEvent[]): void;
-  hasAnnounced(id: number): boolean;
+  /** Waits for what is under way. False for events of other processes. */
+  hasAnnounced(id: number): Promise<boolean>;
   forget(ids: readonly number[]): void;
   settle(): Promise<void>;
 };
@@ -13,7 +15,8 @@ export type Announcer = {
  * @param onTried these events are now the drain's, announced or not
  */
 export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => void): Announcer {
-  const announcedIds = new Set<number>();
+  const announcements = new Map<number, PromiseWithResolvers<boolean>>();
+  const publishing = new Set<Promise<void>>();
   let waiting: CommittedEvent[] = [];
   let running: Promise<void> | null = null;
 
@@ -23,18 +26,16 @@ export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => voi
       waiting = [];
       const outcomes = await Promise.allSettled(events.map((event) => handle(parts, event, true)));
       const broadcasts = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? outcome.value : []));
-      const isOut = await publish(broadcasts);
-      for (const [at, { id }] of events.entries())
-        if (isOut && outcomes[at]?.status === 'fulfilled') announcedIds.add(id);
-      onTried(events.map(({ id }) => id));
+      // Own listeners have heard once this is called; the next events don't wait for other processes.
+      const sending = isPublished(parts, broadcasts).then((isOut) => {
+        publishing.delete(sending);
+        for (const [at, { id }] of events.entries())
+          announcements.get(id)?.resolve(isOut && outcomes[at]?.status === 'fulfilled');
+        onTried(events.map(({ id }) => id));
+      });
+      publishing.add(sending);
     }
   };
-  const publish = async (broadcasts: Parameters<Handling['bus']['publish']>[0]) =>
-    broadcasts.length === 0 ||
-    parts.bus.publish(broadcasts).then(
-      () => true,
-      () => false,
-    );
 
   const begin = () => {
     running ??= announceAll().finally(() => {
@@ -46,15 +47,24 @@ export function createAnnouncer(parts: Handling, onTried: (ids: number[]) => voi
 
   return {
     take(events) {
+      for (const { id } of events) announcements.set(id, Promise.withResolvers());
       waiting.push(...events);
       begin();
     },
-    hasAnnounced: (id) => announcedIds.has(id),
+    hasAnnounced: async (id) => announcements.get(id)?.promise ?? false,
     forget(ids) {
-      for (const id of ids) announcedIds.delete(id);
+      for (const id of ids) announcements.delete(id);
     },
     async settle() {
       await running;
+      await Promise.all(publishing);
     },
   };
+}
+
+function isPublished({ bus }: Handling, broadcasts: BusMessage[]): Promise<boolean> {
+  return bus.publish(broadcasts).then(
+    () => true,
+    () => false,
+  );
 }

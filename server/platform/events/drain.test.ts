@@ -73,7 +73,13 @@ function begin(): Drain {
     for (const message of messages)
       if ('body' in message) broadcastNumbers.push((message.body as { n: number }).n);
   };
-  const bus = { publish, listen: () => () => {}, up: async () => {}, close: async () => {} };
+  const bus = {
+    publish,
+    isUp: () => !isBusDown,
+    listen: () => () => {},
+    up: async () => {},
+    close: async () => {},
+  };
   const enqueue = async () => {};
   const reactions = [on(happened, react), announce(announced, tell)];
   return startDrain({ database, reactions, bus, enqueue, clock, log, patienceMs: 100, lookMs: 1_000 });

@@ -145,9 +145,10 @@ async function drainBatch(
     const failures = new Map<number, unknown>();
     // Announcements go out before anything is written.
     for (const announcing of [true, false]) {
-      const due = rows.filter(
-        ({ id }) => !failures.has(id) && !(announcing && parts.announcer.hasAnnounced(id)),
-      );
+      const due: Row[] = [];
+      for (const row of rows)
+        if (!failures.has(row.id) && !(announcing && (await parts.announcer.hasAnnounced(row.id))))
+          due.push(row);
       const outcomes = await Promise.all(due.map((row) => react(parts, row, announcing)));
       const broadcasts: BusMessage[] = [];
       for (const [i, { id }] of due.entries()) {
