@@ -16,7 +16,7 @@ export const foreignWrites = [
   {
     by: 'server/features/comments',
     table: 'posts',
-    columns: ['seq', 'messages_count'],
+    columns: ['seq', 'messages_count', 'last_comment_at'],
     because:
       'The statement that counts a comment gives it its place, and asks for the right with the row in hand.',
   },

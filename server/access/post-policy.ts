@@ -92,15 +92,12 @@ export const closures = {
 
 export type ClosureName = keyof typeof closures;
 
+/** The sources of a right. @param ownRow the row `mine` */
+type Rows = { ownRow: typeof ownMembership; keys: SQL; admins: SQL };
+const tables: Rows = { ownRow: ownMembership, keys: sql`${postKeys}`, admins: sql`${postAdmins}` };
+
 /** For what depends on the post's row alone. */
 const nobody = 0;
-
-/** Closed by nothing and with nobody named: its own row decides all. */
-export function isOrdinary(post: PostColumns = posts): SQL {
-  const { hiding, locking } = closing(nobody, post);
-  const on = [...hiding, ...locking].map(({ isOn }) => isOn);
-  return sql`(not ${either(on)} and not ${post.hasPeople})`;
-}
 
 export function isHidden(post: PostColumns = posts): SQL<boolean> {
   return either(closing(nobody, post).hiding.map(({ isOn }) => isOn));
@@ -120,11 +117,11 @@ export function hiddenBy(post: PostColumns = posts): SQL<ClosureName[]> {
 
 // The only place that decides who sees and edits a post and what locks it. Use it with `rightTo`, which
 // decides on the loop.
-export function postRight(userId: Value, post: PostColumns = posts) {
-  const { parts, hiding, locking } = closing(userId, post);
+export function postRight(userId: Value, post: PostColumns = posts, rows: Rows = tables) {
+  const { parts, hiding, locking } = closing(userId, post, rows);
   const { loopId, postId, authorId } = parts;
-  const ownRow = ownMembership(loopId, userId);
-  const isNamed = sql`(${post.hasPeople} and exists (select from ${postAdmins} named
+  const ownRow = rows.ownRow(loopId, userId);
+  const isNamed = sql`(${post.hasPeople} and exists (select from ${rows.admins} named
     where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
   const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
   const sights = hiding.map(
@@ -150,7 +147,7 @@ export function postRight(userId: Value, post: PostColumns = posts) {
   };
 }
 
-function closing(userId: Value, post: PostColumns) {
+function closing(userId: Value, post: PostColumns, rows: Rows = tables) {
   // Each column is its own fragment: Drizzle drops the table's name when a query reads from one table.
   const loopId = sql`${post.loopId}`;
   const postId = sql`${post.id}`;
@@ -162,7 +159,7 @@ function closing(userId: Value, post: PostColumns) {
     passwordHash: sql`${post.passwordHash}`,
     passwordSetAt: sql`${post.passwordSetAt}`,
     price: sql`${post.pricePence}`,
-    key: (fits) => sql`exists (select from ${postKeys} held
+    key: (fits) => sql`exists (select from ${rows.keys} held
       where held.loop_id = ${loopId} and held.post_id = ${postId} and held.user_id = ${userId} and ${fits})`,
   };
   const all = Object.entries<(of: Parts) => Closure>(closures).map(([name, close]) => ({

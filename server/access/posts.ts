@@ -1,15 +1,16 @@
-import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
-import { posts } from '../features/posts/tables.ts';
+import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { lockMember, type Member } from './members.ts';
-import { isHidden, isOrdinary, type Lock, postRight } from './post-policy.ts';
+import { isHidden, type Lock, postRight } from './post-policy.ts';
 import { hasLapsed, type Right, refusal, rightTo } from './right.ts';
+import { livingSession } from './sessions.ts';
 
 export type PostReader = {
   right: Right;
@@ -48,24 +49,13 @@ export async function lockPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<H
   const member = candidate && (await lockMember(ctx, tx, candidate.loopId));
   if (!member) return null;
   // The membership is locked now, so decide again what depends on it.
-  const post = candidate.isOrdinary ? candidate : await heldPost(tx, userId, postId);
+  const post = await heldPost(tx, userId, postId);
   if (!post?.maySee) return null;
-  const { isOrdinary: _, maySee: __, ...postRow } = post;
+  const { maySee: _, ...postRow } = post;
   return { member, ...postRow };
 }
 
-// Locks the writer's membership. Make `isOrdinary` a condition on the post's row, which PostgreSQL checks
-// again after waiting for it. If nothing was written, `lockPost` tells why or decides on any other post.
-export function writingMember(userId: Value, postId: Value): SQL {
-  return sql`select mine.loop_id, mine.user_id
-    from ${posts} join ${loops} on ${loops.id} = ${posts.loopId}
-    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${userId}
-    where ${posts.id} = ${postId} and ${posts.deletedAt} is null and ${loops.deletedAt} is null
-      and ${isMemberNow('mine')} and not ${hasLapsed('mine')}
-    for share of mine`;
-}
-
-export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
+export async function postRefusal(tx: Db | Tx, postId: PostId): Promise<Failure> {
   const [post] = await tx
     .select({ loopId: posts.loopId })
     .from(posts)
@@ -74,7 +64,6 @@ export async function postRefusal(tx: Tx, postId: PostId): Promise<Failure> {
 }
 
 const { placeholder } = sql;
-type Value = number | ReturnType<typeof placeholder>;
 const mySight = postRight(placeholder('userId'));
 /** Whether the user may know of a post, locked or not. */
 export const isKnown = and(
@@ -84,6 +73,28 @@ export const isKnown = and(
 );
 export const lockOnSight = mySight.columns.lock;
 export const inSight = and(eq(posts.id, placeholder('postId')), isKnown);
+
+/** Locks what a write on a post rests on, until the commit. `mine` has no row unless the viewer may write in its loop. */
+export const writersRows = sql`
+  living as (${livingSession}),
+  mine as (select mine.* from ${posts} join ${loops} on ${loops.id} = ${posts.loopId}
+    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${placeholder('userId')}
+    where ${posts.id} = ${placeholder('postId')} and ${posts.deletedAt} is null and ${loops.deletedAt} is null
+      and ${isMemberNow('mine')} and not ${hasLapsed('mine')} and exists (select from living)
+    for share of mine),
+  own_keys as (select own.* from ${postKeys} own where (own.loop_id, own.user_id) in (select loop_id, user_id from mine)
+    and own.post_id = ${placeholder('postId')} for share),
+  own_names as (select own.* from ${postAdmins} own where (own.loop_id, own.user_id) in (select loop_id, user_id from mine)
+    and own.post_id = ${placeholder('postId')} for share)`;
+
+const lockedRows = { ownRow: () => sql`mine where true`, keys: sql`own_keys`, admins: sql`own_names` };
+/** For a post that is updated from `mine`. PostgreSQL asks again after a wait for the post's row. */
+export const mayWriteOn = and(
+  sql`${posts.loopId} = mine.loop_id`,
+  eq(posts.id, placeholder('postId')),
+  isNull(posts.deletedAt),
+  postRight(placeholder('userId'), posts, lockedRows).maySeeWhole,
+);
 
 export const loopOfOpenPost = sql`(select ${posts.loopId} from ${posts}
   where ${inSight} and ${lockOnSight} is null)`;
@@ -121,7 +132,6 @@ const postToHold = prepared((db) =>
       userId: posts.userId,
       ...mySight.columns,
       maySee: sql<boolean>`${mySight.maySee}`,
-      isOrdinary: sql<boolean>`${isOrdinary()}`,
     })
     .from(posts)
     .where(and(eq(posts.id, placeholder('postId')), isNull(posts.deletedAt)))

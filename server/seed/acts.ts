@@ -3,7 +3,8 @@ import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } f
 import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
-import { deleteComment, editComment, sendComment } from '../features/comments/commands.ts';
+import { deleteComment, editComment } from '../features/comments/commands.ts';
+import { insertComment } from '../features/comments/insert-comment.ts';
 import { createPost } from '../features/posts/create-post.ts';
 import { markSeen } from '../features/posts/views.ts';
 import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
@@ -47,7 +48,8 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   const postId = createdPost.row.id;
   for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {
     const saidAt = minutesAfter(at, after);
-    const commentId = unwrap(await sendComment(cast(by, saidAt), tx, { postId, text, uuid: null }));
+    const commentId = await insertComment(cast(by, saidAt), tx, { postId, text, uuid: null });
+    if (commentId === null) throw new Error(`${by} may not comment on post ${postId}`);
     const later = cast(by, minutesAfter(saidAt, 2));
     if (editedTo) unwrap(await editComment(later, tx, { postId, commentId, text: editedTo }));
     if (deleted) unwrap(await deleteComment(later, tx, { postId, commentId }));

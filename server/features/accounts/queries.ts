@@ -1,21 +1,11 @@
 import { emailKey } from '@loopyard/contract/email.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { sessionsOverBefore } from '../../access/sessions.ts';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { deviceName } from './sessions/device.ts';
 import { sessions, users } from './tables.ts';
-
-const dayMs = 86_400_000;
-const idleMs = 30 * dayMs;
-const longestMs = 180 * dayMs;
-
-export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: string } {
-  return {
-    idleSince: new Date(now.getTime() - idleMs).toISOString(),
-    bornSince: new Date(now.getTime() - longestMs).toISOString(),
-  };
-}
 
 export async function findCredentials(
   db: Db,

@@ -22,23 +22,29 @@ const deleting = z.object({ message_id: id<CommentId>() });
 type Parts = { database: Database; links: Links; writes: Limit; context(viewer: Viewer): SignedIn };
 
 export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel', SaidComment> {
+  const { database } = parts;
   const { subscribe, command } = channelDoor(identifier, parts);
   return {
     name: 'MessagesChannel',
     subscribe: subscribe(async (ctx, { messageable_id }) => {
-      const reader = await findPostReader(ctx, parts.database.db, messageable_id);
+      const reader = await findPostReader(ctx, database.db, messageable_id);
       if (!reader || reader.post.lock) return null;
       return { stream: postStream(reader.post.postId), epochs: reader.epochs, tags: [standingIn(reader)] };
     }),
     commands: {
-      send_message: command(sending, (ctx, tx, { messageable_id }, { text, uuid }) =>
-        sendComment(ctx, tx, { postId: messageable_id, text, uuid: uuid ?? null }),
+      send_message: command(
+        sending,
+        (ctx, { messageable_id }, { text, uuid }) =>
+          sendComment(ctx, database, { postId: messageable_id, text, uuid: uuid ?? null }),
+        { checksIdentity: true },
       ),
-      edit_message: command(editing, (ctx, tx, { messageable_id }, { message_id, text }) =>
-        editComment(ctx, tx, { postId: messageable_id, commentId: message_id, text }),
+      edit_message: command(editing, (ctx, { messageable_id }, { message_id, text }) =>
+        database.transact((tx) =>
+          editComment(ctx, tx, { postId: messageable_id, commentId: message_id, text }),
+        ),
       ),
-      delete_message: command(deleting, (ctx, tx, { messageable_id }, { message_id }) =>
-        deleteComment(ctx, tx, { postId: messageable_id, commentId: message_id }),
+      delete_message: command(deleting, (ctx, { messageable_id }, { message_id }) =>
+        database.transact((tx) => deleteComment(ctx, tx, { postId: messageable_id, commentId: message_id })),
       ),
     },
     shapeFor: (change) => tellComment(change, parts.links, parts.context),

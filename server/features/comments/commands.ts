@@ -1,40 +1,42 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../access/post-policy.ts';
-import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
-import type { CommentId, Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import { findPostReader, type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
+import type { CommentId, Ctx, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentDeleted, commentUpdated } from './events.ts';
-import { insertComment, raiseOrdinary } from './insert-comment.ts';
+import { insertComment } from './insert-comment.ts';
 import { mayChange, standingIn } from './policy.ts';
 import type { CommentRow } from './shape.ts';
 import { comments } from './tables.ts';
 
+type NewComment = { postId: PostId; text: string; uuid: string | null };
+
 export async function sendComment(
   ctx: SignedIn,
-  tx: Tx,
-  input: { postId: PostId; text: string; uuid: string | null },
+  database: Pick<Database, 'db' | 'alone'>,
+  input: NewComment,
 ): Promise<Result<CommentId>> {
   const wrong = invalid(commentErrors(input));
   if (wrong) return wrong;
-  const { postId, uuid } = input;
-  const [raised] = await raiseOrdinary(tx, { postId, uuid, userId: ctx.viewer.userId });
-  if (raised)
-    return insertComment(ctx, tx, { ...input, loopId: Number(raised.loopId) as LoopId, seq: raised.seq });
-  const post = await lockPost(ctx, tx, postId);
-  if (!post) return postRefusal(tx, postId);
-  const { loopId, member } = post;
-  const { userId } = member;
-  const existingId = uuid && (await commentByUuid(tx, { loopId, postId, userId, uuid }));
-  if (existingId) return ok(existingId);
-  if (member.hasLapsed) return fail('fee_due');
-  const seq = await raiseSeq(tx, post, 1);
-  if (seq === null) return refusedNow(ctx, tx, postId);
-  return insertComment(ctx, tx, { ...input, loopId, seq: String(seq) });
+  const commentId = await database.alone((alone) => insertComment(ctx, alone, input));
+  return commentId === null ? whyNotSent(ctx, database.db, input) : ok(commentId);
+}
+
+/** Decides nothing. The reason may have gone since. */
+async function whyNotSent(ctx: SignedIn, db: Db, { postId, uuid }: NewComment): Promise<Result<CommentId>> {
+  const reader = await findPostReader(ctx, db, postId);
+  if (!reader?.right.isMember) return postRefusal(db, postId);
+  const { post, right } = reader;
+  if (post.lock) return fail('forbidden');
+  const { userId } = right;
+  const sentId = uuid && (await commentByUuid(db, { loopId: post.loopId, postId, userId, uuid }));
+  if (sentId) return ok(sentId);
+  return fail(right.hasLapsed ? 'fee_due' : 'conflict');
 }
 
 export async function editComment(
@@ -141,10 +143,10 @@ async function refusedNow(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Failur
 }
 
 async function commentByUuid(
-  tx: Tx,
+  db: Db,
   comment: Pick<CommentRow['comment'], 'loopId' | 'postId' | 'userId'> & { uuid: string },
 ): Promise<CommentId | null> {
-  const [row] = await tx
+  const [row] = await db
     .select({ id: comments.id })
     .from(comments)
     .where(

@@ -58,7 +58,7 @@ function bounds({ before, after, afterSeq }: ThreadPage) {
   return { before: before ?? Number.MAX_SAFE_INTEGER, after: after ?? 0, afterSeq: afterSeq ?? 0 };
 }
 
-function withPeople(comment: CommentRow['comment'], personOf: Map<UserId, PersonInLoop>): CommentRow {
+export function withPeople(comment: CommentRow['comment'], personOf: Map<UserId, PersonInLoop>): CommentRow {
   const author = personOf.get(comment.userId);
   if (!author) throw new Error(`comment ${comment.id} was read without its author`);
   const editor = comment.editedBy === null ? undefined : personOf.get(comment.editedBy);
@@ -104,10 +104,12 @@ const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
 const oldestComments = threadQuery('thread_oldest', inPage, asc(comments.id));
 const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange), asc(comments.seq));
 
+export type CommentToTell = { row: CommentRow; loopEpoch: number };
+
 export async function findCommentToTell(
   db: Db,
   at: { loopId: LoopId; commentId: CommentId },
-): Promise<{ row: CommentRow; loopEpoch: number } | null> {
+): Promise<CommentToTell | null> {
   const [commentRow] = await commentQuery(db).execute(at);
   if (!commentRow) return null;
   const { loopEpoch, ...row } = commentRow;

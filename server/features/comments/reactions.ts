@@ -3,7 +3,7 @@ import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { announce, type Effects, type Happened, type Reaction } from '../../platform/events/events.ts';
 import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
-import { findCommentToTell } from './queries.ts';
+import { type CommentToTell, findCommentToTell } from './queries.ts';
 import { postStream } from './shape.ts';
 
 export function commentReactions({ db }: Database): Reaction[] {
@@ -11,9 +11,10 @@ export function commentReactions({ db }: Database): Reaction[] {
     (action: 'created' | 'updated' | 'deleted') =>
     async (
       { loop_id: loopId, post_id, comment_id: commentId, seq }: z.infer<typeof commentCreated.schema>,
-      { id: change }: Happened,
+      { id: change, shownRow }: Happened,
     ): Promise<Effects> => {
-      const commentToTell = await findCommentToTell(db, { loopId, commentId });
+      const commentToTell =
+        (shownRow as CommentToTell | undefined) ?? (await findCommentToTell(db, { loopId, commentId }));
       if (!commentToTell) return {};
       const epochs = { [`loop:${loopId}`]: commentToTell.loopEpoch };
       // Later changes of the comment are in the row already, and come under their own `seq`.

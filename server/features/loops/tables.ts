@@ -1,5 +1,5 @@
 import type { FeePeriod, Language } from '@loopyard/contract/loops.ts';
-import { type Placeholder, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -54,5 +54,5 @@ belongs(loops, {
   },
 });
 
-export const languageOf = (loopId: LoopId | Placeholder) =>
+export const languageOf = (loopId: LoopId | Placeholder | SQL) =>
   sql<Language | null>`(select ${loops.language} from ${loops} where ${loops.id} = ${loopId})`;

@@ -41,6 +41,8 @@ export const posts = pgTable(
     /** The loop's language when the post was written; the search index goes by it. */
     language: text(),
     words: wordsOf(sql`to_tsvector(search_config(language), title)`),
+    /** Never before a comment's own time, so that times follow `seq`. */
+    lastCommentAt: at('last_comment_at'),
     seq: bigint({ mode: 'number' }).notNull().default(0),
     messagesCount: integer('messages_count').notNull().default(0),
     imagesCount: integer('images_count').notNull().default(0),

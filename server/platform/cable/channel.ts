@@ -13,7 +13,11 @@ export type Channel<Identity> = {
 };
 
 /** `params` are the identifier's, untrusted like `data`. */
-export type Command<Identity> = (identity: Identity, params: Params, data: Params) => Promise<CommandResult>;
+export type Command<Identity> = {
+  (identity: Identity, params: Params, data: Params): Promise<CommandResult>;
+  /** It fails for an identity that no longer exists. Otherwise that is checked first. */
+  checksIdentity?: boolean;
+};
 
 export type CommandResult = { ok: true } | CommandFailure;
 export type CommandFailure = { ok: false; code: string; detail: string };

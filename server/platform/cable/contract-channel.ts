@@ -6,7 +6,6 @@ import type {
 } from '@loopyard/contract/cable.ts';
 import type { z } from 'zod';
 import type { SignedIn, Viewer } from '../context.ts';
-import type { Database, Tx } from '../database/database.ts';
 import type { Limit } from '../http/limits.ts';
 import { knownFailure } from '../http/problem.ts';
 import { type Failure, fail, type Result, sentenceOf } from '../result.ts';
@@ -34,11 +33,11 @@ type Taking<Data, Act> = Act & {
   readonly [takenData]?: { names: (name: keyof Data) => keyof Data; data: Data };
 };
 
-type Parts = { database: Database; writes: Limit; context(viewer: Viewer): SignedIn };
+type Parts = { writes: Limit; context(viewer: Viewer): SignedIn };
 
 export function channelDoor<Identifier extends z.ZodType>(
   identifier: Identifier,
-  { database, writes, context }: Parts,
+  { writes, context }: Parts,
 ) {
   type About = z.output<Identifier>;
 
@@ -54,17 +53,18 @@ export function channelDoor<Identifier extends z.ZodType>(
 
     command<Schema extends z.ZodType>(
       schema: Schema,
-      act: (ctx: SignedIn, tx: Tx, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
+      act: (ctx: SignedIn, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
+      checks: Pick<Command<Viewer>, 'checksIdentity'> = {},
     ): Taking<z.output<Schema>, Command<Viewer>> {
-      return async (viewer, params, payload) => {
+      const run: Command<Viewer> = async (viewer, params, payload) => {
         const about = identifier.safeParse(params);
         const data = schema.safeParse(payload);
         if (!about.success || !data.success) return shapeResult(fail('malformed'));
         const refusal = await writes.take(viewer.userId);
         if (refusal) return shapeResult(refusal);
-        const run = (tx: Tx) => act(context(viewer), tx, about.data, data.data);
-        return shapeResult(await database.transact(run).catch(expectedFailure));
+        return shapeResult(await act(context(viewer), about.data, data.data).catch(expectedFailure));
       };
+      return Object.assign(run, checks);
     },
   };
 }

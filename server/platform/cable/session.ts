@@ -127,13 +127,15 @@ export class Session<Identity> {
     const command = Object.hasOwn(commands, message.action) && commands[message.action];
     if (!command || !subscriptions.has(queue.identifier)) return this.#parts.count('ignored');
     try {
-      if (!(await this.#parts.rights.refresh(this.#connection))) return;
+      if (!command.checksIdentity && !(await this.#parts.rights.refresh(this.#connection))) return;
       const follower = subscriptions.get(queue.identifier);
       if (!follower) return;
       this.#parts.count('commands');
       const result = await doneFor(`socket ${queue.channel.name}#${message.action}`, () =>
         command(this.#connection.identity, follower.params, message.data),
       );
+      if (!result.ok && command.checksIdentity && !(await this.#parts.rights.refresh(this.#connection)))
+        return;
       this.#answer(queue, message, result);
     } catch (error) {
       const { code, detail } = this.#parts.refusals.failed(error);

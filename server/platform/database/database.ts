@@ -20,6 +20,9 @@ export type Tx = PgTransaction<PostgresJsQueryResultHKT, NoSchema, ExtractTables
   readonly [transaction]: true;
 };
 
+/** For one statement, which is a transaction of its own. */
+export type Alone = Db & { readonly [transaction]: 'alone' };
+
 export type Database = {
   db: Db;
   /** Resolves once other processes can see this one. */
@@ -27,6 +30,8 @@ export type Database = {
   wakes: Wakes;
   /** Commits if `act` returns ok; rolls back on a failure or an exception. Tries once more after a conflict. */
   transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
+  /** Like `transact`, for a single statement. Nothing is known to be rolled back by it. */
+  alone<T>(act: (alone: Alone) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -39,7 +44,7 @@ type Options = {
   /** Shared advisory locks, held until the process ends. */
   locks?: number[];
   /** Called once per commit, before the result is returned. Must not throw. */
-  afterCommit(tx: Tx): Promise<void>;
+  afterCommit(tx: Tx | Alone): Promise<void>;
 };
 
 export function openDatabase(url: string, options: Options): Database {
@@ -76,6 +81,17 @@ export function openDatabase(url: string, options: Options): Database {
         throw error;
       });
       if (result.ok && last) await options.afterCommit(last);
+      return result;
+    },
+    async alone(act) {
+      const handle = () => Object.create(db) as Alone;
+      let last = handle();
+      const result = await act(last).catch((error) => {
+        if (!isTransient(error)) throw error;
+        last = handle();
+        return act(last);
+      });
+      await options.afterCommit(last);
       return result;
     },
     close: () => client.end({ timeout: 5 }),

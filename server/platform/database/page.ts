@@ -19,11 +19,15 @@ type PageQuery<P> = {
   execute(values: Record<string, unknown>, accessCheck?: AccessCheck | null): Promise<P>;
 };
 
-/** One statement reads a page and what belongs to it, in JSON, which is much cheaper to parse than rows. */
+/**
+ * One statement reads a page and what belongs to it, in JSON, which is much cheaper to parse than rows.
+ * @param writes tables of a `with`, which write what the page then reads
+ */
 export function preparedPage<S extends Select, Besides extends Record<string, Select>>(
   name: string,
   select: (db: Db) => S,
   besides: (db: Db, page: PageColumns<S>) => Besides,
+  writes?: () => SQL,
 ): (db: Db | Tx) => PageQuery<Page<S, Besides>> {
   const plain = prepared((db) => build(db, null));
   const checkedQueries = new Map<SQL, typeof plain>();
@@ -49,7 +53,7 @@ export function preparedPage<S extends Select, Besides extends Record<string, Se
       ...parts.map(({ fields, query }) => asJson(fields, sql`(${query}) part(${columnNames(fields)})`)),
       ...(question ? [question] : []),
     ];
-    const statement = sql`with page(${columnNames(page.fields)}) as materialized (${page.query})
+    const statement = sql`with ${writes ? sql`${writes()}, ` : sql``}page(${columnNames(page.fields)}) as materialized (${page.query})
       select ${sql.join(values, sql`, `)}`;
     return prepareStatement(db, name, statement, (answer) => ({
       page: Object.fromEntries(

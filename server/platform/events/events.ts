@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Broadcast } from '../cable/broadcast.ts';
 import type { Revocation } from '../cable/bus.ts';
 import type { Ctx, Id } from '../context.ts';
-import type { Tx } from '../database/database.ts';
+import type { Alone, Db, Tx } from '../database/database.ts';
 import { prepared, preparedSql } from '../database/prepared.ts';
 import { events } from './tables.ts';
 
@@ -22,8 +22,15 @@ export type Reaction = {
   react(payload: unknown, event: Happened): Promise<Effects>;
 };
 /** The id is the same on every try. */
-export type Happened = { id: number; at: Date };
-export type CommittedEvent = { id: number; kind: string; payload: unknown; createdAt: Date };
+export type Happened = { id: number; at: Date; shownRow?: unknown };
+/** `shownRow`: the row that its announcement shows, if the write returned it. */
+export type CommittedEvent = {
+  id: number;
+  kind: string;
+  payload: unknown;
+  createdAt: Date;
+  shownRow?: unknown;
+};
 
 export function defineEvent<Shape extends z.ZodRawShape>(
   kind: string,
@@ -53,13 +60,13 @@ function reaction<Payload>(
 
 /** Woken by processes without a drain. */
 export const eventsTopic = 'events';
-const recordedEvents = new WeakMap<Tx, CommittedEvent[]>();
+const recordedEvents = new WeakMap<Tx | Alone, CommittedEvent[]>();
 
-export function recordedIn(tx: Tx): readonly CommittedEvent[] {
+export function recordedIn(tx: Tx | Alone): readonly CommittedEvent[] {
   return recordedEvents.get(tx) ?? [];
 }
 
-function remember(tx: Tx, event: CommittedEvent): void {
+export function remember(tx: Tx | Alone, event: CommittedEvent): void {
   const events = recordedEvents.get(tx);
   if (events) events.push(event);
   else recordedEvents.set(tx, [event]);
@@ -100,17 +107,12 @@ const insertEvent = prepared((db) =>
  * reads them from `written`. @param id field with the row's id @returns that id, null if nothing was written
  */
 export function recordingWrite<Payload extends object>(
-  { kind }: EventKind<Payload>,
+  event: EventKind<Payload>,
   { name, columns, id, write, besides }: Writing<keyof Payload & string>,
 ) {
   const run = preparedSql<{ id: string; event: RowAsJson }>(name, () => {
-    const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
-    return sql`with written as (${write()}), happened as (
-      insert into ${events} (kind, payload, created_at)
-      select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
-        ${sql.placeholder('now')}::timestamptz
-      from written returning id, kind, payload, created_at)${besides ? sql`, besides as (${besides()})` : sql``}
-      select written.${sql.raw(id)} as id, to_json(happened) as event from written, happened`;
+    return sql`with written as (${write()}), ${eventOfWritten(event, columns)}${besides ? sql`, besides as (${besides()})` : sql``}
+      select written.${sql.raw(id)} as id, to_json(events) as event from written, events`;
   });
   return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number | null> => {
     const [row] = await run(tx, { ...values, now: ctx.now.toISOString() });
@@ -119,6 +121,23 @@ export function recordingWrite<Payload extends object>(
     remember(tx, { ...event, createdAt: new Date(created_at) });
     return Number(row.id);
   };
+}
+
+/** A table of a `with` that has `written`: the event of it. It is called `events`, so that a select beside reads it. */
+export function eventOfWritten<Payload extends object>(
+  { kind }: EventKind<Payload>,
+  columns: (keyof Payload & string)[],
+): SQL {
+  const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
+  return sql`events as (insert into ${events} (kind, payload, created_at)
+    select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
+      ${sql.placeholder('now')}::timestamptz
+    from written returning id, kind, payload, created_at)`;
+}
+
+export function selectEventOfWritten(db: Db) {
+  const { id, kind, payload, createdAt } = events;
+  return db.select({ id, kind, payload, createdAt }).from(events);
 }
 
 type RowAsJson = Omit<CommittedEvent, 'createdAt'> & { created_at: string };

@@ -19,12 +19,12 @@ export function handle(parts: Handling, event: CommittedEvent, announcing: boole
 
 async function runReactions(
   { reactions, enqueue }: Handling,
-  { id, kind, payload, createdAt }: CommittedEvent,
+  { id, kind, payload, createdAt, shownRow }: CommittedEvent,
   announcing: boolean,
 ): Promise<BusMessage[]> {
   const due = reactions.filter((reaction) => reaction.kind === kind && reaction.announces === announcing);
   if (due.length === 0) return [];
-  const reactAll = () => Promise.all(due.map(({ react }) => react(payload, { id, at: createdAt })));
+  const reactAll = () => Promise.all(due.map(({ react }) => react(payload, { id, at: createdAt, shownRow })));
   const effects = await doneFor(`event ${kind}`, reactAll);
   await enqueue(effects.flatMap(({ jobs = [] }) => jobs));
   return effects.flatMap(({ broadcasts = [] }) => broadcasts);

@@ -1,6 +1,6 @@
-import type { Tx } from '../database/database.ts';
+import type { Alone, Tx } from '../database/database.ts';
 
-const takenKeys = new WeakMap<Tx, string[]>();
+const takenKeys = new WeakMap<Tx | Alone, string[]>();
 
 /**
  * Processes are told after the commit and before the caller's answer. Also record an event with the same
@@ -10,6 +10,6 @@ export function revoke(tx: Tx, ...keys: string[]): void {
   takenKeys.set(tx, [...(takenKeys.get(tx) ?? []), ...keys]);
 }
 
-export function revokedBy(tx: Tx): readonly string[] {
+export function revokedBy(tx: Tx | Alone): readonly string[] {
   return takenKeys.get(tx) ?? [];
 }

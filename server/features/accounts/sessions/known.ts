@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { isOfNamedLoop, type LoopHeader, namedLoop } from '../../../access/members.ts';
+import { sessionsOverBefore } from '../../../access/sessions.ts';
 import type { AccessCheck } from '../../../platform/access-check.ts';
 import type { LoopId, Viewer } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { sessionsOverBefore } from '../queries.ts';
 import { lastUseOfLiving, touchSession } from './sessions.ts';
 
 type KnownViewer = { viewer: Viewer; accessCheck: AccessCheck };

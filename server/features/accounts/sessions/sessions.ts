@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { isAlive, sessionsOverBefore } from '../../../access/sessions.ts';
 import type { Ctx, SessionId, UserId, Viewer } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { deleteInSteps } from '../../../platform/database/delete-in-steps.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { sessionsOverBefore } from '../queries.ts';
 import { sessions, users } from '../tables.ts';
 
 // Often enough to find idle sessions, without a write for every request.
@@ -85,24 +85,17 @@ const columns = {
   lastUsedAt: sessions.lastUsedAt,
   epoch: users.epoch,
 };
-const alive = and(
-  isNull(sessions.endedAt),
-  sql`${sessions.lastUsedAt} > ${sql.placeholder('idleSince')}`,
-  sql`${sessions.createdAt} > ${sql.placeholder('bornSince')}`,
-  isNull(users.suspendedAt),
-  isNull(users.deletedAt),
-);
 
 export const lastUseOfLiving = sql`(select ${sessions.lastUsedAt} from ${sessions}
   join ${users} on ${users.id} = ${sessions.userId}
-  where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${alive})`;
+  where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${isAlive})`;
 
 const living = prepared((db) =>
   db
     .select(columns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), alive))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isAlive))
     .prepare('living_session'),
 );
 
@@ -111,7 +104,7 @@ const livingById = prepared((db) =>
     .select(columns)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sql.placeholder('sessionId')), alive))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), isAlive))
     .prepare('living_session_by_id'),
 );
 

@@ -1,12 +1,12 @@
 import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
 import { postRight } from '../../../access/post-policy.ts';
 import { rightTo } from '../../../access/right.ts';
+import { sessionsOverBefore } from '../../../access/sessions.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
 import { blurOf, blurredVariant, placeholderOf } from '../../../presenters/cover.ts';
 import type { Link } from '../../../presenters/links.ts';
 import { CAPTIONS } from '../../../presenters/media.ts';
-import { sessionsOverBefore } from '../../accounts/queries.ts';
 import { sessions, users } from '../../accounts/tables.ts';
 import { admissions } from '../../fees/tables.ts';
 import { loops } from '../../loops/tables.ts';

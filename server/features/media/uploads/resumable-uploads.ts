@@ -1,8 +1,8 @@
 import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { rightTo } from '../../../access/right.ts';
+import { sessionsOverBefore } from '../../../access/sessions.ts';
 import type { FileId, LoopId, UserId, Viewer } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/database.ts';
-import { sessionsOverBefore } from '../../accounts/queries.ts';
 import { sessions, users } from '../../accounts/tables.ts';
 import { files } from '../tables.ts';
 

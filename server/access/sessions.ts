@@ -1,0 +1,29 @@
+import { and, isNull, sql } from 'drizzle-orm';
+import { sessions, users } from '../features/accounts/tables.ts';
+
+const { placeholder } = sql;
+const dayMs = 86_400_000;
+const idleMs = 30 * dayMs;
+const longestMs = 180 * dayMs;
+
+/** The values of `isAlive`. */
+export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: string } {
+  return {
+    idleSince: new Date(now.getTime() - idleMs).toISOString(),
+    bornSince: new Date(now.getTime() - longestMs).toISOString(),
+  };
+}
+
+/** For a session joined with its user. */
+export const isAlive = and(
+  isNull(sessions.endedAt),
+  sql`${sessions.lastUsedAt} > ${placeholder('idleSince')}`,
+  sql`${sessions.createdAt} > ${placeholder('bornSince')}`,
+  isNull(users.suspendedAt),
+  isNull(users.deletedAt),
+);
+
+/** Locks the viewer's session until the commit. No row if it is over. */
+export const livingSession = sql`select from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
+  where ${sessions.id} = ${placeholder('sessionId')} and ${sessions.userId} = ${placeholder('userId')} and ${isAlive}
+  for share of ${sessions}`;

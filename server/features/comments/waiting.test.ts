@@ -1,0 +1,102 @@
+import postgres, { type Sql, type TransactionSql } from 'postgres';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../platform/patience.testing.ts';
+import { type Cable, commentsOf } from '../../test/cable.ts';
+import { startWorld, type TestWorld } from '../../test/harness.ts';
+import { loopOf, type Person, postOf } from '../../test/people.ts';
+
+let world: TestWorld;
+let database: Sql;
+let ann: Person;
+let ben: Person;
+let cable: Cable;
+let loopId: number;
+let postId: number;
+
+beforeAll(async () => {
+  world = await startWorld();
+  database = postgres(world.settings.DATABASE_URL, { onnotice: () => {} });
+  [ann, ben] = [await world.person('Ann'), await world.person('Ben')];
+  loopId = await loopOf(ann, [ben]);
+});
+afterAll(async () => {
+  await database.end();
+  await world.stop();
+});
+
+/** A post with two locks, both of which Ben has opened, and Ben's socket on it. */
+async function openPost(): Promise<void> {
+  postId = await postOf(ann, loopId);
+  await database`update posts set password_hash = 'x', password_set_at = now(), price_pence = 100
+    where id = ${postId}`;
+  await database`insert into post_keys (loop_id, post_id, user_id, unlocked_for, paid_at)
+    select loop_id, id, ${ben.id}, password_set_at, now() from posts where id = ${postId}`;
+  cable = await ben.cable();
+  await cable.subscribe(commentsOf(postId));
+}
+
+async function sendWhile(change: (sql: TransactionSql) => Promise<unknown>): Promise<void> {
+  await database.begin(async (sql) => {
+    await change(sql);
+    cable.perform(commentsOf(postId), 'send_message', { text: 'Just in time?', uuid: 'just-in-time' });
+    await until(isWaiting);
+  });
+}
+
+async function isWaiting(): Promise<boolean> {
+  const rows = await database`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length > 0;
+}
+
+const traces =
+  () => database`select (select count(*) from comments where post_id = ${postId})::int as comments,
+  (select count(*) from events where kind = 'comment.created' and payload ->> 'post_id' = ${String(postId)})::int
+    as events, seq::int, messages_count from posts where id = ${postId}`;
+const none = { comments: 0, events: 0, seq: 0, messages_count: 0 };
+
+describe('a comment that waits while its right is taken away is not written', () => {
+  const refusals: Record<string, [code: string, change: (sql: TransactionSql) => Promise<unknown>]> = {
+    'the post is deleted': [
+      'not_found',
+      (sql) => sql`update posts set deleted_at = now() where id = ${postId}`,
+    ],
+    'the post gets a new password': [
+      'forbidden',
+      (sql) => sql`update posts set password_set_at = now() + interval '1 minute' where id = ${postId}`,
+    ],
+    'the post is kept for a role': [
+      'not_found',
+      async (sql) => {
+        const [role] =
+          await sql`insert into roles (loop_id, name, created_at) values (${loopId}, ${`R${postId}`}, now())
+          returning id`;
+        await sql`update posts set restricted_to_role_id = ${role?.id} where id = ${postId}`;
+      },
+    ],
+    'the payment is refunded': [
+      'forbidden',
+      (sql) => sql`update post_keys set paid_at = null where post_id = ${postId}`,
+    ],
+    'the key is taken': ['forbidden', (sql) => sql`delete from post_keys where post_id = ${postId}`],
+    'the member is removed': [
+      'not_found',
+      (sql) => sql`update memberships set left_at = now() where loop_id = ${loopId} and user_id = ${ben.id}`,
+    ],
+  };
+  test.each(Object.entries(refusals))('%s', async (_, [code, change]) => {
+    await openPost();
+    await sendWhile(change);
+    expect((await cable.next(commentsOf(postId), ({ type }) => type === 'Error')).code).toBe(code);
+    expect(await traces()).toEqual([none]);
+    await database`update memberships set left_at = null where loop_id = ${loopId} and user_id = ${ben.id}`;
+    cable.close();
+  });
+
+  test('the session is ended, and so is the socket', async () => {
+    await openPost();
+    await sendWhile((sql) => sql`update sessions set ended_at = now() where user_id = ${ben.id}`);
+    await cable.closed;
+    expect(await traces()).toEqual([none]);
+  });
+});
