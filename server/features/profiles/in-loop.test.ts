@@ -48,7 +48,7 @@ test('nobody is found in a loop that isn’t shared, which tells not even that i
   await expectNotThere(ben.id, loopId);
 });
 
-test('one’s own e-mail in capitals and one’s names as they are are not refused, on either profile', async () => {
+test('one’s own e-mail in capitals and one’s names as they are are not refused, on either profile [7.19]', async () => {
   const { profiles } = (await ben.get(`/api/users/${ben.id}`)).body.user;
   const same = { first_name: ' Ben', last_name: 'Example', email: ben.email.toUpperCase(), bio: 'Rows' };
   for (const profile_id of [0, profiles[0].id]) {

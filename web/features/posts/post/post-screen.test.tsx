@@ -155,7 +155,7 @@ describe('a post', () => {
 
   test('is shown in full when there are no media [2.126]', async () => {
     renderScreen(path, { as: 'member', answers: answersForPost('member', { title: 'word '.repeat(80) }) });
-    await dialog();
+    expect(await within(await dialog()).findByText('word '.repeat(80).trim())).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Read More' })).toBeNull();
   });
 
