@@ -1,5 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { and, eq, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
@@ -8,6 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { hasLapsed, type Right, refusal } from './right.ts';
+import { livingSession } from './sessions.ts';
 
 export type Reader = Right & {
   isOwner: boolean;
@@ -34,14 +35,14 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return shapeMember({ loopId, userId }, row);
 }
 
-/** `lockMember` inside a writing statement. If nothing was written, call `lockMember` to learn why. */
-export function writingMemberOf(userId: Placeholder, loopId: Placeholder): SQL {
-  return sql`select mine.loop_id, mine.user_id
-    from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
-    where mine.loop_id = ${loopId} and mine.user_id = ${userId} and ${isMemberNow('mine')}
-      and ${loops.deletedAt} is null and not ${hasLapsed('mine')}
-    for share of mine`;
-}
+/** Locks what a write in a loop rests on, until the commit. `mine` has no row unless the viewer may write there. */
+export const memberRows = sql`
+  living as (${livingSession}),
+  mine as (select mine.* from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
+    where mine.loop_id = ${sql.placeholder('loopId')} and mine.user_id = ${sql.placeholder('userId')}
+      and ${isMemberNow('mine')} and ${loops.deletedAt} is null and not ${hasLapsed('mine')}
+      and exists (select from living)
+    for share of mine)`;
 
 /** Members get 'forbidden', everyone else 'not found'. */
 export async function accessAsAdmin(ctx: Ctx, db: Db, loopId: LoopId): Promise<Result<Member>> {

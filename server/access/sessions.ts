@@ -1,5 +1,8 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import { sessions, users } from '../features/accounts/tables.ts';
+import type { SignedIn } from '../platform/context.ts';
+import type { Tx } from '../platform/database/database.ts';
+import { prepared } from '../platform/database/prepared.ts';
 
 const { placeholder } = sql;
 const dayMs = 86_400_000;
@@ -27,3 +30,15 @@ export const isAlive = and(
 export const livingSession = sql`select from ${sessions} join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.id} = ${placeholder('sessionId')} and ${sessions.userId} = ${placeholder('userId')} and ${isAlive}
   for share of ${sessions}`;
+
+const holdSession = prepared((db) =>
+  db
+    .select({ isLiving: sql<boolean>`exists (${livingSession})` })
+    .from(sql`(select) nothing`)
+    .prepare('hold_session'),
+);
+
+export async function lockSession({ viewer, now }: SignedIn, tx: Tx): Promise<boolean> {
+  const [row] = await holdSession(tx).execute({ ...viewer, ...sessionsOverBefore(now) });
+  return row?.isLiving ?? false;
+}

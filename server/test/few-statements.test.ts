@@ -65,11 +65,18 @@ test('a comment is announced before the reactions to it run', async () => {
   expect(looksAndTells[1]).toContain('skip locked');
 });
 
-test('a text post takes five statements to save, and one to announce', async () => {
+test('a post of words takes two statements until it is answered, and one to announce', async () => {
   const loopId = await loopOf(ann);
-  const { writing, notices } = await askedFor('posts', () => postOf(ann, loopId));
-  expect(writing, writing.join('\n')).toHaveLength(5);
-  expect(notices, notices.join('\n')).toHaveLength(1);
+  await world.settle();
+  const before = counter.count();
+  await postOf(ann, loopId);
+  await world.settle();
+  const statements = askedSince(before);
+  expect(statements[0]).toMatch(/^select .+ from "sessions"/);
+  expect(statements[1]).toMatch(/"sessions".+"memberships".+insert into "posts"/s);
+  const notifyAt = statements.findIndex((text) => text.includes('pg_notify'));
+  expect(statements.slice(0, notifyAt)).not.toContain('begin ');
+  expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
 });
 
 test('the session is checked in the statement that reads the page', async () => {

@@ -7,7 +7,7 @@ import { preparedPage } from '../../platform/database/page.ts';
 import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/events/events.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import { languageOf, loops } from '../loops/tables.ts';
-import { countingMessages } from '../memberships/activity.ts';
+import { countingWritten } from '../memberships/activity.ts';
 import { posts } from '../posts/tables.ts';
 import { commentCreated } from './events.ts';
 import { withPeople } from './queries.ts';
@@ -33,7 +33,7 @@ const writes = () => sql`${writersRows},
       ${languageOf(sql`raised.loop_id`)}, ${placeholder('uuid')}::text, seq, at, at from raised
     returning *, id as comment_id),
   ${eventOfWritten(commentCreated, ['loop_id', 'post_id', 'comment_id', 'user_id', 'seq'])},
-  counted as (${countingMessages()}),
+  counted as (${countingWritten('messages')}),
   comments as (select * from written)`;
 
 const insertion = preparedPage(

@@ -19,11 +19,12 @@ export async function countWritten(
 
 const { placeholder } = sql;
 
-/** `countWritten` as part of a `recordingWrite` of messages, which have `loop_id` and `user_id`. */
-export function countingMessages(): SQL {
-  return sql`insert into ${activity} (loop_id, user_id, day, messages)
+/** `countWritten` in a statement whose `written` has `loop_id` and `user_id`. */
+export function countingWritten(kind: 'posts' | 'messages'): SQL {
+  const column = sql.raw(kind);
+  return sql`insert into ${activity} (loop_id, user_id, day, ${column})
     select loop_id, user_id, (${placeholder('now')}::timestamptz at time zone 'UTC')::date, 1 from written
-    on conflict (loop_id, user_id, day) do update set messages = ${activity.messages} + 1`;
+    on conflict (loop_id, user_id, day) do update set ${column} = ${activity[kind]} + 1`;
 }
 
 const count = {

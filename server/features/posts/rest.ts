@@ -15,6 +15,7 @@ import { deletePost } from './commands.ts';
 import { createPost } from './create-post.ts';
 import { editPostPicture, type PostMedia } from './edit-picture.ts';
 import { editPost } from './edit-post.ts';
+import { insertPlainPost } from './insert-post.ts';
 import { findPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { postSchema, postShaper } from './shape.ts';
@@ -72,7 +73,7 @@ const creating = (present: Present): Route =>
       answer,
       status: 201,
     },
-    async (ctx, { once }, { body }) => {
+    async (ctx, { alone, once }, { body }) => {
       const more = await readExtras(body);
       if (!more.ok) return more;
       const content = {
@@ -81,7 +82,10 @@ const creating = (present: Present): Route =>
         media: namedFiles(body.additional_media ?? []),
         main: body.main_media_id ?? null,
       };
-      return once(async (tx) => present(ctx, await createPost(ctx, tx, { ...content, ...more.value })));
+      const input = { ...content, ...more.value };
+      const plainPost = await alone((on) => insertPlainPost(ctx, on, input));
+      if (plainPost) return present(ctx, ok(plainPost));
+      return once(async (tx) => present(ctx, await createPost(ctx, tx, input)));
     },
     replayOf(present),
   );

@@ -1,10 +1,10 @@
 import { pricedPreview } from '@loopyard/contract/posts.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { hiddenBy, isLockable, type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { preparedPage } from '../../platform/database/page.ts';
+import { type PageColumns, type PageSelect, preparedPage } from '../../platform/database/page.ts';
 import { coverOnly } from '../../presenters/cover.ts';
 import type { MediaRow } from '../../presenters/media.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
@@ -42,8 +42,13 @@ export function selectPosts(db: Db | Tx) {
     .$dynamic();
 }
 
-export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeof selectPosts>) {
-  return preparedPage(name, select, (db, page) => ({
+export function preparedPosts<More extends Record<string, PageSelect> = Record<never, never>>(
+  name: string,
+  select: (db: Db) => ReturnType<typeof selectPosts>,
+  writes?: () => SQL,
+  more?: (db: Db) => More,
+) {
+  const besides = (db: Db, page: PageColumns<ReturnType<typeof selectPosts>>) => ({
     membership: selectMembershipOn(db, page),
     media: selectMediaOn(db, page),
     people: selectPeopleOn(
@@ -52,7 +57,9 @@ export function preparedPosts(name: string, select: (db: Db) => ReturnType<typeo
       sql`select ${page.userId} from page
         union all select json_array_elements_text(${page.adminIds})::bigint from page`,
     ),
-  }));
+    ...(more?.(db) as More),
+  });
+  return preparedPage(name, select, besides, writes);
 }
 
 const loopId = sql`${posts.loopId}`;

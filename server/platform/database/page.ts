@@ -4,13 +4,13 @@ import type { Db, Tx } from './database.ts';
 import { type Field, rowReader } from './json-rows.ts';
 import { prepared } from './prepared.ts';
 
-type Select = PromiseLike<object[]> & SQLWrapper & { prepare(name: string): object };
-type Row<S extends Select> = Awaited<S>[number];
+export type PageSelect = PromiseLike<object[]> & SQLWrapper & { prepare(name: string): object };
+type Row<S extends PageSelect> = Awaited<S>[number];
 
 /** The page's columns in the table `page`, for the selects beside it. */
-type PageColumns<S extends Select> = Record<Extract<keyof Row<S>, string>, SQL>;
+export type PageColumns<S extends PageSelect> = Record<Extract<keyof Row<S>, string>, SQL>;
 
-type Page<S extends Select, Besides extends Record<string, Select>> = {
+type Page<S extends PageSelect, Besides extends Record<string, PageSelect>> = {
   rows: Row<S>[];
 } & { [Name in keyof Besides]: Row<Besides[Name]>[] };
 
@@ -23,7 +23,7 @@ type PageQuery<P> = {
  * One statement reads a page and what belongs to it, in JSON, which is much cheaper to parse than rows.
  * @param writes tables of a `with`, which write what the page then reads
  */
-export function preparedPage<S extends Select, Besides extends Record<string, Select>>(
+export function preparedPage<S extends PageSelect, Besides extends Record<string, PageSelect>>(
   name: string,
   select: (db: Db) => S,
   besides: (db: Db, page: PageColumns<S>) => Besides,
@@ -88,7 +88,7 @@ function prepareStatement<T>(db: Db, name: string, statement: SQL, read: (answer
   return preparedQuery as { execute(values: Record<string, unknown>): Promise<T> };
 }
 
-function described(select: Select, name: string) {
+function described(select: PageSelect, name: string) {
   const { fields, joinsNotNullableMap } = select.prepare(name) as Prepared;
   return { fields, query: select.getSQL(), read: rowReader(fields, joinsNotNullableMap) };
 }

@@ -4,7 +4,7 @@ import type { Broadcast } from '../cable/broadcast.ts';
 import type { Revocation } from '../cable/bus.ts';
 import type { Ctx, Id } from '../context.ts';
 import type { Alone, Db, Tx } from '../database/database.ts';
-import { prepared, preparedSql } from '../database/prepared.ts';
+import { prepared } from '../database/prepared.ts';
 import { events } from './tables.ts';
 
 export type EventKind<Payload> = { kind: string; schema: z.ZodType<Payload> };
@@ -102,27 +102,6 @@ const insertEvent = prepared((db) =>
     .prepare('record_event'),
 );
 
-/**
- * `record` and a write in one prepared statement. `write` returns the payload's fields by name, and `besides`
- * reads them from `written`. @param id field with the row's id @returns that id, null if nothing was written
- */
-export function recordingWrite<Payload extends object>(
-  event: EventKind<Payload>,
-  { name, columns, id, write, besides }: Writing<keyof Payload & string>,
-) {
-  const run = preparedSql<{ id: string; event: RowAsJson }>(name, () => {
-    return sql`with written as (${write()}), ${eventOfWritten(event, columns)}${besides ? sql`, besides as (${besides()})` : sql``}
-      select written.${sql.raw(id)} as id, to_json(events) as event from written, events`;
-  });
-  return async (ctx: Ctx, tx: Tx, values: Record<string, unknown>): Promise<number | null> => {
-    const [row] = await run(tx, { ...values, now: ctx.now.toISOString() });
-    if (!row) return null;
-    const { created_at, ...event } = row.event;
-    remember(tx, { ...event, createdAt: new Date(created_at) });
-    return Number(row.id);
-  };
-}
-
 /** A table of a `with` that has `written`: the event of it. It is called `events`, so that a select beside reads it. */
 export function eventOfWritten<Payload extends object>(
   { kind }: EventKind<Payload>,
@@ -139,16 +118,6 @@ export function selectEventOfWritten(db: Db) {
   const { id, kind, payload, createdAt } = events;
   return db.select({ id, kind, payload, createdAt }).from(events);
 }
-
-type RowAsJson = Omit<CommittedEvent, 'createdAt'> & { created_at: string };
-
-type Writing<Name extends string> = {
-  name: string;
-  columns: Name[];
-  id: Name;
-  write(): SQL;
-  besides?(): SQL;
-};
 
 /** Always true; turns off waiting for the disk. An event is marked later, so a crash repeats its writes. */
 export const unhurried = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;

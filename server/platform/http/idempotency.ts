@@ -29,6 +29,11 @@ type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
+export function hasKey({ headers }: FastifyRequest): boolean {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && key !== '';
+}
+
 /** Asked before the body is read. */
 export function refuseKey({ headers }: FastifyRequest): Failure | null {
   const key = headers['idempotency-key'];
@@ -106,8 +111,8 @@ type Row = typeof idempotencyKeys.$inferInsert & { userId: number | null };
 
 /** Keys of signed-out callers are told apart by IP address. */
 function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
-  const header = request.headers['idempotency-key'];
-  if (request.method !== 'POST' || typeof header !== 'string' || header === '') return null;
+  const header = String(request.headers['idempotency-key']);
+  if (request.method !== 'POST' || !hasKey(request)) return null;
   const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
   const common = { createdAt: now, userId: viewer?.userId ?? null };
   if (viewer) return { ...common, key: header, request: hash(parts) };

@@ -1,8 +1,8 @@
 import type { AuthorizedRoute } from '../../test/authorization.ts';
-import type { Tx } from '../database/database.ts';
+import type { Alone, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';
-import { findRepeat, idempotent, type Repetition } from './idempotency.ts';
+import { findRepeat, hasKey, idempotent, type Repetition } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
@@ -20,7 +20,11 @@ export function post<S extends ActSpec, K>(
 }
 
 /** `once` runs under the key. Writes in `transact` stay even if `once` fails. */
-type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
+type PostSteps<A> = Steps & {
+  once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>>;
+  /** One statement without a transaction around it. Null under a key, which needs one. */
+  alone<T>(act: (alone: Alone) => Promise<T>): Promise<T | null>;
+};
 
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
 export function postInSteps<S extends ActSpec, K>(
@@ -31,7 +35,7 @@ export function postInSteps<S extends ActSpec, K>(
 ): Route {
   const errors = [...(spec.errors ?? []), ...(replay === 'never' ? (['already_done'] as const) : [])];
   const described: S = { ...spec, errors };
-  return defineRoute(key, described, async (ctx, { db, transact }, input) => {
+  return defineRoute(key, described, async (ctx, { db, transact, alone }, input) => {
     const show = async (receipt: unknown): Promise<Result<Answer<S>>> => {
       if (replay === 'never') return fail('already_done');
       if (typeof replay !== 'function') return replay.show(ctx, db, receipt as K, input);
@@ -47,6 +51,7 @@ export function postInSteps<S extends ActSpec, K>(
       {
         db,
         transact,
+        alone: async (write) => (hasKey(input.request) ? null : alone(write)),
         async once(write) {
           const outcome = await transact((tx) => idempotent(ctx, tx, input, { keep, act: () => write(tx) }));
           if (!outcome.ok) return outcome;

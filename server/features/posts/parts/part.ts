@@ -7,8 +7,17 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Failure } from '../../../platform/result.ts';
 import { posts } from '../tables.ts';
 
-const { passwordHash, passwordSetAt, hasPeople, seenCount, deletedAt, words, language, ...readColumns } =
-  getTableColumns(posts);
+const {
+  passwordHash,
+  passwordSetAt,
+  hasPeople,
+  seenCount,
+  deletedAt,
+  words,
+  language,
+  lastCommentAt,
+  ...readColumns
+} = getTableColumns(posts);
 /** The post's own columns that are read with it. */
 export const ownColumns = readColumns;
 

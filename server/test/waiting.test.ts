@@ -1,9 +1,9 @@
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../platform/patience.testing.ts';
-import { type Cable, commentsOf } from '../../test/cable.ts';
-import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person, postOf } from '../../test/people.ts';
+import { until } from '../platform/patience.testing.ts';
+import { type Cable, commentsOf } from './cable.ts';
+import { startWorld, type TestWorld } from './harness.ts';
+import { type Answer, loopOf, type Person, postOf } from './people.ts';
 
 let world: TestWorld;
 let database: Sql;
@@ -35,12 +35,17 @@ async function openPost(): Promise<void> {
   await cable.subscribe(commentsOf(postId));
 }
 
-async function sendWhile(change: (sql: TransactionSql) => Promise<unknown>): Promise<void> {
+/** Commits the change once the act waits for it. */
+async function actWhile(change: Change, act: () => void): Promise<void> {
   await database.begin(async (sql) => {
     await change(sql);
-    cable.perform(commentsOf(postId), 'send_message', { text: 'Just in time?', uuid: 'just-in-time' });
+    act();
     await until(isWaiting);
   });
+}
+
+function send(): void {
+  cable.perform(commentsOf(postId), 'send_message', { text: 'Just in time?', uuid: 'just-in-time' });
 }
 
 async function isWaiting(): Promise<boolean> {
@@ -56,7 +61,7 @@ const traces =
 const none = { comments: 0, events: 0, seq: 0, messages_count: 0 };
 
 describe('a comment that waits while its right is taken away is not written', () => {
-  const refusals: Record<string, [code: string, change: (sql: TransactionSql) => Promise<unknown>]> = {
+  const refusals: Record<string, [code: string, change: Change]> = {
     'the post is deleted': [
       'not_found',
       (sql) => sql`update posts set deleted_at = now() where id = ${postId}`,
@@ -79,14 +84,11 @@ describe('a comment that waits while its right is taken away is not written', ()
       (sql) => sql`update post_keys set paid_at = null where post_id = ${postId}`,
     ],
     'the key is taken': ['forbidden', (sql) => sql`delete from post_keys where post_id = ${postId}`],
-    'the member is removed': [
-      'not_found',
-      (sql) => sql`update memberships set left_at = now() where loop_id = ${loopId} and user_id = ${ben.id}`,
-    ],
+    'the member is removed': ['not_found', (sql) => removal(loopId, ben)(sql)],
   };
   test.each(Object.entries(refusals))('%s', async (_, [code, change]) => {
     await openPost();
-    await sendWhile(change);
+    await actWhile(change, send);
     expect((await cable.next(commentsOf(postId), ({ type }) => type === 'Error')).code).toBe(code);
     expect(await traces()).toEqual([none]);
     await database`update memberships set left_at = null where loop_id = ${loopId} and user_id = ${ben.id}`;
@@ -95,8 +97,45 @@ describe('a comment that waits while its right is taken away is not written', ()
 
   test('the session is ended, and so is the socket', async () => {
     await openPost();
-    await sendWhile((sql) => sql`update sessions set ended_at = now() where user_id = ${ben.id}`);
+    await actWhile(endSession(ben), send);
     await cable.closed;
     expect(await traces()).toEqual([none]);
   });
 });
+
+describe('a post that waits while its right is taken away is not written', () => {
+  const pictures = [[], [{ media_ref: 'unknown' }]];
+  test.each(pictures)('the member is removed', async (...additional_media) => {
+    const cat = await world.person('Cat');
+    const loop = await loopOf(ann, [cat]);
+    const answer = await postWhile(removal(loop, cat), cat, { loop_id: loop, additional_media });
+    expect(answer.status).toBe(404);
+    expect(await database`select from posts where loop_id = ${loop}`).toHaveLength(0);
+  });
+
+  test.each(pictures)('the session is ended', async (...additional_media) => {
+    const cat = await world.person('Cat');
+    const loop = await loopOf(ann, [cat]);
+    const answer = await postWhile(endSession(cat), cat, { loop_id: loop, additional_media });
+    expect(answer.status).toBe(401);
+    expect(await database`select from posts where loop_id = ${loop}`).toHaveLength(0);
+  });
+});
+
+type Change = (sql: TransactionSql) => Promise<unknown>;
+const endSession =
+  ({ id }: Person): Change =>
+  (sql) =>
+    sql`update sessions set ended_at = now() where user_id = ${id}`;
+const removal =
+  (loop: number, { id }: Person): Change =>
+  (sql) =>
+    sql`update memberships set left_at = now() where loop_id = ${loop} and user_id = ${id}`;
+
+async function postWhile(change: Change, person: Person, post: object): Promise<Answer> {
+  let answer: Promise<Answer> | undefined;
+  await actWhile(change, () => {
+    answer = person.post('/api/posts', { title: 'Just in time?', ...post });
+  });
+  return answer as Promise<Answer>;
+}

@@ -1,0 +1,59 @@
+import { postErrors } from '@loopyard/contract/posts.ts';
+import { sql } from 'drizzle-orm';
+import { memberRows } from '../../access/members.ts';
+import { sessionsOverBefore } from '../../access/sessions.ts';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
+import type { Alone, Tx } from '../../platform/database/database.ts';
+import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/events/events.ts';
+import { invalid } from '../../platform/result.ts';
+import { languageOf } from '../loops/tables.ts';
+import { countingWritten } from '../memberships/activity.ts';
+import type { PostContent, PostExtras } from './commands.ts';
+import { postCreated } from './events.ts';
+import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { posts } from './tables.ts';
+
+const { placeholder } = sql;
+export type NewPost = PostContent & PostExtras & { loopId: LoopId };
+
+const writes = () => sql`${memberRows},
+  written as (
+    insert into ${posts} (loop_id, user_id, title, language, sort_date, created_at, updated_at)
+    select mine.loop_id, mine.user_id, ${placeholder('title')}::text, ${languageOf(sql`mine.loop_id`)}, at, at, at
+    from mine, (select ${placeholder('now')}::timestamptz as at) time
+    returning *, id as post_id),
+  ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id'])},
+  counted as (${countingWritten('posts')}),
+  posts as (select * from written)`;
+
+const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db) => ({
+  events: selectEventOfWritten(db),
+}));
+
+/** A post of words alone. Null if it is more, or was not written: `createAnyPost` says why. */
+export async function insertPlainPost(
+  { viewer, now }: SignedIn,
+  on: Tx | Alone,
+  input: NewPost,
+): Promise<SeenPost | null> {
+  if (!isPlain(input)) return null;
+  const { userId, sessionId } = viewer;
+  const values = {
+    userId,
+    sessionId,
+    loopId: input.loopId,
+    title: input.title.trim(),
+    now: now.toISOString(),
+  };
+  const page = await insertion(on).execute({ ...values, ...sessionsOverBefore(now) });
+  const [event] = page.events;
+  if (event) remember(on, event);
+  return seenPosts(userId, page)[0] ?? null;
+}
+
+function isPlain({ title, media, main, invitedUserIds, adminIds, parts }: NewPost): boolean {
+  const hasMedia = media.length > 0 || main !== null;
+  const hasParts = Object.keys(parts).length > 0;
+  const hasPeople = Boolean(invitedUserIds?.length || adminIds?.length);
+  return !hasMedia && !hasPeople && !hasParts && !invalid(postErrors({ title, mediaCount: 0 }));
+}
