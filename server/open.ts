@@ -14,7 +14,7 @@ import { onceAccepting } from './platform/database/once-accepting.ts';
 import { openingError } from './platform/database/opening-error.ts';
 import { wake } from './platform/database/wakes.ts';
 import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
-import { revokedBy } from './platform/events/revoke.ts';
+import { numberRevocation, revokedBy } from './platform/events/revoke.ts';
 import { type Counter, limitMaker } from './platform/http/limits.ts';
 import { makeFolder } from './platform/make-folder.ts';
 import { openPlace } from './platform/recovery/place.ts';
@@ -68,12 +68,13 @@ export async function openPlatform(
     locks: config.s3 ? [] : [diskOnlyLock],
     log,
     slowMs: config.slowQueryMs,
+    beforeCommit: numberRevocation,
     async afterCommit(tx) {
       const events = recordedIn(tx);
       if (events.length > 0 && !options.take?.(events)) await wakeDrains();
-      const keys = revokedBy(tx);
+      const revocation = revokedBy(tx);
       // If the bus is down nobody receives anything; once it is back every right is read again.
-      if (keys.length > 0) await within(publishingMs, bus.publish([{ revoke: keys }])).catch(() => {});
+      if (revocation) await within(publishingMs, bus.publish([revocation])).catch(() => {});
     },
   });
   // If waking fails, the next poll finds the events a little later.

@@ -4,7 +4,12 @@ import { sessionsOverBefore } from '../../access/sessions.ts';
 import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Alone, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
-import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/events/events.ts';
+import {
+  eventOfWritten,
+  lastRevocation,
+  remember,
+  selectEventOfWritten,
+} from '../../platform/events/events.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import { languageOf, loops } from '../loops/tables.ts';
 import { countingWritten } from '../memberships/activity.ts';
@@ -42,7 +47,7 @@ const insertion = preparedPage(
   (db, page) => ({
     people: selectPeopleOn(db, page, sql`select ${page.userId} from page`),
     loop: db
-      .select({ epoch: loops.epoch })
+      .select({ epoch: loops.epoch, after: lastRevocation })
       .from(loops)
       .where(sql`${loops.id} = (select ${page.loopId} from page)`),
     events: selectEventOfWritten(db),
@@ -64,6 +69,6 @@ export async function insertComment(
   const [loop] = page.loop;
   if (!comment || !event || !loop) return null;
   const row = withPeople(comment, new Map(page.people.map((inLoop) => [inLoop.person.id, inLoop])));
-  remember(on, { ...event, shownRow: { row, loopEpoch: loop.epoch } });
+  remember(on, { ...event, shownRow: { row, loopEpoch: loop.epoch, after: loop.after } });
   return comment.id;
 }

@@ -104,7 +104,7 @@ const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
 const oldestComments = threadQuery('thread_oldest', inPage, asc(comments.id));
 const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange), asc(comments.seq));
 
-export type CommentToTell = { row: CommentRow; loopEpoch: number };
+export type CommentToTell = { row: CommentRow; loopEpoch: number; after?: number };
 
 export async function findCommentToTell(
   db: Db,

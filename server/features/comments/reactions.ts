@@ -16,12 +16,19 @@ export function commentReactions({ db }: Database): Reaction[] {
       const commentToTell =
         (shownRow as CommentToTell | undefined) ?? (await findCommentToTell(db, { loopId, commentId }));
       if (!commentToTell) return {};
+      const { after } = commentToTell;
       const epochs = { [`loop:${loopId}`]: commentToTell.loopEpoch };
       // Later changes of the comment are in the row already, and come under their own `seq`.
       const comment = { ...commentToTell.row.comment, seq: seq ?? commentToTell.row.comment.seq };
       const row = { ...commentToTell.row, comment };
       return {
-        broadcasts: [broadcast(postStream(post_id), { type: 'Message', action, row }, { epochs, change })],
+        broadcasts: [
+          broadcast(
+            postStream(post_id),
+            { type: 'Message', action, row },
+            { epochs, change, ...(after !== undefined && { after }) },
+          ),
+        ],
       };
     };
   return [

@@ -10,7 +10,7 @@ export function streamNamed<Body extends object>(name: string): Stream<Body> {
 }
 
 export type Broadcast = Extract<BusMessage, { stream: string }> & { readonly [checked]: true };
-type Addressed = { epochs?: Epochs; to?: readonly string[]; change?: number };
+type Addressed = { epochs?: Epochs; to?: readonly string[]; change?: number; after?: number };
 
 export function broadcast<Carried extends object, const Body extends Carried>(
   stream: Stream<Carried>,

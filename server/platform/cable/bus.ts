@@ -17,13 +17,13 @@ export type BusListener = {
 
 /**
  * `epochs` are those of its transaction; `to` limits it to subscriptions with one of these tags. Messages of one
- * stream with one `change` are the same one, and are given once.
+ * stream with one `change` are the same one, and are given once. `after`: the last revocation before its commit.
  */
 export type BusMessage =
-  | { stream: string; body: object; epochs?: Epochs; to?: readonly string[]; change?: number }
+  | { stream: string; body: object; epochs?: Epochs; to?: readonly string[]; change?: number; after?: number }
   | Revocation
   | { sockets: SocketCounts };
-export type Revocation = { revoke: readonly string[] };
+export type Revocation = { revoke: readonly string[]; number?: number };
 
 /** How many sockets accounts have in the process `from`. `isAll`: other accounts have none there. */
 export type SocketCounts = {

@@ -21,12 +21,14 @@ function createLine() {
       return () => listeners.delete(listener);
     },
   };
-  const land = (at: number) => {
-    const { messages, end } = flights[at] ?? {};
-    for (const message of messages ?? []) for (const listener of listeners) listener.receive(message);
-    end?.resolve();
+  const bring = (messages: readonly BusMessage[]) => {
+    for (const message of messages) for (const listener of listeners) listener.receive(message);
   };
-  return { line, flights, land };
+  const land = (at: number) => {
+    bring(flights[at]?.messages ?? []);
+    flights[at]?.end.resolve();
+  };
+  return { line, flights, land, bring };
 }
 
 function inboxOf(bus: Bus): string[] {
@@ -38,11 +40,13 @@ function inboxOf(bus: Bus): string[] {
   return texts;
 }
 
-const messageOf = (text: string): BusMessage => ({ stream: 'room:1', body: { text } });
+const messageOf = (text: string, after = 3): BusMessage => ({ stream: 'room:1', body: { text }, after });
+const revocation = (number: number): BusMessage => ({ revoke: ['room:2'], number });
 
 test('own listeners hear before the bus has taken the message, and not again when it brings it back', async () => {
-  const { line, flights, land } = createLine();
+  const { line, flights, land, bring } = createLine();
   const [bus, otherBus] = [ownFirst(line), ownFirst(line)];
+  bring([revocation(3)]);
   const [ownInbox, otherInbox] = [inboxOf(bus), inboxOf(otherBus)];
   const published = bus.publish([messageOf('one'), messageOf('two')]);
   expect([ownInbox, otherInbox]).toEqual([['one', 'two'], []]);
@@ -53,6 +57,33 @@ test('own listeners hear before the bus has taken the message, and not again whe
     ['one', 'two'],
     ['one', 'two'],
   ]);
+});
+
+test('a message behind a revocation that was not heard yet comes behind it, by the bus', async () => {
+  const { line, flights, land, bring } = createLine();
+  const bus = ownFirst(line);
+  const inbox = inboxOf(bus);
+  bring([revocation(3)]);
+  void bus.publish([messageOf('one', 4), messageOf('two', 3)]);
+  expect(inbox).toEqual(['other', 'two']);
+  await expect.poll(() => flights.length).toBe(1);
+  bring([revocation(4)]);
+  land(0);
+  expect(inbox).toEqual(['other', 'two', 'other', 'one']);
+  void bus.publish([messageOf('three', 4)]);
+  expect(inbox.at(-1)).toBe('three');
+});
+
+test('a message that says nothing of revocations comes by the bus', async () => {
+  const { line, flights, land, bring } = createLine();
+  const bus = ownFirst(line);
+  const inbox = inboxOf(bus);
+  bring([revocation(3)]);
+  void bus.publish([{ stream: 'room:1', body: { text: 'one' } }]);
+  expect(inbox).toEqual(['other']);
+  await expect.poll(() => flights.length).toBe(1);
+  land(0);
+  expect(inbox).toEqual(['other', 'one']);
 });
 
 test('messages published during a flight go in the next one, in order', async () => {
@@ -92,11 +123,12 @@ test('nobody hears anything while the bus is down', async () => {
 });
 
 test('a listener that left hears no more', () => {
-  const { line } = createLine();
+  const { line, bring } = createLine();
   const bus = ownFirst(line);
   const texts: BusMessage[] = [];
   const leave = bus.listen({ receive: (message) => texts.push(message), gap() {} });
   leave();
+  bring([revocation(3)]);
   void bus.publish([messageOf('one')]);
   expect(texts).toEqual([]);
 });

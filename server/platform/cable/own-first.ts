@@ -1,30 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
+import { createHeard } from './heard.ts';
 
 type OriginMessage = BusMessage & { from?: string };
 
 /**
- * Own listeners hear a message at once; the bus takes it to other processes. While the bus is down nobody hears
- * anything, since it would bring no revocations either. Messages published during a flight go in the next.
+ * Own listeners hear a message at once if this process knows of every revocation before it; the bus takes it to
+ * other processes. Any other message comes by the bus, behind the revocations. While the bus is down nobody hears
+ * anything. Messages published during a flight go in the next.
  */
 export function ownFirst(bus: Bus): Bus {
   const self = randomUUID();
+  const heardNumbers = createHeard();
   const listeners = new Set<BusListener>();
-  let waiting: OriginMessage[] = [];
-  let flight: Promise<unknown> = Promise.resolve();
-  let nextFlight: Promise<void> | null = null;
+  const tell = (message: BusMessage) => {
+    for (const listener of listeners) listener.receive(message);
+  };
+  const send = flights(bus);
 
-  const send = (messages: readonly BusMessage[]) => {
-    waiting.push(...messages.map((message) => ({ ...message, from: self })));
-    nextFlight ??= flight.then(() => {
-      const boarding = waiting;
-      waiting = [];
-      nextFlight = null;
-      const leaving = bus.publish(boarding);
-      flight = leaving.catch(() => {});
-      return leaving;
-    });
-    return nextFlight;
+  bus.listen({
+    receive({ from, ...message }: OriginMessage) {
+      if ('revoke' in message && message.number !== undefined) heardNumbers.add(message.number);
+      if (from !== self) tell(message);
+    },
+    gap() {
+      heardNumbers.forget();
+      for (const listener of listeners) listener.gap();
+    },
+  });
+
+  const tellFirst = (message: BusMessage): OriginMessage => {
+    if (!('stream' in message) || message.after === undefined || !heardNumbers.hasAll(message.after))
+      return message;
+    tell(message);
+    return { ...message, from: self };
   };
 
   return {
@@ -34,21 +43,30 @@ export function ownFirst(bus: Bus): Bus {
     async publish(messages) {
       if (messages.length === 0) return;
       if (!bus.isUp()) throw new Error('The bus is down');
-      for (const message of messages) for (const listener of listeners) listener.receive(message);
-      await send(messages);
+      await send(messages.map(tellFirst));
     },
     listen(listener) {
       listeners.add(listener);
-      const stop = bus.listen({
-        receive({ from, ...message }: OriginMessage) {
-          if (from !== self) listener.receive(message);
-        },
-        gap: () => listener.gap(),
-      });
-      return () => {
-        listeners.delete(listener);
-        stop();
-      };
+      return () => listeners.delete(listener);
     },
+  };
+}
+
+function flights(bus: Bus) {
+  let waiting: BusMessage[] = [];
+  let flight: Promise<unknown> = Promise.resolve();
+  let nextFlight: Promise<void> | null = null;
+
+  return (messages: readonly BusMessage[]): Promise<void> => {
+    waiting.push(...messages);
+    nextFlight ??= flight.then(() => {
+      const boarding = waiting;
+      waiting = [];
+      nextFlight = null;
+      const leaving = bus.publish(boarding);
+      flight = leaving.catch(() => {});
+      return leaving;
+    });
+    return nextFlight;
   };
 }

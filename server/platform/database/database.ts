@@ -43,6 +43,8 @@ type Options = {
   version: Version;
   /** Shared advisory locks, held until the process ends. */
   locks?: number[];
+  /** Called last in each transaction that will commit. */
+  beforeCommit?(tx: Tx): Promise<void>;
   /** Called once per commit, before the result is returned. Must not throw. */
   afterCommit(tx: Tx | Alone): Promise<void>;
 };
@@ -72,26 +74,24 @@ export function openDatabase(url: string, options: Options): Database {
     wakes,
     async transact(act) {
       let last: Tx | null = null;
-      const remembered = (tx: Tx) => {
-        last = tx;
-        return act(tx);
-      };
-      const result = await attemptTransaction(db, remembered).catch((error) => {
-        if (isTransient(error)) return attemptTransaction(db, remembered);
-        throw error;
-      });
+      const result = await withOneRetry(() =>
+        attemptTransaction(db, async (tx) => {
+          last = tx;
+          const outcome = await act(tx);
+          if (outcome.ok) await options.beforeCommit?.(tx);
+          return outcome;
+        }),
+      );
       if (result.ok && last) await options.afterCommit(last);
       return result;
     },
     async alone(act) {
-      const handle = () => Object.create(db) as Alone;
-      let last = handle();
-      const result = await act(last).catch((error) => {
-        if (!isTransient(error)) throw error;
-        last = handle();
+      let last: Alone | null = null;
+      const result = await withOneRetry(() => {
+        last = Object.create(db) as Alone;
         return act(last);
       });
-      await options.afterCommit(last);
+      if (last) await options.afterCommit(last);
       return result;
     },
     close: () => client.end({ timeout: 5 }),
@@ -139,6 +139,13 @@ class Rollback<T> extends Error {
     super('rolled back');
     this.result = result;
   }
+}
+
+function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {
+  return attempt().catch((error) => {
+    if (isTransient(error)) return attempt();
+    throw error;
+  });
 }
 
 async function attemptTransaction<T>(db: Db, act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> {

@@ -119,5 +119,8 @@ export function selectEventOfWritten(db: Db) {
   return db.select({ id, kind, payload, createdAt }).from(events);
 }
 
+/** In a statement that begins after a revocation was answered, at least its number. */
+export const lastRevocation = sql<number>`(select last_value from revocations)`.mapWith(Number);
+
 /** Always true; turns off waiting for the disk. An event is marked later, so a crash repeats its writes. */
 export const unhurried = sql<boolean>`(select set_config('synchronous_commit', 'off', true)) = 'off'`;

@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgSequence, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
+
+/** Numbers revocations before their commit, so that a process can tell whether it has heard of all. */
+export const revocations = pgSequence('revocations');
 
 /** Written in the transaction of the change itself. The drain turns rows into jobs and broadcasts. */
 export const events = pgTable(
