@@ -54,12 +54,12 @@ export function composeFeatures(platform: Platform) {
   };
   const features = [ofThePlatform, ...inOrder].map((compose) => compose(parts));
   const nouns = nounsOf(features);
-  const { authenticate, recognise, ...socket } = identities(platform);
+  const { recognise, authenticate, reauthenticate } = identities(platform);
   return {
     http: {
       writes: parts.writes,
-      authenticate: async (token: string) => (await authenticate(token))?.identity ?? null,
-      recognise: (token: string, request: FastifyRequest) => recognise(token, request.headers['x-loop-id']),
+      authenticate,
+      recognise,
       admit: (request: FastifyRequest) =>
         mayNameLoop(database.db, request.viewer, request.headers['x-loop-id']),
     },
@@ -71,8 +71,8 @@ export function composeFeatures(platform: Platform) {
       checksAccess: features.flatMap(({ checksAccess = [] }) => checksAccess),
     },
     cable: {
-      ...socket,
       authenticate,
+      reauthenticate,
       accountOf: ({ userId }: Viewer) => userId,
       channels: features.flatMap(({ channels = [] }) => channels),
     },

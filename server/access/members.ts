@@ -82,7 +82,7 @@ export async function mayNameLoop(
   return row?.joinedAt ? null : fail('not_found');
 }
 
-export type LoopHeader = string | string[] | undefined;
+type LoopHeader = string | string[] | undefined;
 
 /** @returns null for no loop or the default one, undefined for an invalid id */
 export function namedLoop(header: LoopHeader): LoopId | null | undefined {

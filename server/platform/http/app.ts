@@ -40,7 +40,7 @@ export type App = {
 };
 
 type Options = {
-  authenticate(token: string): Promise<Viewer | null>;
+  authenticate(token: string): Promise<{ identity: Viewer } | null>;
   /** Reads no database if it can: the access check runs later. */
   recognise(token: string, request: FastifyRequest): { viewer: Viewer; accessCheck: AccessCheck } | null;
   admit(request: FastifyRequest): Promise<Failure | null>;
@@ -165,7 +165,8 @@ function identifiers({ authenticate, recognise }: Options) {
     async identify(request: FastifyRequest): Promise<void> {
       const token = bearer(request);
       request.accessCheck = null;
-      request.viewer = token ? await authenticate(token) : null;
+      const caller = token ? await authenticate(token) : null;
+      request.viewer = caller?.identity ?? null;
       request.hasDeadToken = token !== null && request.viewer === null;
     },
   };
