@@ -4,17 +4,16 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { revokeFromPerson, revokeSession } from '../../access/revocation.ts';
-import type { Ctx, LoopId, SessionId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
+import type { Ctx, LoopId, SessionId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
-import { openSession } from './sessions/sessions.ts';
+import { type OpenedSession, openSession } from './sessions/sessions.ts';
 import { erasures, passwordResets, sessions, users } from './tables.ts';
 
 export type NewAccount = { firstName: string; lastName: string; email: string; password: string };
-export type OpenedSession = { viewer: Viewer; token: string };
 
 export function checkAccount(account: NewAccount): Result<NewAccount> {
   const { firstName, lastName, ...rest } = account;

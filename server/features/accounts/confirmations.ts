@@ -8,9 +8,9 @@ import { letter } from '../../platform/mail/letter.ts';
 import { insertMails, type Mail } from '../../platform/mail/mail.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { confirmAddress, createAccount, type HashedAccount, type OpenedSession } from './commands.ts';
+import { confirmAddress, createAccount, type HashedAccount } from './commands.ts';
 import { confirmationAsked } from './events.ts';
-import { openSession } from './sessions/sessions.ts';
+import { type OpenedSession, openSession } from './sessions/sessions.ts';
 import { emailConfirmations, users } from './tables.ts';
 
 const dayMs = 86_400_000;

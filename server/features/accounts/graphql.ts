@@ -1,21 +1,24 @@
 import { loginErrors } from '@loopyard/contract/accounts.ts';
 import type { FastifyRequest } from 'fastify';
 import type { MutationCreateUserArgs, MutationSigninUserArgs, Resolvers } from '../../graphql.gen.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Ctx } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/database/database.ts';
 import { formArgument } from '../../platform/graphql/arguments.ts';
 import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
-import { findRepeat } from '../../platform/http/idempotency.ts';
+import { findRepeat, onlyOnce } from '../../platform/http/idempotency.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
-import { fail, invalid } from '../../platform/result.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
+import { getSelf } from '../../presenters/people.ts';
+import { showingTo } from '../../presenters/person.ts';
 import { checkAccount, signIn } from './commands.ts';
 import { createUser } from './confirmations.ts';
-import { asNobody, enterBy } from './entering.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
 import { hashPassword } from './passwords/passwords.ts';
-import { createKnownPlaces, placeOf } from './sessions/known-places.ts';
+import { createKnownPlaces, type KnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
+import type { OpenedSession } from './sessions/sessions.ts';
 
-export type Parts = {
+type Parts = {
   database: Database;
   limit: MakeLimit;
   links: Links;
@@ -63,3 +66,25 @@ export function accountResolvers(parts: Parts): Resolvers {
     return enter(call, place, (tx) => createUser(ctx, tx, { account, device, baseUrl: baseUrl() }));
   }
 }
+
+type Open = (tx: Tx) => Promise<Result<OpenedSession>>;
+type Entrance = Pick<Parts, 'database' | 'links'> & { places: KnownPlaces };
+
+const enterBy =
+  ({ database, links, places }: Entrance) =>
+  async ({ ctx, ...call }: GraphqlContext, place: Place, open: Open) => {
+    const entered = await database.transact((tx) =>
+      onlyOnce(asNobody(ctx), tx, call, async () => {
+        const session = await open(tx);
+        if (!session.ok) return session;
+        const { userId } = session.value.viewer;
+        return ok({ ...session.value, secret: await places.remember(tx, { userId, place, now: ctx.now }) });
+      }),
+    );
+    const { token, viewer, secret } = unwrap(entered);
+    const user = await getSelf(database.db, viewer.userId, showingTo(links, { ...ctx, viewer }));
+    return { auth_token: token, device_secret: secret, user };
+  };
+
+/** Signing in is told apart by address, even with an earlier session's token. */
+const asNobody = (ctx: Ctx): Ctx => ({ ...ctx, viewer: null });

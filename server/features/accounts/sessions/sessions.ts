@@ -12,6 +12,7 @@ import { sessions, users } from '../tables.ts';
 const touchMs = 10 * 60_000;
 const keptMs = 30 * 86_400_000;
 
+export type OpenedSession = { viewer: Viewer; token: string };
 type Living = { viewer: Viewer; epoch: number };
 
 /** The token is returned only here; the database has its hash. */
@@ -20,7 +21,7 @@ export async function openSession(
   tx: Tx,
   userId: UserId,
   device: string | null,
-): Promise<{ token: string; viewer: Viewer }> {
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString('base64url');
   const [session] = await tx
     .insert(sessions)
