@@ -1,14 +1,21 @@
+import { loginErrors } from '@loopyard/contract/accounts.ts';
 import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { Link, Navigate } from 'react-router';
 import { withNext } from '../../../lib/addresses.ts';
-import { useSession } from '../../../lib/app-context.tsx';
+import { isApiError, sentence } from '../../../lib/api-error.ts';
+import { useSession, useTransport } from '../../../lib/app-context.tsx';
+import { useForm } from '../../../lib/use-form.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
+import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
+import { logIn } from '../signing-in.ts';
 import classes from './accounts.module.css';
 import { EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
-import { empty, useLogin } from './use-login.ts';
 import { VersionNotice } from './version-notice.tsx';
+
+const empty = { email: '', password: '' };
 
 export default function LoginScreen() {
   const session = useSession();
@@ -51,6 +58,37 @@ export default function LoginScreen() {
       <NewHere next={next} />
     </>
   );
+}
+
+function useLogin(values: typeof empty, change: (values: typeof empty) => void) {
+  const session = useSession();
+  const transport = useTransport();
+  const toast = useToast();
+  const [isEntering, setEntering] = useState(false);
+  const form = useForm({
+    values,
+    change,
+    rules: loginErrors,
+    submit: (input) => {
+      setEntering(true);
+      return logIn({ session, transport }, { ...input, email: input.email.trim() });
+    },
+    onFailure: (error) => {
+      setEntering(false);
+      const words = whyNot(error);
+      toast(words, 'bad');
+      return words;
+    },
+  });
+  return { form, isEntering };
+}
+
+/** When the account is throttled because of someone else's guesses, a reset e-mail still works. */
+function whyNot(error: unknown): string {
+  const words = sentence(error, 'Error logging in');
+  return isApiError(error) && error.code === 'too_many_requests'
+    ? `${words}, or choose a new password`
+    : words;
 }
 
 function NewHere({ next }: { next: string | null }) {
