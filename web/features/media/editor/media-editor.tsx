@@ -9,10 +9,10 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { IconPhotoPlus } from '../../../ui/icons.ts';
 import { StorageLeft } from '../uploads/storage-left.tsx';
 import type { MediaList } from '../uploads/use-media-list.ts';
-import { AddMedia } from './add-media.tsx';
 import { announcements, HOW_TO_MOVE, nameIn, placeIn } from './announcements.ts';
 import { MediaDescriptions } from './media-descriptions.tsx';
 import classes from './media-editor.module.css';
@@ -65,6 +65,30 @@ export function MediaEditor({ list, cover, setCover }: EditorProps) {
         <StorageLeft media={media} className={classes.note} />
       </SortableContext>
     </DndContext>
+  );
+}
+
+function AddMedia({ add, isFirst }: { add: (files: File[]) => void; isFirst: boolean }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" className={classes.add} onClick={() => input.current?.click()}>
+        <IconPhotoPlus size={28} strokeWidth={1.5} aria-hidden />
+        {isFirst ? 'Add Media' : 'Add More'}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Choose files"
+        onChange={(event) => {
+          add([...(event.currentTarget.files ?? [])]);
+          // Lets the user choose the same file again.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }
 
