@@ -4,6 +4,9 @@ import type { FileId, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { files } from '../tables.ts';
 
+/** How long a dead process keeps its uploads. */
+export const leaseMs = 15_000;
+
 export type Claimed = {
   id: FileId;
   key: string;
@@ -20,7 +23,6 @@ type Room = {
   without: UserId[];
   films: boolean;
   forPatient: boolean;
-  leaseMs: number;
 };
 
 /** People take turns, and so do one person's loops; then the smallest work comes first. */
@@ -32,7 +34,7 @@ export async function claimNext(tx: Tx, room: Room): Promise<Claimed | null> {
     .update(files)
     .set({
       startedAt: sql`now()`,
-      leaseEndsAt: inMs(room.leaseMs),
+      leaseEndsAt: inMs(leaseMs),
       tries: sql`${files.tries} + 1`,
     })
     .where(eq(files.id, row.id))
@@ -96,7 +98,7 @@ export async function hasUnfinished(db: Db): Promise<boolean> {
 }
 
 /** By key, not by id: a file edited in the meantime has a new key, and its lease isn't ours. */
-export async function extendLeases(db: Db, keys: string[], leaseMs: number): Promise<void> {
+export async function extendLeases(db: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   await db
     .update(files)

@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ok } from '../../../platform/result.ts';
 import { uploadsTopic } from '../events.ts';
 import { confinement } from '../processing/launch.ts';
-import { claimOrTell, leaseMs, type Places } from './claim.ts';
 import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
-import { type Claimed, extendLeases } from './queue.ts';
+import { type Claimed, claimNext, extendLeases, hasUnfinished, leaseMs } from './queue.ts';
+
+type Places = { all: number; films: number; onePerson: number };
+type UnderWay = { all: Claimed[]; places: Places };
+type Look = { claimed: Claimed | null; isIdle: boolean };
 
 /** A film may take hours, so neither films nor one person's uploads get all places of a worker. */
 const usualPlaces: Places = { all: 3, films: 2, onePerson: 2 };
@@ -13,6 +17,7 @@ const fewPlaces: Places = { all: 2, films: 1, onePerson: 1 };
 const roomyBytes = 1.5 * 2 ** 30;
 
 const busyMs = 500;
+
 export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   const { database, bounds } = work;
   const places = bounds.memoryBytes < roomyBytes ? fewPlaces : usualPlaces;
@@ -59,6 +64,38 @@ export function startProcessing(work: MediaWork): { stop(): Promise<void> } {
   };
 }
 
+async function claimOrTell(work: MediaWork, underWay: UnderWay | null): Promise<Look | null> {
+  try {
+    return await claimIfAny(work, underWay);
+  } catch (error) {
+    work.log.error({ event: 'media.claim_failed', err: error }, 'claiming an upload failed, trying again');
+    return null;
+  }
+}
+
+async function claimIfAny(work: MediaWork, underWay: UnderWay | null): Promise<Look> {
+  if (!(await hasUnfinished(work.database.db))) return { claimed: null, isIdle: true };
+  return { claimed: await claimForFreePlace(work, underWay), isIdle: false };
+}
+
+/** @param underWay null if none may begin */
+async function claimForFreePlace(
+  { database }: MediaWork,
+  underWay: UnderWay | null,
+): Promise<Claimed | null> {
+  if (!underWay || underWay.all.length >= underWay.places.all) return null;
+  const { all, places } = underWay;
+  const owners = all.filter(({ canWait }) => !canWait).map(({ ownerId }) => ownerId);
+  const without = owners.filter(
+    (owner) => owners.filter((otherOwner) => otherOwner === owner).length >= places.onePerson,
+  );
+  const films = all.filter(({ isFilm }) => isFilm).length < places.films;
+  const forPatient = all.length - owners.length < places.onePerson;
+  const room = { without, films, forPatient };
+  const result = await database.transact(async (tx) => ok(await claimNext(tx, room)));
+  return result.ok ? result.value : null;
+}
+
 async function processOrTell(work: MediaWork, claimed: Claimed, signal: AbortSignal) {
   try {
     return await processOne(work, claimed, signal);
@@ -78,7 +115,7 @@ function inspect({ database, storage, log }: MediaWork): void {
 }
 
 function keepLeases({ database, log }: MediaWork, keys: string[]): void {
-  extendLeases(database.db, keys, leaseMs).catch((error) =>
+  extendLeases(database.db, keys).catch((error) =>
     log.warn({ event: 'media.lease_failed', err: error }, 'the leases of uploads were not renewed'),
   );
 }
