@@ -37,6 +37,8 @@ test('someone signs up, makes a loop, shares a photo and talks under it by keybo
   await type(page, page.getByRole('textbox', { name: 'Write a comment' }), 'Who has my hat?');
   await press(page, page.getByRole('button', { name: 'Comment', exact: true }));
   await expect(page.getByText('Who has my hat?')).toBeVisible();
+  // A comment that is still on its way would be asked about at the logout.
+  await expect(page.locator('[data-state="sending"]')).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/feed$/);

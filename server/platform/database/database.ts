@@ -20,7 +20,7 @@ export type Tx = PgTransaction<PostgresJsQueryResultHKT, NoSchema, ExtractTables
   readonly [transaction]: true;
 };
 
-/** For one statement, which is a transaction of its own. */
+/** One statement may run on it, as a transaction of its own. */
 export type Alone = Db & { readonly [transaction]: 'alone' };
 
 export type Database = {
@@ -30,7 +30,7 @@ export type Database = {
   wakes: Wakes;
   /** Commits if `act` returns ok; rolls back on a failure or an exception. Tries once more after a conflict. */
   transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>>;
-  /** Like `transact`, for a single statement. Nothing is known to be rolled back by it. */
+  /** Like `transact`, for a single statement, which can't be rolled back. */
   alone<T>(act: (alone: Alone) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
