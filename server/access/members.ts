@@ -1,5 +1,5 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
@@ -36,10 +36,10 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
 }
 
 /** Locks what a write in a loop rests on, until the commit. `mine` has no row unless the viewer may write there. */
-export const memberRows = sql`
+export const memberRows = (loopId: SQL) => sql`
   living as (${livingSession}),
   mine as (select mine.* from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
-    where mine.loop_id = ${sql.placeholder('loopId')} and mine.user_id = ${sql.placeholder('userId')}
+    where mine.loop_id = ${loopId} and mine.user_id = ${sql.placeholder('userId')}
       and ${isMemberNow('mine')} and ${loops.deletedAt} is null and not ${hasLapsed('mine')}
       and exists (select from living)
     for share of mine)`;

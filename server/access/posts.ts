@@ -1,16 +1,14 @@
 import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
-import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
-import { lockMember, type Member } from './members.ts';
+import { lockMember, type Member, memberRows } from './members.ts';
 import { isHidden, type Lock, postRight } from './post-policy.ts';
-import { hasLapsed, type Right, refusal, rightTo } from './right.ts';
-import { livingSession } from './sessions.ts';
+import { type Right, refusal, rightTo } from './right.ts';
 
 export type PostReader = {
   right: Right;
@@ -76,12 +74,7 @@ export const inSight = and(eq(posts.id, placeholder('postId')), isKnown);
 
 /** Locks what a write on a post rests on, until the commit. `mine` has no row unless the viewer may write in its loop. */
 export const writersRows = sql`
-  living as (${livingSession}),
-  mine as (select mine.* from ${posts} join ${loops} on ${loops.id} = ${posts.loopId}
-    join ${memberships} mine on mine.loop_id = ${posts.loopId} and mine.user_id = ${placeholder('userId')}
-    where ${posts.id} = ${placeholder('postId')} and ${posts.deletedAt} is null and ${loops.deletedAt} is null
-      and ${isMemberNow('mine')} and not ${hasLapsed('mine')} and exists (select from living)
-    for share of mine),
+  ${memberRows(sql`(select ${posts.loopId} from ${posts} where ${posts.id} = ${placeholder('postId')})`)},
   own_keys as (select own.* from ${postKeys} own where (own.loop_id, own.user_id) in (select loop_id, user_id from mine)
     and own.post_id = ${placeholder('postId')} for share),
   own_names as (select own.* from ${postAdmins} own where (own.loop_id, own.user_id) in (select loop_id, user_id from mine)

@@ -16,7 +16,7 @@ import { posts } from './tables.ts';
 const { placeholder } = sql;
 export type NewPost = PostContent & PostExtras & { loopId: LoopId };
 
-const writes = () => sql`${memberRows},
+const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
   written as (
     insert into ${posts} (loop_id, user_id, title, language, sort_date, created_at, updated_at)
     select mine.loop_id, mine.user_id, ${placeholder('title')}::text, ${languageOf(sql`mine.loop_id`)}, at, at, at
