@@ -1,6 +1,6 @@
-// The recipes of docs/architecture.md ("How to add …"), applied to a copy of the tree. `edits`: handwritten text by
-// file, inserted after an anchor; `base`: the recipe it goes on from; `beside`: its test, inserted on top; `writes`: arguments of the generators;
-// `proves`: checks that then pass.
+// The recipes of docs/architecture.md ("How to add …"), applied to a copy of the tree. `base`: the recipe it goes on
+// from; `edits`: handwritten text by file, inserted after an anchor; `beside`: its test, inserted on top; `writes`:
+// arguments of the generators; `proves`: checks that then pass.
 import { endpoint } from './endpoint.js';
 import { fieldOfLoop } from './fields.js';
 import { notificationKind } from './notification-kind.js';
