@@ -6,13 +6,14 @@ import type { TestWorld } from '../test/harness.ts';
 import type { Person } from '../test/people.ts';
 import { type Subject, subjects } from './subjects.ts';
 
-// Comments and people get a column in the reports, before anything reads the list. The loaders check nothing,
-// and give each subject's title and address as the list says them.
+// Comments and people get a column and a call of the reports, before anything reads the list. The loaders check
+// nothing, and give each subject's title and address as the list says them.
 const columnOf = (name: string) => pgTable('reports', { id: bigint(name, { mode: 'number' }) }).id;
 Object.assign(subjects.Message, { reports: columnOf('comment_id') });
 Object.assign(subjects.User, { reports: columnOf('member_id') });
 const { reportables } = await import('../features/reports/reportables.ts');
-const mapAll = ({ table, id, title, path }: Subject) => ({
+const reportable = ({ table, id, title, path }: Subject, call: string) => ({
+  call,
   async mapSeen(_ctx: unknown, db: { execute(query: unknown): Promise<Row[]> }, ids: number[]) {
     const rows = await db.execute(sql`select ${id} as id, ${title} as title, ${path} as path from ${table}
       where ${id} = any(${`{${ids.join()}}`}::bigint[])`);
@@ -22,7 +23,10 @@ const mapAll = ({ table, id, title, path }: Subject) => ({
   },
 });
 type Row = { id: string; title: string; path: string };
-Object.assign(reportables, { Message: mapAll(subjects.Message), User: mapAll(subjects.User) });
+Object.assign(reportables, {
+  Message: reportable(subjects.Message, 'POST /api/reported_comments'),
+  User: reportable(subjects.User, 'POST /api/reported_people'),
+});
 const { startWorld } = await import('../test/harness.ts');
 const { commentOf, loopOf, postOf } = await import('../test/people.ts');
 
