@@ -39,12 +39,6 @@ export const foreignWrites = [
     because: 'Joining makes the profile; profiles stand above memberships.',
   },
   {
-    by: 'server/features/notifications',
-    table: 'memberships',
-    columns: ['unread_count'],
-    because: 'A notification and its count are one statement.',
-  },
-  {
     by: 'server/features/profiles',
     table: 'users',
     columns: ['first_name', 'last_name', 'nickname', 'bio'],

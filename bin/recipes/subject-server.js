@@ -33,8 +33,8 @@ export const wrote = defineKind({
   action: 'wrote',
   event: noteWritten,
   subject: 'Note',
-  recipients: (placeOf) => sql\`select \${memberships.userId} as user_id from \${memberships}
-    where \${memberships.loopId} = \${placeOf('loop_id')} and \${isMemberNow()}\`,
+  recipients: ({ idIn }) => sql\`select \${memberships.userId} as user_id from \${memberships}
+    where \${memberships.loopId} = \${idIn('loop_id')} and \${isMemberNow()}\`,
   preference: 'post',
   sentence: (actor) => \`\${actor} wrote a note\`,
 });

@@ -40,7 +40,7 @@ kinds.push(
     action: 'awarded',
     event: defineEvent('badge.awarded', act),
     subject: 'Badge' as never,
-    recipients: (placeOf) => sql`select user_id from memberships where loop_id = ${placeOf('loop_id')}`,
+    recipients: ({ idIn }) => sql`select user_id from memberships where loop_id = ${idIn('loop_id')}`,
     preference: 'post',
     sentence: (actor) => `${actor} gave a badge`,
   }),

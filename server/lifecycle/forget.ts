@@ -3,7 +3,7 @@ import { subjectsIn } from '../access/subject-rows.ts';
 import { deleteCommentsOf } from '../features/comments/commands.ts';
 import { withdrawInvitationsTo } from '../features/invitations/commands.ts';
 import { deleteFilesOf } from '../features/media/commands.ts';
-import { changeUnread } from '../features/memberships/unread.ts';
+import { lessUnread } from '../features/memberships/unread.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { deletePostsOf } from '../features/posts/commands.ts';
 import { forgetSeen } from '../features/posts/views.ts';
@@ -26,7 +26,7 @@ export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Pr
 export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<void> {
   const isAboutTheirs = subjectsIn('notifications', notifications.loopId).isBy(userId);
   const condition = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), isAboutTheirs);
-  await changeUnread(
+  await lessUnread(
     db,
     sql`delete from ${notifications} where ${condition} returning loop_id, user_id, read_at is null as was_unread`,
   );

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
+import { batchStatement } from '../../platform/events/batch.ts';
 import { unhurried } from '../../platform/events/events.ts';
 import { activity, isMemberNow, memberships } from './tables.ts';
 
@@ -42,11 +43,14 @@ const count = {
   ),
 };
 
-/** Called after a write, not in it: its transaction holds the membership. Once a minute is often enough. */
-export const noteAct = preparedSql(
-  'note_act',
-  () => sql`update ${memberships} set last_read_at = ${placeholder('at')}::timestamptz
-    where loop_id = ${placeholder('loop_id')} and user_id = ${placeholder('user_id')} and ${isMemberNow()}
-      and (last_read_at is null or last_read_at < ${placeholder('at')}::timestamptz - interval '1 minute')
+/** Called after the writes, not in them: their transactions hold the memberships. Once a minute is often enough. */
+export const noteActs = batchStatement(
+  'note_acts',
+  ['loop_id', 'user_id'],
+  (acts) => sql`
+    with latest as (select loop_id, user_id, max(at) as at from ${acts} act group by loop_id, user_id)
+    update ${memberships} set last_read_at = latest.at from latest
+    where ${memberships.loopId} = latest.loop_id and ${memberships.userId} = latest.user_id and ${isMemberNow()}
+      and (${memberships.lastReadAt} is null or ${memberships.lastReadAt} < latest.at - interval '1 minute')
       and ${unhurried}`,
 );

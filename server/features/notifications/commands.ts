@@ -2,35 +2,20 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lockMember } from '../../access/members.ts';
 import { lockPost } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
-import type { CommentId, LoopId, NotificationId, PostId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { changeUnread } from '../memberships/unread.ts';
-import type { ToldSubject } from './kind.ts';
+import { lessUnread } from '../memberships/unread.ts';
 import { isAbout, isOfDeletedComment, isSeenWhole, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
-type NotificationFilter = {
-  loopId: LoopId;
-  subject?: ToldSubject;
-  userId?: UserId;
-  eventId?: number;
-  commentId?: CommentId;
-};
-
 /** Deletes those about what is deleted or no longer seen whole, and acts of erased people. */
-export async function forgetUnseen(db: Db, of: NotificationFilter): Promise<void> {
-  await deleteWhere(
+export async function forgetUnseen(db: Db, among: SQL | undefined): Promise<void> {
+  await lessUnread(
     db,
-    and(
-      eq(notifications.loopId, of.loopId),
-      of.subject && isAbout(of.subject),
-      of.userId === undefined ? undefined : eq(notifications.userId, of.userId),
-      of.eventId === undefined ? undefined : eq(notifications.eventId, of.eventId),
-      of.commentId === undefined ? undefined : eq(notifications.commentId, of.commentId),
-      toldSubjects.isKnown,
-      sql`(not ${isSeenWhole()} or ${isOfDeletedComment()})`,
-    ),
+    sql`delete from ${notifications}
+      where ${and(among, toldSubjects.isKnown, sql`(not ${isSeenWhole()} or ${isOfDeletedComment()})`)}
+      returning loop_id, user_id, read_at is null as was_unread`,
   );
 }
 
@@ -79,15 +64,8 @@ export async function setPreferences(
   return ok(null);
 }
 
-function deleteWhere(db: Db, condition: SQL | undefined): Promise<unknown> {
-  return changeUnread(
-    db,
-    sql`delete from ${notifications} where ${condition} returning loop_id, user_id, read_at is null as was_unread`,
-  );
-}
-
 function markWhere({ now }: SignedIn, tx: Tx, condition: SQL | undefined): Promise<unknown> {
-  return changeUnread(
+  return lessUnread(
     tx,
     sql`update ${notifications} set read_at = ${now.toISOString()}::timestamptz
       where ${and(condition, isNull(notifications.readAt))} returning loop_id, user_id, true as was_unread`,

@@ -1,4 +1,4 @@
-import type { Placeholder, SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { subjects, type TypeIn } from '../../access/subjects.ts';
 import type { CommentId, Id, LoopId, UserId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
@@ -15,8 +15,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   action: string;
   event: EventKind<Payload>;
   subject: ToldType;
-  /** A query for `user_id`s; rights are checked later. `placeOf` gives the placeholder of a field of the act. */
-  recipients(placeOf: (name: keyof Payload & string) => Placeholder): SQL;
+  /** A query for `user_id`s; rights are checked later. `idIn` gives a field of the act, `idsIn` the rows of a list. */
+  recipients(act: Record<'idIn' | 'idsIn', (field: keyof Payload & string) => SQL>): SQL;
   limits?: NoticeLimit[];
   preference: 'post' | 'message';
   sentence(actor: string): string;

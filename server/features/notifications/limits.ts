@@ -1,32 +1,46 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { editNotices, noticeCounts } from './tables.ts';
 
-/** Notes and returns the `user_id`s of `people` within it. Ordered, so that two acts at once wait without a deadlock. */
-export type NoticeLimit = (people: SQL) => SQL;
+/**
+ * `people` has an `event_id` and a `user_id` for each notice, `acts` the events.
+ * `note` is ordered, so that two batches at once wait without a deadlock; `keep` gives the people within the limit.
+ */
+export type NoticeLimit = { note(people: SQL): SQL; keep(people: SQL, noted: SQL): SQL };
 
 const perDay = 50;
 const pauseMinutes = 5;
 
-const placeOf = sql.placeholder;
-const loopId = sql`${placeOf('loop_id')}::bigint`;
-const at = sql`${placeOf('at')}::timestamptz`;
+const { since, count } = noticeCounts;
+const isOver = sql`${since} <= excluded.since - interval '1 day'`;
 
 /** Not for comments: a gap in a conversation misleads, and its reader can silence it. */
-export const dailyFromOne: NoticeLimit = (people) => {
-  const { since, count } = noticeCounts;
-  const isOver = sql`${since} <= excluded.since - interval '1 day'`;
-  return sql`insert into ${noticeCounts} (loop_id, user_id, actor_id, since, count)
-    select ${loopId}, user_id, ${placeOf('user_id')}::bigint, ${at}, 1 from ${people} order by user_id
+export const dailyFromOne: NoticeLimit = {
+  note: (people) => sql`insert into ${noticeCounts} (loop_id, user_id, actor_id, since, count)
+    select act.loop_id, people.user_id, act.user_id, min(act.at), count(*)
+    from ${people} people join acts act on act.event_id = people.event_id
+    group by act.loop_id, people.user_id, act.user_id order by act.loop_id, people.user_id, act.user_id
     on conflict (loop_id, user_id, actor_id) do update set
       since = case when ${isOver} then excluded.since else ${since} end,
-      count = case when ${isOver} then 1 else ${count} + 1 end
+      count = excluded.count + case when ${isOver} then 0 else ${count} end
     where ${isOver} or ${count} < ${perDay}
-    returning user_id`;
+    returning loop_id, user_id, actor_id, count`,
+  keep: (people, noted) => sql`select event_id, user_id from (
+    select people.*, noted.count - count(*) over same + row_number() over (same order by people.event_id) as place
+    from ${people} people join acts act on act.event_id = people.event_id
+    join ${noted} noted on noted.loop_id = act.loop_id and noted.user_id = people.user_id and noted.actor_id = act.user_id
+    window same as (partition by act.loop_id, people.user_id, act.user_id)) counted where place <= ${perDay}`,
 };
 
-export const oncePerPause: NoticeLimit = (people) => sql`
-  insert into ${editNotices} (loop_id, post_id, user_id, told_at)
-    select ${loopId}, ${placeOf('post_id')}::bigint, user_id, ${at} from ${people} order by user_id
+export const oncePerPause: NoticeLimit = {
+  note: (people) => sql`insert into ${editNotices} (loop_id, post_id, user_id, told_at)
+    select act.loop_id, act.post_id, people.user_id, min(act.at)
+    from ${people} people join acts act on act.event_id = people.event_id
+    group by act.loop_id, act.post_id, people.user_id order by act.loop_id, act.post_id, people.user_id
     on conflict (loop_id, post_id, user_id) do update set told_at = excluded.told_at
     where ${editNotices.toldAt} <= excluded.told_at - make_interval(mins => ${pauseMinutes})
-    returning user_id`;
+    returning loop_id, post_id, user_id`,
+  keep: (people, noted) => sql`select min(people.event_id) as event_id, people.user_id
+    from ${people} people join acts act on act.event_id = people.event_id
+    join ${noted} noted on noted.loop_id = act.loop_id and noted.post_id = act.post_id and noted.user_id = people.user_id
+    group by act.loop_id, act.post_id, people.user_id`,
+};

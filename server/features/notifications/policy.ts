@@ -1,16 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { subjectsIn } from '../../access/subject-rows.ts';
 import { subjects } from '../../access/subjects.ts';
+import { eventTable } from '../../platform/events/batch.ts';
 import { users } from '../accounts/tables.ts';
 import { comments } from '../comments/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
-import type { ToldSubject } from './kind.ts';
+import type { ToldSubject, ToldType } from './kind.ts';
 import { notifications } from './tables.ts';
 
 export const toldSubjects = subjectsIn('notifications', notifications.loopId);
 
 export function isAbout({ type, id }: ToldSubject): SQL {
   return sql`${subjects[type].notifications} = ${id}`;
+}
+
+export function isOfEvents(type: ToldType, ids: number[]): SQL {
+  const column = subjects[type].notifications;
+  return sql`(${notifications.loopId}, ${column}, ${notifications.eventId}) in
+    (select loop_id, ${sql.identifier(column.name)}, event_id
+      from ${eventTable(['loop_id', column.name], JSON.stringify(ids))} act)`;
 }
 
 /** Deleted comments are told to nobody who has not read of them yet. */

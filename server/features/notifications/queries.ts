@@ -11,9 +11,9 @@ import type { PersonInLoop } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import type { Preferences } from './commands.ts';
-import type { ToldSubject, ToldType } from './kind.ts';
+import type { ToldType } from './kind.ts';
 import { type ListedType, notifiables } from './notifiables.ts';
-import { isAbout, toldSubjects } from './policy.ts';
+import { isOfEvents, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 const notificationColumns = { ...getTableColumns(notifications), ...toldSubjects.columns };
@@ -122,10 +122,7 @@ export async function getPreferences({ viewer }: SignedIn, db: Db | Tx): Promise
   return { event, post, message, comment };
 }
 
-export async function listNotificationsOfEvent(
-  db: Db,
-  of: { loopId: LoopId; subject: ToldSubject; eventId: number },
-) {
+export async function listNotificationsOfEvents(db: Db, type: ToldType, eventIds: number[]) {
   return db
     .select({ row: notificationColumns, loopEpoch: loops.epoch })
     .from(notifications)
@@ -134,9 +131,8 @@ export async function listNotificationsOfEvent(
       and(eq(users.id, notifications.userId), isNull(users.suspendedAt), isNull(users.deletedAt)),
     )
     .innerJoin(loops, eq(loops.id, notifications.loopId))
-    .where(
-      and(eq(notifications.loopId, of.loopId), isAbout(of.subject), eq(notifications.eventId, of.eventId)),
-    );
+    .where(isOfEvents(type, eventIds))
+    .orderBy(notifications.id);
 }
 
-export type ToldNotification = Awaited<ReturnType<typeof listNotificationsOfEvent>>[number];
+export type ToldNotification = Awaited<ReturnType<typeof listNotificationsOfEvents>>[number];

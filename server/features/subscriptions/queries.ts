@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { findMember } from '../../access/members.ts';
 import { type Right, refusal } from '../../access/right.ts';
 import { mapSubjects, subjectsIn } from '../../access/subject-rows.ts';
@@ -12,12 +12,12 @@ import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
 
-export function followersOfPost(loopId: Placeholder, postId: Placeholder): SQL {
+export function followersOfPost(loopId: SQL, postId: SQL): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;
 }
 
-export function followersOfPerson(loopId: Placeholder, userId: Placeholder): SQL {
+export function followersOfPerson(loopId: SQL, userId: SQL): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;
 }

@@ -1,29 +1,24 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { preparedSql } from '../../platform/database/prepared.ts';
-import { on, type Reaction, unhurried } from '../../platform/events/events.ts';
+import { batchStatement } from '../../platform/events/batch.ts';
+import { on, onBatch, type Reaction, unhurried } from '../../platform/events/events.ts';
 import { commentCreated, commentUpdated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
-import { noteAct } from '../memberships/activity.ts';
+import { noteActs } from '../memberships/activity.ts';
 import { postCreated, postEdited, postInvited } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
 export function subscriptionReactions({ db }: Database): Reaction[] {
+  const writing = (write: typeof follow) => async (ids: number[]) => {
+    await write(db, ids);
+    return {};
+  };
   return [
-    on(postCreated, async (payload, { at }) => {
-      await follow(db, { ...payload, at: at.toISOString() });
-      return {};
-    }),
+    onBatch(postCreated, writing(follow)),
+    onBatch(commentCreated, writing(followOnFirstComment)),
     ...[postCreated, postEdited, commentCreated, commentUpdated].map((act) =>
-      on(act, async ({ loop_id, user_id }, { at }) => {
-        await noteAct(db, { loop_id, user_id, at: at.toISOString() });
-        return {};
-      }),
+      onBatch(act, writing(noteActs)),
     ),
-    on(commentCreated, async (payload, { at }) => {
-      await followOnFirstComment(db, { ...payload, at: at.toISOString() });
-      return {};
-    }),
     on(postInvited, async ({ invited, ...act }, { at }) => {
       const { loop_id: loopId, post_id: postId } = act;
       const rows = invited.map((userId) => ({ loopId, postId, userId, createdAt: at }));
@@ -33,29 +28,25 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
   ];
 }
 
-const { placeholder } = sql;
-
-const follow = preparedSql(
-  'follow',
-  () => sql`
-    insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
-    select ${placeholder('loop_id')}::bigint, ${placeholder('user_id')}::bigint, ${placeholder('post_id')}::bigint,
-      ${placeholder('at')}::timestamptz
-    where ${unhurried}
-    on conflict do nothing`,
-);
+const follow = following('follow', sql`true`);
 
 /** Someone who unfollowed stays unfollowed when they comment again. */
-const followOnFirstComment = preparedSql(
+const followOnFirstComment = following(
   'follow_on_first_comment',
-  () => sql`
-    insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
-    select ${placeholder('loop_id')}::bigint, ${placeholder('user_id')}::bigint, ${placeholder('post_id')}::bigint,
-      ${placeholder('at')}::timestamptz
-    where not exists (
-      select from ${comments}
-      where ${comments.loopId} = ${placeholder('loop_id')} and ${comments.postId} = ${placeholder('post_id')}
-        and ${comments.userId} = ${placeholder('user_id')} and ${comments.id} < ${placeholder('comment_id')})
-      and ${unhurried}
-    on conflict do nothing`,
+  sql`not exists (select from ${comments}
+    where ${comments.loopId} = act.loop_id and ${comments.postId} = act.post_id
+      and ${comments.userId} = act.user_id and ${comments.id} < (act.payload->>'comment_id')::bigint)`,
 );
+
+/** In order, so that two at once wait without a deadlock. */
+function following(name: string, condition: SQL) {
+  return batchStatement(
+    name,
+    ['loop_id', 'user_id', 'post_id'],
+    (acts) => sql`
+    insert into ${subscriptions} (loop_id, user_id, post_id, created_at)
+    select loop_id, user_id, post_id, at from ${acts} act
+    where ${condition} and ${unhurried} order by loop_id, user_id, post_id, at
+    on conflict do nothing`,
+  );
+}

@@ -9,10 +9,11 @@ import { type Database, openDatabase } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { ok } from '../result.ts';
 import { type Drain, startDrain } from './drain.ts';
-import { announce, defineEvent, on, record, recordedIn } from './events.ts';
+import { announce, defineEvent, on, onBatch, record, recordedIn } from './events.ts';
 
 const happened = defineEvent('toy.happened', { n: z.number() });
 const announced = defineEvent('toy.announced', { n: z.number() });
+const frequent = defineEvent('toy.frequent', { n: z.number() });
 const toys = streamNamed<{ n: number }>('toys');
 const hour = 3_600_000;
 
@@ -23,6 +24,7 @@ let drain: Drain;
 let clock: TestClock;
 let brokenIds: Set<number>;
 let handled: number[];
+let batches: number[][];
 let broadcastNumbers: number[];
 let isBusDown: boolean;
 let logLines: { event?: string; kind?: string; id?: number; sentence: string }[];
@@ -45,6 +47,7 @@ beforeEach(async () => {
   clock = new TestClock();
   brokenIds = new Set();
   handled = [];
+  batches = [];
   broadcastNumbers = [];
   isBusDown = false;
   logLines = [];
@@ -68,6 +71,11 @@ function begin(): Drain {
     if (brokenIds.has(n)) throw new Error(`${n} is broken`);
     return { broadcasts: [broadcast(toys, { n })] };
   };
+  const reactToBatch = async (ids: number[]) => {
+    batches.push(ids);
+    if (ids.some((id) => brokenIds.has(id))) throw new Error(`one of ${ids} is broken`);
+    return { broadcasts: ids.map((n) => broadcast(toys, { n })) };
+  };
   const publish = async (messages: readonly BusMessage[]) => {
     if (isBusDown) throw new Error('The bus is down');
     for (const message of messages)
@@ -81,7 +89,7 @@ function begin(): Drain {
     close: async () => {},
   };
   const enqueue = async () => {};
-  const reactions = [on(happened, react), announce(announced, tell)];
+  const reactions = [on(happened, react), announce(announced, tell), onBatch(frequent, reactToBatch)];
   return startDrain({ database, reactions, bus, enqueue, clock, log, patienceMs: 100, lookMs: 1_000 });
 }
 
@@ -151,6 +159,22 @@ describe('a committed event', () => {
     expect(handled).toEqual([1]);
     expect(await waitingCount()).toBe(0);
   });
+});
+
+test('events of a frequent kind are handled together, and one by one if one of them fails', async () => {
+  await commit(frequent, [1, 2, 3]);
+  await drain.settle();
+  expect(batches).toEqual([[1, 2, 3]]);
+  brokenIds.add(5);
+  await commit(frequent, [4, 5, 6]);
+  await drain.settle();
+  expect(batches.slice(1)).toEqual([[4, 5, 6], [4], [5], [6]]);
+  expect(broadcastNumbers).toEqual([1, 2, 3, 4, 6]);
+  expect(logLines.map(({ sentence }) => sentence)).toEqual([
+    'events are handled one by one',
+    'an event could not be handled',
+  ]);
+  expect(await waitingCount()).toBe(1);
 });
 
 test('a stopped drain reports that another one must handle new events', async () => {

@@ -7,9 +7,10 @@ import { preparedSql } from '../database/prepared.ts';
 import { type Wakes, wake } from '../database/wakes.ts';
 import type { Log } from '../log.ts';
 import { type Announcer, createAnnouncer } from './announcer.ts';
-import { type CommittedEvent, eventsTopic, unhurried } from './events.ts';
+import { isAmong } from './batch.ts';
+import { type CommittedEvent, eventsTopic, type Reaction, unhurried } from './events.ts';
 import { putOff, tries, waitAfter } from './failures.ts';
-import { type Handling, handle } from './handle.ts';
+import { type Handling, handle, handleBatch } from './handle.ts';
 import { events } from './tables.ts';
 import { createTimers } from './timers.ts';
 import { createTurns } from './turns.ts';
@@ -122,7 +123,7 @@ function tellFault({ log }: Parts, error: unknown): void {
 const markDone = preparedSql(
   'events_done',
   () => sql`update ${events} set done_at = ${sql.placeholder('at')}::timestamptz
-    where id in (select json_array_elements_text(${sql.placeholder('ids')}::text::json)::bigint) and ${unhurried}`,
+    where ${isAmong(sql.placeholder('ids'))} and ${unhurried}`,
 );
 
 async function isAnyWaiting({ database, clock }: Parts): Promise<boolean> {
@@ -149,8 +150,11 @@ async function drainBatch(
       for (const row of rows)
         if (!failures.has(row.id) && !(announcing && (await parts.announcer.hasAnnounced(row.id))))
           due.push(row);
-      const outcomes = await Promise.all(due.map((row) => react(parts, row, announcing)));
-      const broadcasts: BusMessage[] = [];
+      const batch = announcing ? null : await handleBatch(parts, due);
+      const outcomes = await Promise.all(
+        due.map((row) => react(parts, row, announcing, batch?.doneReactions)),
+      );
+      const broadcasts = batch?.messages ?? [];
       for (const [i, { id }] of due.entries()) {
         const outcome = outcomes[i] as Outcome;
         if ('error' in outcome) failures.set(id, outcome.error);
@@ -172,9 +176,14 @@ async function drainBatch(
   });
 }
 
-async function react(parts: Parts, row: Row, announcing: boolean): Promise<Outcome> {
+async function react(
+  parts: Parts,
+  row: Row,
+  announcing: boolean,
+  doneReactions?: Set<Reaction>,
+): Promise<Outcome> {
   try {
-    return { broadcasts: await handle(parts, row, announcing) };
+    return { broadcasts: await handle(parts, row, announcing, doneReactions) };
   } catch (error) {
     const about = { kind: row.kind, id: row.id };
     parts.log.error({ event: 'event.failed', err: error, ...about }, 'an event could not be handled');

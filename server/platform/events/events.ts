@@ -19,7 +19,9 @@ export type JobRequest = { queue: string; data: object };
 export type Reaction = {
   kind: string;
   announces: boolean;
-  react(payload: unknown, event: Happened): Promise<Effects>;
+  /** Whether it takes several events at once; others get one. */
+  takesBatch: boolean;
+  react(events: (Happened & { payload: unknown })[]): Promise<Effects>;
 };
 /** The id is the same on every try. */
 export type Happened = { id: number; at: Date; shownRow?: unknown };
@@ -45,6 +47,12 @@ export function on<Payload>(event: EventKind<Payload>, react: React<Payload>): R
   return reaction(event, react, false);
 }
 
+/** Like `on`, for what happens often: takes the ids of several events. If it fails, it is called for each alone. */
+export function onBatch({ kind }: { kind: string }, react: (ids: number[]) => Promise<Effects>): Reaction {
+  const reactToBatch: Reaction['react'] = (events) => react(events.map(({ id }) => id));
+  return { kind, announces: false, takesBatch: true, react: reactToBatch };
+}
+
 /** Like `on`, for updates people wait for. It writes nothing, and runs first. */
 export function announce<Payload>(event: EventKind<Payload>, react: React<Payload>): Reaction {
   return reaction(event, react, true);
@@ -55,7 +63,9 @@ function reaction<Payload>(
   react: React<Payload>,
   announces: boolean,
 ): Reaction {
-  return { kind, announces, react: (payload, happened) => react(schema.parse(payload), happened) };
+  const reactToOne: Reaction['react'] = async ([event]) =>
+    event ? react(schema.parse(event.payload), event) : {};
+  return { kind, announces, takesBatch: false, react: reactToOne };
 }
 
 /** Woken by processes without a drain. */

@@ -1,6 +1,7 @@
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
+import { isAmong } from './batch.ts';
 import type { CommittedEvent } from './events.ts';
 import { events } from './tables.ts';
 import { batch } from './turns.ts';
@@ -16,13 +17,7 @@ export const anyWaiting = prepared((db) =>
   db.select({ id: events.id }).from(events).where(isWaiting).limit(1).prepare('any_event_waiting'),
 );
 const waitingEvents = waitingQuery('waiting_events', isWaiting);
-const ownWaitingEvents = waitingQuery(
-  'own_waiting_events',
-  and(
-    isWaiting,
-    sql`${events.id} in (select json_array_elements_text(${sql.placeholder('ids')}::text::json)::bigint)`,
-  ),
-);
+const ownWaitingEvents = waitingQuery('own_waiting_events', and(isWaiting, isAmong(sql.placeholder('ids'))));
 
 function waitingQuery(name: string, condition: SQL | undefined) {
   return prepared((db) =>

@@ -7,7 +7,7 @@ export const created = defineKind({
   action: 'created',
   event: postCreated,
   subject: 'Post',
-  recipients: (placeOf) => followersOfPerson(placeOf('loop_id'), placeOf('user_id')),
+  recipients: ({ idIn }) => followersOfPerson(idIn('loop_id'), idIn('user_id')),
   limits: [dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} shared a new post`,

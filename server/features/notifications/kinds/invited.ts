@@ -7,8 +7,7 @@ export const invited = defineKind({
   action: 'invited',
   event: postInvited,
   subject: 'Post',
-  recipients: (placeOf) =>
-    sql`select jsonb_array_elements_text(${placeOf('invited')}::text::jsonb)::bigint as user_id`,
+  recipients: ({ idsIn }) => sql`select id as user_id from ${idsIn('invited')}`,
   limits: [dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} asked you to look at a post`,

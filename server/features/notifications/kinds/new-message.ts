@@ -6,7 +6,7 @@ export const newMessage = defineKind({
   action: 'new_message',
   event: commentCreated,
   subject: 'Post',
-  recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
+  recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
   preference: 'message',
   sentence: (actor) => `${actor} commented on a post you follow`,
 });

@@ -7,7 +7,7 @@ export const updated = defineKind({
   action: 'updated',
   event: postEdited,
   subject: 'Post',
-  recipients: (placeOf) => followersOfPost(placeOf('loop_id'), placeOf('post_id')),
+  recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
   limits: [oncePerPause, dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} edited a post you follow`,
