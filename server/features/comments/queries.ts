@@ -6,6 +6,7 @@ import type { CommentId, LoopId, PostId, SignedIn, UserId } from '../../platform
 import type { Db } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { lastRevocation } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import {
   personColumns,
@@ -104,7 +105,7 @@ const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
 const oldestComments = threadQuery('thread_oldest', inPage, asc(comments.id));
 const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange), asc(comments.seq));
 
-export type CommentToTell = { row: CommentRow; loopEpoch: number; after?: number };
+export type CommentToTell = { row: CommentRow; loopEpoch: number; after: number };
 
 export async function findCommentToTell(
   db: Db,
@@ -112,8 +113,8 @@ export async function findCommentToTell(
 ): Promise<CommentToTell | null> {
   const [commentRow] = await commentQuery(db).execute(at);
   if (!commentRow) return null;
-  const { loopEpoch, ...row } = commentRow;
-  return { row, loopEpoch };
+  const { loopEpoch, after, ...row } = commentRow;
+  return { row, loopEpoch, after };
 }
 
 const editor = alias(users, 'editor');
@@ -131,6 +132,7 @@ const commentQuery = prepared((db) =>
         sql<number>`(select ${loops.epoch} from ${loops} where ${loops.id} = ${comments.loopId})`.mapWith(
           Number,
         ),
+      after: lastRevocation,
     })
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))

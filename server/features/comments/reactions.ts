@@ -23,11 +23,7 @@ export function commentReactions({ db }: Database): Reaction[] {
       const row = { ...commentToTell.row, comment };
       return {
         broadcasts: [
-          broadcast(
-            postStream(post_id),
-            { type: 'Message', action, row },
-            { epochs, change, ...(after !== undefined && { after }) },
-          ),
+          broadcast(postStream(post_id), { type: 'Message', action, row }, { epochs, change, after }),
         ],
       };
     };

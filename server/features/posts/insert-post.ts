@@ -10,7 +10,7 @@ import { languageOf } from '../loops/tables.ts';
 import { countingWritten } from '../memberships/activity.ts';
 import type { PostContent, PostExtras } from './commands.ts';
 import { postCreated } from './events.ts';
-import { preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
+import { preparedPosts, type SeenPost, seenPosts, selectAudience, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 const { placeholder } = sql;
@@ -27,6 +27,7 @@ const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
   posts as (select * from written)`;
 
 const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db) => ({
+  audience: selectAudience(db),
   events: selectEventOfWritten(db),
 }));
 
@@ -47,7 +48,7 @@ export async function insertPlainPost(
   };
   const page = await insertion(on).execute({ ...values, ...sessionsOverBefore(now) });
   const [event] = page.events;
-  if (event) remember(on, event);
+  if (event) remember(on, { ...event, shownRow: page.audience[0] });
   return seenPosts(userId, page)[0] ?? null;
 }
 

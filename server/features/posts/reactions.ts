@@ -14,14 +14,17 @@ import { fileEdited, fileProcessed, mediaUpdated } from '../media/events.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { passwordGuessed, postCreated, postNarrowed } from './events.ts';
 import { tellMediaState } from './media-state.ts';
-import { audienceColumns } from './rows.ts';
+import type { PostAt } from './parts/part.ts';
+import { type PostAudience, selectAudience } from './rows.ts';
 import { postAdmins, posts } from './tables.ts';
 
 type Parts = { database: { db: Db }; baseUrl(): string };
 
 export function postReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
-    announce(postCreated, ({ loop_id, post_id }) => newContent(db, loop_id, post_id)),
+    announce(postCreated, ({ loop_id, post_id }, { shownRow }) =>
+      newContent(db, { loopId: loop_id, postId: post_id }, shownRow as PostAudience | undefined),
+    ),
     announceInLoop(postNarrowed),
     on(passwordGuessed, (payload, event) => tellOfGuessing({ db, baseUrl }, payload, event)),
     on(fileEdited, ({ file_id }) => tellMediaState(db, file_id)),
@@ -32,18 +35,16 @@ export function postReactions({ database: { db }, baseUrl }: Parts): Reaction[] 
 
 const { placeholder } = sql;
 const audienceOfPost = prepared((db) =>
-  db
-    .select({ epoch: loops.epoch, ...audienceColumns })
-    .from(posts)
-    .innerJoin(loops, eq(loops.id, posts.loopId))
+  selectAudience(db)
     .where(and(eq(posts.loopId, placeholder('loopId')), eq(posts.id, placeholder('postId'))))
     .prepare('new_content'),
 );
 
-async function newContent(db: Db, loopId: LoopId, postId: PostId): Promise<Effects> {
-  const [post] = await audienceOfPost(db).execute({ loopId, postId });
+async function newContent(db: Db, { loopId, postId }: PostAt, shownRow?: PostAudience): Promise<Effects> {
+  const post = shownRow ?? (await audienceOfPost(db).execute({ loopId, postId }))[0];
   if (!post) return {};
-  const addressed = { epochs: { [`loop:${loopId}`]: post.epoch }, ...audience(post, 'sees') };
+  const { loopEpoch, after } = post;
+  const addressed = { epochs: { [`loop:${loopId}`]: loopEpoch }, after, ...audience(post, 'sees') };
   return {
     broadcasts: [broadcast(loopStream(loopId), { new_content: true, loop_id: loopId }, addressed)],
   };

@@ -1,14 +1,16 @@
 import { pricedPreview } from '@loopyard/contract/posts.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { hiddenBy, isLockable, type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { type PageColumns, type PageSelect, preparedPage } from '../../platform/database/page.ts';
+import { lastRevocation } from '../../platform/events/events.ts';
 import { coverOnly } from '../../presenters/cover.ts';
 import type { MediaRow } from '../../presenters/media.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, PersonRow, ProfileRow } from '../../presenters/person.ts';
+import { loops } from '../loops/tables.ts';
 import { selectMediaOn } from '../media/queries.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
@@ -73,6 +75,17 @@ const adminsOfPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
 const invitedToPost = sql<UserId[] | null>`case when ${posts.hasPeople} then (
   select json_agg(asked.user_id order by asked.created_at, asked.user_id) from ${postInvitees} asked
   where asked.loop_id = ${loopId} and asked.post_id = ${postId} and asked.withdrawn_at is null) end`;
+
+/** @returns `after`: see `lastRevocation` */
+export function selectAudience(db: Db) {
+  return db
+    .select({ loopEpoch: loops.epoch, after: lastRevocation, ...audienceColumns })
+    .from(posts)
+    .innerJoin(loops, eq(loops.id, posts.loopId))
+    .$dynamic();
+}
+
+export type PostAudience = Awaited<ReturnType<typeof selectAudience>>[number];
 
 export const audienceColumns = {
   authorId: posts.userId,

@@ -47,11 +47,9 @@ const keepDays = 7;
  */
 export function startDrain(parts: Parts): Drain {
   const timers = createTimers();
-  const announcer = createAnnouncer(parts, (ids) => {
-    if (turns.addOwn(ids)) timers.add(gatheringMs, turns.begin);
-  });
+  const announcer = createAnnouncer(parts, (ids) => turns.addOwn(ids));
   const batches = createBatches({ ...parts, announcer }, (ms) => timers.add(ms, () => turns.look()));
-  const turns = createTurns(batches.tell, announcer.settle);
+  const turns = createTurns(batches.tell, announcer.settle, (callBack) => timers.add(gatheringMs, callBack));
   const look = async () => {
     if (turns.isOver() && (await isAnyWaiting(parts))) turns.look();
   };

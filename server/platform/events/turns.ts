@@ -1,17 +1,25 @@
 export const batch = 100;
 
-/** Announces batches in turn: own commits first, then polled events. @param beforeLook waits before each poll */
+/**
+ * Announces batches in turn: own commits first, once they have gathered, then polled events.
+ * @param beforeLook waits before each poll @param gather calls back when own events have gathered
+ */
 export function createTurns(
   tell: (ids: number[] | null) => Promise<number>,
   beforeLook: () => Promise<void>,
+  gather: (callBack: () => void) => void,
 ) {
   const ownIds: number[] = [];
   let running: Promise<void> | null = null;
+  let isGathering = false;
+  let haveGathered = false;
   let mustLook = false;
   let stopped = false;
 
   const tellOwn = async () => {
-    while (ownIds.length > 0) await tell(ownIds.splice(0, batch));
+    haveGathered = false;
+    for (let left = ownIds.length; left > 0; left -= batch)
+      await tell(ownIds.splice(0, Math.min(left, batch)));
   };
   const run = async () => {
     do {
@@ -20,19 +28,26 @@ export function createTurns(
       mustLook = false;
       await beforeLook();
       while (!stopped && (await tell(null)) === batch);
-    } while (mustLook || ownIds.length > 0);
+    } while (mustLook || haveGathered);
   };
   const begin = () => {
     running ??= run().finally(() => {
       running = null;
-      if ((mustLook && !stopped) || ownIds.length > 0) setImmediate(begin);
+      if ((mustLook && !stopped) || haveGathered) setImmediate(begin);
     });
   };
 
   return {
-    begin,
-    /** Adds to the next turn. @returns whether no others waited for it */
-    addOwn: (ids: number[]) => ownIds.push(...ids) === ids.length,
+    addOwn(ids: number[]) {
+      ownIds.push(...ids);
+      if (isGathering) return;
+      isGathering = true;
+      gather(() => {
+        isGathering = false;
+        haveGathered = true;
+        begin();
+      });
+    },
     look() {
       mustLook = true;
       if (!stopped) begin();
@@ -45,7 +60,7 @@ export function createTurns(
     async stop() {
       stopped = true;
       await running;
-      await tellOwn();
+      while (ownIds.length > 0) await tellOwn();
       return mustLook;
     },
   };
