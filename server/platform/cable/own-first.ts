@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bus, BusListener, BusMessage } from './bus.ts';
 import { createHeard } from './heard.ts';
+
+/** Between flights: the first leaves at once, and the next is fuller. */
+const pauseMs = 5;
 
 type OriginMessage = BusMessage & { from?: string };
 
@@ -55,16 +59,18 @@ export function ownFirst(bus: Bus): Bus {
 function flights(bus: Bus) {
   let waiting: BusMessage[] = [];
   let flight: Promise<unknown> = Promise.resolve();
+  let pause: Promise<unknown> = flight;
   let nextFlight: Promise<void> | null = null;
 
   return (messages: readonly BusMessage[]): Promise<void> => {
     waiting.push(...messages);
-    nextFlight ??= flight.then(() => {
+    nextFlight ??= Promise.all([flight, pause]).then(() => {
       const boarding = waiting;
       waiting = [];
       nextFlight = null;
       const leaving = bus.publish(boarding);
       flight = leaving.catch(() => {});
+      pause = sleep(pauseMs);
       return leaving;
     });
     return nextFlight;
