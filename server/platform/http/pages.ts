@@ -31,9 +31,9 @@ export function addPages(http: FastifyInstance, options: Options): void {
   const sendHtmlFile = createPageSender(root, options.baseUrl);
   // A form sent before the script loaded: drop what was typed. A decoded address can break the header.
   http.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || request.method !== 'POST') return;
     const path = safePath(request.url);
-    if (request.method === 'POST' && path !== null && isPage(path))
-      return reply.redirect(withoutQuery(request.url), 303);
+    if (path !== null && isPage(path)) return reply.redirect(withoutQuery(request.url), 303);
   });
   http.setNotFoundHandler((request, reply) => {
     const path = safePath(request.url);
