@@ -65,15 +65,18 @@ test('a comment is announced before the reactions to it run', async () => {
   expect(looksAndTells[1]).toContain('skip locked');
 });
 
-test('a post of words takes two statements until it is answered, and one to announce', async () => {
+test('a post of words takes two statements until it is answered, its key among them, and one to announce', async () => {
   const loopId = await loopOf(ann);
   await world.settle();
   const before = counter.count();
-  await postOf(ann, loopId);
+  const content = { loop_id: loopId, title: 'Words', additional_media: [] };
+  expect((await ann.post('/api/posts', content, { 'idempotency-key': 'a-key' })).status).toBe(201);
   await world.settle();
   const statements = askedSince(before);
   expect(statements[0]).toMatch(/^select .+ from "sessions"/);
-  expect(statements[1]).toMatch(/"sessions".+"memberships".+insert into "posts"/s);
+  expect(statements[1]).toMatch(
+    /"sessions".+"memberships".+insert into "posts".+insert into "idempotency_keys"/s,
+  );
   const notifyAt = statements.findIndex((text) => text.includes('pg_notify'));
   expect(statements.slice(0, notifyAt)).not.toContain('begin ');
   expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);

@@ -2,16 +2,15 @@ import { postErrors } from '@loopyard/contract/posts.ts';
 import { lockMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import { lockSession } from '../../access/sessions.ts';
-import type { SignedIn } from '../../platform/context.ts';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { addPostMedia } from '../media/commands.ts';
 import { countWritten } from '../memberships/activity.ts';
-import { tellInvited } from './commands.ts';
+import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postCreated } from './events.ts';
-import { insertPlainPost, type NewPost } from './insert-post.ts';
 import { countsOf, isWithinQuota, mediaUses } from './media.ts';
 import { checkParts, columnsOf, contentErrors, findLenders, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
@@ -19,12 +18,9 @@ import { getWrittenPost } from './queries.ts';
 import type { SeenPost } from './rows.ts';
 import { posts } from './tables.ts';
 
-export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
-  const plainPost = await insertPlainPost(ctx, tx, input);
-  return plainPost ? ok(plainPost) : createAnyPost(ctx, tx, input);
-}
+export type NewPost = PostContent & PostExtras & { loopId: LoopId };
 
-async function createAnyPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
+export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
   if (!(await lockSession(ctx, tx))) return fail('unauthenticated');
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);

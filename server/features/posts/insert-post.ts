@@ -3,18 +3,17 @@ import { sql } from 'drizzle-orm';
 import { memberRows } from '../../access/members.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
-import type { Alone, Tx } from '../../platform/database/database.ts';
+import type { Alone } from '../../platform/database/database.ts';
 import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/events/events.ts';
+import { type KeyValues, keepingKey } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { countingWritten } from '../memberships/activity.ts';
-import type { PostContent, PostExtras } from './commands.ts';
 import { postCreated } from './events.ts';
 import { preparedPosts, type SeenPost, seenPosts, selectAudience, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 const { placeholder } = sql;
-export type NewPost = PostContent & PostExtras & { loopId: LoopId };
 
 const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
   written as (
@@ -24,6 +23,7 @@ const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
     returning *, id as post_id),
   ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id'])},
   counted as (${countingWritten('posts')}),
+  ${keepingKey(sql`written.id`)},
   posts as (select * from written)`;
 
 const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db) => ({
@@ -31,13 +31,14 @@ const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db
   events: selectEventOfWritten(db),
 }));
 
-/** A post of words alone. Null if it is more, or was not written: `createAnyPost` says why. */
+/** A post of words alone. Null if it was not written: `createPost` says why. */
 export async function insertPlainPost(
   { viewer, now }: SignedIn,
-  on: Tx | Alone,
-  input: NewPost,
+  on: Alone,
+  input: { loopId: LoopId; title: string },
+  key: KeyValues,
 ): Promise<SeenPost | null> {
-  if (!isPlain(input)) return null;
+  if (invalid(postErrors({ title: input.title, mediaCount: 0 }))) return null;
   const { userId, sessionId } = viewer;
   const values = {
     userId,
@@ -45,16 +46,10 @@ export async function insertPlainPost(
     loopId: input.loopId,
     title: input.title.trim(),
     now: now.toISOString(),
+    ...key,
   };
   const page = await insertion(on).execute({ ...values, ...sessionsOverBefore(now) });
   const [event] = page.events;
   if (event) remember(on, { ...event, shownRow: page.audience[0] });
   return seenPosts(userId, page)[0] ?? null;
-}
-
-function isPlain({ title, media, main, invitedUserIds, adminIds, parts }: NewPost): boolean {
-  const hasMedia = media.length > 0 || main !== null;
-  const hasParts = Object.keys(parts).length > 0;
-  const hasPeople = Boolean(invitedUserIds?.length || adminIds?.length);
-  return !hasMedia && !hasPeople && !hasParts && !invalid(postErrors({ title, mediaCount: 0 }));
 }

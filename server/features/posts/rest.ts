@@ -73,7 +73,7 @@ const creating = (present: Present): Route =>
       answer,
       status: 201,
     },
-    async (ctx, { alone, once }, { body }) => {
+    async (ctx, { once }, { body }) => {
       const more = await readExtras(body);
       if (!more.ok) return more;
       const content = {
@@ -83,12 +83,22 @@ const creating = (present: Present): Route =>
         main: body.main_media_id ?? null,
       };
       const input = { ...content, ...more.value };
-      const plainPost = await alone((on) => insertPlainPost(ctx, on, input));
-      if (plainPost) return present(ctx, ok(plainPost));
       return once(async (tx) => present(ctx, await createPost(ctx, tx, input)));
     },
-    replayOf(present),
+    {
+      ...replayOf(present),
+      async attempt(ctx, on, { body }, key) {
+        const { loop_id: loopId, title, ...more } = body;
+        if (!Object.values(more).every(isNothing)) return null;
+        const plainPost = await insertPlainPost(ctx, on, { loopId, title: title ?? '' }, key);
+        return plainPost && present(ctx, ok(plainPost));
+      },
+    },
   );
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
 
 const editing = (present: Present): Route =>
   writeInSteps(

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gte, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import type { Db, Tx } from '../database/database.ts';
+import { type Alone, type Db, type Tx, violatedConstraint } from '../database/database.ts';
 import { deleteInSteps } from '../database/delete-in-steps.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { addressKey } from './limits.ts';
@@ -21,6 +21,8 @@ export type Repetition<C, I, A, K> =
       keep(answer: A): K;
       /** Makes the answer again for the viewer. Checks the right itself, as any read does. */
       show(ctx: C, db: Db, receipt: K, input: I): Promise<Result<A>>;
+      /** All of it in one statement, with `keepingKey`. Null if that can't be: then the steps are taken. */
+      attempt?(ctx: C, on: Alone, input: I, key: KeyValues): Promise<Result<A> | null>;
     };
 
 type Call = { request: FastifyRequest; reply: FastifyReply };
@@ -29,9 +31,38 @@ type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
-export function hasKey({ headers }: FastifyRequest): boolean {
+function hasKey({ headers }: FastifyRequest): boolean {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && key !== '';
+}
+
+/** For a statement with `keepingKey`. Null without a key. */
+export type KeyValues = Record<'key' | 'keyRequest', string | null>;
+
+export function keyValues(ctx: Ctx, request: FastifyRequest): KeyValues {
+  const row = rowOf(ctx, request);
+  return { key: row?.key ?? null, keyRequest: row?.request ?? null };
+}
+
+const { placeholder } = sql;
+
+/**
+ * A table of a `with` that has `written`: its key, kept with the id to show again. A key that is there already fails
+ * the statement, so nothing is written; a second request waits for the first one's.
+ */
+export function keepingKey(id: SQL): SQL {
+  return sql`kept_key as (insert into ${idempotencyKeys} (user_id, key, request, receipt, status, created_at)
+    select ${placeholder('userId')}::bigint, ${placeholder('key')}::text, ${placeholder('keyRequest')}::text,
+      jsonb_build_object('value', ${id}), 201, ${placeholder('now')}::timestamptz
+    from written where ${placeholder('key')}::text is not null)`;
+}
+
+/** Null if the key is there already. */
+export async function unlessKept<T>(write: Promise<T>): Promise<T | null> {
+  return write.catch((error) => {
+    if (violatedConstraint(error) === 'idempotency_keys_user_key') return null;
+    throw error;
+  });
 }
 
 /** Asked before the body is read. */

@@ -1,8 +1,8 @@
 import type { AuthorizedRoute } from '../../test/authorization.ts';
-import type { Alone, Tx } from '../database/database.ts';
+import type { Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';
-import { findRepeat, hasKey, idempotent, type Repetition } from './idempotency.ts';
+import { findRepeat, idempotent, keyValues, type Repetition, unlessKept } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
@@ -20,11 +20,7 @@ export function post<S extends ActSpec, K>(
 }
 
 /** `once` runs under the key. Writes in `transact` stay even if `once` fails. */
-type PostSteps<A> = Steps & {
-  once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>>;
-  /** One statement without a transaction around it. Null under a key, which needs one. */
-  alone<T>(act: (alone: Alone) => Promise<T>): Promise<T | null>;
-};
+type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
 
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
 export function postInSteps<S extends ActSpec, K>(
@@ -42,6 +38,11 @@ export function postInSteps<S extends ActSpec, K>(
       const right = await replay(ctx, db, input);
       return right.ok ? ok(receipt as Answer<S>) : right;
     };
+    if (typeof replay === 'object' && replay.attempt) {
+      const { attempt } = replay;
+      const result = await unlessKept(alone((on) => attempt(ctx, on, input, keyValues(ctx, input.request))));
+      if (result) return result;
+    }
     const repeat = await findRepeat(ctx, db, input);
     if (!repeat.ok) return repeat;
     if (repeat.value) return show(repeat.value.receipt);
@@ -51,7 +52,6 @@ export function postInSteps<S extends ActSpec, K>(
       {
         db,
         transact,
-        alone: async (write) => (hasKey(input.request) ? null : alone(write)),
         async once(write) {
           const outcome = await transact((tx) => idempotent(ctx, tx, input, { keep, act: () => write(tx) }));
           if (!outcome.ok) return outcome;
