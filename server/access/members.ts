@@ -35,12 +35,14 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return shapeMember({ loopId, userId }, row);
 }
 
+const hasPaid = sql`not ${hasLapsed('mine')}`;
+
 /** Locks what a write in a loop rests on, until the commit. `mine` has no row unless the viewer may write there. */
-export const memberRows = (loopId: SQL) => sql`
+export const memberRows = (loopId: SQL, mayWrite = hasPaid) => sql`
   living as (${livingSession}),
   mine as (select mine.* from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
     where mine.loop_id = ${loopId} and mine.user_id = ${sql.placeholder('userId')}
-      and ${isMemberNow('mine')} and ${loops.deletedAt} is null and not ${hasLapsed('mine')}
+      and ${isMemberNow('mine')} and ${loops.deletedAt} is null and ${mayWrite}
       and exists (select from living)
     for share of mine)`;
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
@@ -73,21 +73,28 @@ export const lockOnSight = mySight.columns.lock;
 export const inSight = and(eq(posts.id, placeholder('postId')), isKnown);
 
 /** Locks what a write on a post rests on, until the commit. `mine` has no row unless the viewer may write in its loop. */
-export const writersRows = sql`
-  ${memberRows(sql`(select ${posts.loopId} from ${posts} where ${posts.id} = ${placeholder('postId')})`)},
+const rowsOnPost = (mayWrite?: SQL) => sql`
+  ${memberRows(sql`(select ${posts.loopId} from ${posts} where ${posts.id} = ${placeholder('postId')})`, mayWrite)},
   own_keys as (select own.* from ${postKeys} own where (own.loop_id, own.user_id) in (select loop_id, user_id from mine)
     and own.post_id = ${placeholder('postId')} for share),
   own_names as (select own.* from ${postAdmins} own where (own.loop_id, own.user_id) in (select loop_id, user_id from mine)
     and own.post_id = ${placeholder('postId')} for share)`;
 
+export const writersRows = rowsOnPost();
+/** For what members do for themselves, also once their fee is due. */
+export const readersRows = rowsOnPost(sql`true`);
+
 const lockedRows = { ownRow: () => sql`mine where true`, keys: sql`own_keys`, admins: sql`own_names` };
-/** For a post that is updated from `mine`. PostgreSQL asks again after a wait for the post's row. */
-export const mayWriteOn = and(
-  sql`${posts.loopId} = mine.loop_id`,
-  eq(posts.id, placeholder('postId')),
-  isNull(posts.deletedAt),
-  postRight(placeholder('userId'), posts, lockedRows).maySeeWhole,
-);
+/** For a post that is updated or locked from `mine`. PostgreSQL asks again after a wait for the post's row. */
+const onPost = (right: 'maySee' | 'maySeeWhole') =>
+  and(
+    sql`${posts.loopId} = mine.loop_id`,
+    eq(posts.id, placeholder('postId')),
+    isNull(posts.deletedAt),
+    postRight(placeholder('userId'), posts, lockedRows)[right],
+  );
+export const mayWriteOn = onPost('maySeeWhole');
+export const mayKnowOf = onPost('maySee');
 
 export const loopOfOpenPost = sql`(select ${posts.loopId} from ${posts}
   where ${inSight} and ${lockOnSight} is null)`;

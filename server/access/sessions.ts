@@ -1,7 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm';
 import { sessions, users } from '../features/accounts/tables.ts';
 import type { SignedIn } from '../platform/context.ts';
-import type { Tx } from '../platform/database/database.ts';
+import type { Alone, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 
 const { placeholder } = sql;
@@ -38,7 +38,7 @@ const holdSession = prepared((db) =>
     .prepare('hold_session'),
 );
 
-export async function lockSession({ viewer, now }: SignedIn, tx: Tx): Promise<boolean> {
+export async function lockSession({ viewer, now }: SignedIn, tx: Tx | Alone): Promise<boolean> {
   const [row] = await holdSession(tx).execute({ ...viewer, ...sessionsOverBefore(now) });
   return row?.isLiving ?? false;
 }

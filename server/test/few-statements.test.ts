@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { loopOf, type Person, postOf } from './people.ts';
+import { type Answer, loopOf, type Person, postOf } from './people.ts';
 import { countStatements } from './statements.ts';
 
 let counter: Awaited<ReturnType<typeof countStatements>>;
@@ -80,6 +80,28 @@ test('a post of words takes two statements until it is answered, its key among t
   const notifyAt = statements.findIndex((text) => text.includes('pg_notify'));
   expect(statements.slice(0, notifyAt)).not.toContain('begin ');
   expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
+});
+
+test('following and marking as read take one statement each, after the one that finds the session', async () => {
+  const loopId = await loopOf(ann);
+  const postId = await postOf(ann, loopId);
+  const subscriptions = `/api/subscriptions?subscribable_type=Post&subscribable_id=${postId}`;
+  const { body } = await ann.post(subscriptions, {});
+  const acts: Record<string, () => Promise<Answer>> = {
+    'insert into "subscriptions"': () => ann.post(subscriptions, { is_silent: true }),
+    'delete from "subscriptions"': () => ann.delete(`/api/subscriptions/${body.subscription.id}`),
+    'update "notifications"': () =>
+      ann.post('/api/notifications/mark_as_read', { loop_id: loopId, post_id: postId }),
+  };
+  for (const [writing, act] of Object.entries(acts)) {
+    await world.settle();
+    const before = counter.count();
+    expect((await act()).status, writing).toBeLessThan(300);
+    const statements = askedSince(before);
+    expect(statements, writing).not.toContain('begin ');
+    expect(statements.at(-1)).toContain(writing);
+    expect(statements.length, writing).toBeLessThanOrEqual(3);
+  }
 });
 
 test('the session is checked in the statement that reads the page', async () => {

@@ -122,6 +122,25 @@ describe('a post that waits while its right is taken away is not written', () =>
   });
 });
 
+describe('following that waits while its right is taken away is not written', () => {
+  const changes: Record<string, [status: number, change: (person: Person) => Change]> = {
+    'the post is deleted': [
+      404,
+      () => (sql) => sql`update posts set deleted_at = now() where id = ${postId}`,
+    ],
+    'the member is removed': [404, (person) => removal(loopId, person)],
+    'the session is ended': [401, endSession],
+  };
+  test.each(Object.entries(changes))('%s', async (_, [status, changeOf]) => {
+    const cat = await world.person('Cat');
+    loopId = await loopOf(ann, [cat]);
+    postId = await postOf(ann, loopId);
+    const call = `/api/subscriptions?subscribable_type=Post&subscribable_id=${postId}`;
+    expect((await answerWhile(changeOf(cat), () => cat.post(call, {}))).status).toBe(status);
+    expect(await database`select from subscriptions where user_id = ${cat.id}`).toHaveLength(0);
+  });
+});
+
 type Change = (sql: TransactionSql) => Promise<unknown>;
 const endSession =
   ({ id }: Person): Change =>
@@ -132,10 +151,14 @@ const removal =
   (sql) =>
     sql`update memberships set left_at = now() where loop_id = ${loop} and user_id = ${id}`;
 
-async function postWhile(change: Change, person: Person, post: object): Promise<Answer> {
+function postWhile(change: Change, person: Person, post: object): Promise<Answer> {
+  return answerWhile(change, () => person.post('/api/posts', { title: 'Just in time?', ...post }));
+}
+
+async function answerWhile(change: Change, call: () => Promise<Answer>): Promise<Answer> {
   let answer: Promise<Answer> | undefined;
   await actWhile(change, () => {
-    answer = person.post('/api/posts', { title: 'Just in time?', ...post });
+    answer = call();
   });
   return answer as Promise<Answer>;
 }

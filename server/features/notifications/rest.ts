@@ -3,10 +3,11 @@ import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, NotificationId, PostId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
-import { post } from '../../platform/http/repeatable.ts';
+import { postAlone } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { markAllRead, markNotificationRead, setPreferences } from './commands.ts';
+import { setPreferences } from './commands.ts';
+import { markAllRead, markNotificationRead } from './mark-read.ts';
 import { getPreferences, isOwnNotification } from './queries.ts';
 
 const preferences = z.object({
@@ -19,26 +20,26 @@ const wishes = z.preprocess(nullsAsNo, preferences.partial());
 const answer = z.object({ notification_preferences: preferences });
 
 export const notificationRoutes: Route[] = [
-  post(
+  postAlone(
     'POST /api/notifications/:id/mark_as_read',
     {
       summary: 'Mark one of my notifications as read',
       params: z.object({ id: id<NotificationId>() }),
       body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
     },
-    (ctx, tx, { params, body }) =>
-      markNotificationRead(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
+    (ctx, on, { params, body }) =>
+      markNotificationRead(ctx, on, { id: params.id, loopId: body?.loop_id ?? null }),
     async (ctx, db, { params }) =>
       (await isOwnNotification(ctx, db, params.id)) ? ok(null) : fail('not_found'),
   ),
-  post(
+  postAlone(
     'POST /api/notifications/mark_as_read',
     {
       summary: 'Mark all my notifications in a loop as read, or only those about one post',
       errors: ['forbidden'],
       body: z.object({ loop_id: id<LoopId>('Please choose a loop'), post_id: id<PostId>().nullish() }),
     },
-    (ctx, tx, { body }) => markAllRead(ctx, tx, { loopId: body.loop_id, postId: body.post_id ?? null }),
+    (ctx, on, { body }) => markAllRead(ctx, on, { loopId: body.loop_id, postId: body.post_id ?? null }),
     (ctx, db, { body }) => accessAsMember(ctx, db, body.loop_id),
   ),
   read(

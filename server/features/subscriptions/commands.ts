@@ -1,95 +1,64 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { lockMember } from '../../access/members.ts';
-import { lockPost, postRefusal } from '../../access/posts.ts';
-import { refusal } from '../../access/right.ts';
-import { subjects } from '../../access/subjects.ts';
+import { eq, sql } from 'drizzle-orm';
+import { accessAsMember } from '../../access/members.ts';
+import { findPostReader, postRefusal } from '../../access/posts.ts';
+import { livingSession, lockSession, sessionsOverBefore } from '../../access/sessions.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
-import { memberships } from '../memberships/tables.ts';
-import { type SubscriptionRow, subscriptionColumns } from './queries.ts';
+import type { Alone, Db, Tx } from '../../platform/database/database.ts';
+import { preparedSql } from '../../platform/database/prepared.ts';
+import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
+import { insertSubscription } from './insert-subscription.ts';
+import type { SubscriptionRow } from './queries.ts';
 import { subscriptions } from './tables.ts';
 
 export type Subscribed = { row: SubscriptionRow; isNew: boolean };
 
 type Silence = { isSilent: boolean | null };
 
+/** Idempotent, also when called in parallel. */
 export async function followPost(
   ctx: SignedIn,
-  tx: Tx,
-  { postId, isSilent }: { postId: PostId } & Silence,
+  on: Tx | Alone,
+  followed: { postId: PostId } & Silence,
 ): Promise<Result<Subscribed>> {
-  const post = await lockPost(ctx, tx, postId);
-  if (!post) return postRefusal(tx, postId);
-  return subscribeTo(ctx, tx, { loopId: post.loopId, postId }, isSilent);
+  const subscribed = await insertSubscription(ctx, on, followed);
+  if (subscribed) return ok(subscribed as Subscribed);
+  const reader = await findPostReader(ctx, on as Db, followed.postId);
+  return reader?.right.isMember ? whyNotWritten(ctx, on) : postRefusal(on, followed.postId);
 }
 
 export async function followPerson(
   ctx: SignedIn,
-  tx: Tx,
-  { userId, loopId, isSilent }: { userId: UserId; loopId: LoopId } & Silence,
+  on: Tx | Alone,
+  followed: { followedUserId: UserId; loopId: LoopId } & Silence,
 ): Promise<Result<Subscribed>> {
-  const member = await lockMember(ctx, tx, loopId);
-  if (!member) return refusal(tx, loopId);
-  if (userId === member.userId)
-    return fail('validation', { errors: { subscribable_id: 'You cannot subscribe to yourself' } });
-  const [person] = await tx
-    .select({ userId: memberships.userId })
-    .from(memberships)
-    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), subjects.User.maySee()));
-  return person ? subscribeTo(ctx, tx, { loopId, followedUserId: userId }, isSilent) : fail('not_found');
+  const subscribed = await insertSubscription(ctx, on, followed);
+  if (subscribed) return ok(subscribed as Subscribed);
+  const member = await accessAsMember(ctx, on as Db, followed.loopId);
+  if (!member.ok) return member;
+  if (followed.followedUserId !== ctx.viewer.userId) return whyNotWritten(ctx, on);
+  return fail('validation', { errors: { subscribable_id: 'You cannot subscribe to yourself' } });
 }
 
 export async function unfollow(
   ctx: SignedIn,
-  tx: Tx,
+  on: Alone,
   { id, loopId }: { id: SubscriptionId; loopId: LoopId | null },
 ): Promise<Result<null>> {
-  const ended = await tx
-    .delete(subscriptions)
-    .where(
-      and(
-        eq(subscriptions.id, id),
-        eq(subscriptions.userId, ctx.viewer.userId),
-        loopId === null ? undefined : eq(subscriptions.loopId, loopId),
-      ),
-    )
-    .returning({ id: subscriptions.id });
-  return ended.length > 0 ? ok(null) : fail('not_found');
+  const ended = await deletion(on, { ...ctx.viewer, id, loopId, ...sessionsOverBefore(ctx.now) });
+  return ended.length > 0 ? ok(null) : whyNotWritten(ctx, on);
 }
 
-type Target = { loopId: LoopId } & ({ postId: PostId } | { followedUserId: UserId });
-
-/** Idempotent, also when called in parallel. */
-async function subscribeTo(
-  ctx: SignedIn,
-  tx: Tx,
-  target: Target,
-  isSilent: boolean | null,
-): Promise<Result<Subscribed>> {
-  const { userId } = ctx.viewer;
-  const silentSince = isSilent ? ctx.now : null;
-  const [newRow] = await tx
-    .insert(subscriptions)
-    .values({ ...target, userId, silentSince, createdAt: ctx.now })
-    .onConflictDoNothing()
-    .returning(subscriptionColumns);
-  if (newRow) return ok({ row: newRow, isNew: true });
-  const object =
-    'postId' in target
-      ? eq(subscriptions.postId, target.postId)
-      : eq(subscriptions.followedUserId, target.followedUserId);
-  const ownSubscription = and(
-    eq(subscriptions.loopId, target.loopId),
-    eq(subscriptions.userId, userId),
-    object,
-  );
-  if (isSilent !== null)
-    await tx
-      .update(subscriptions)
-      .set({ silentSince })
-      .where(and(ownSubscription, sql`(${subscriptions.silentSince} is null) = ${isSilent}`));
-  const [row] = await tx.select(subscriptionColumns).from(subscriptions).where(ownSubscription);
-  // It was deleted between the two statements, so start again.
-  return row ? ok({ row, isNew: false }) : subscribeTo(ctx, tx, target, isSilent);
+async function whyNotWritten(ctx: SignedIn, on: Tx | Alone): Promise<Failure> {
+  return fail((await lockSession(ctx, on)) ? 'not_found' : 'unauthenticated');
 }
+
+const { placeholder } = sql;
+const deletion = preparedSql(
+  'delete_subscription',
+  () => sql`with living as (${livingSession})
+    delete from ${subscriptions} where ${eq(subscriptions.id, placeholder('id'))}
+      and ${eq(subscriptions.userId, placeholder('userId'))}
+      and ${subscriptions.loopId} = coalesce(${placeholder('loopId')}::bigint, ${subscriptions.loopId})
+      and exists (select from living)
+    returning ${subscriptions.id}`,
+);

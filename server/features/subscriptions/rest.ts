@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { typesIn } from '../../access/subjects.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
-import { write } from '../../platform/http/calls.ts';
+import type { Alone, Tx } from '../../platform/database/database.ts';
+import { writeAlone } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
-import { post } from '../../platform/http/repeatable.ts';
+import { postAlone } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { followPerson, followPost, type Subscribed, unfollow } from './commands.ts';
@@ -24,7 +24,7 @@ const bodySchema = z
   .nullish();
 
 export const subscriptionRoutes: Route[] = [
-  post(
+  postAlone(
     'POST /api/subscriptions',
     {
       summary: 'Subscribe to a post, or to a person in a loop; a second time: 200 and the same subscription',
@@ -35,8 +35,8 @@ export const subscriptionRoutes: Route[] = [
       status: 201,
       statusIfDone: 200,
     },
-    async (ctx, tx, { query, body, reply }) => {
-      const subscribed = await follow(ctx, tx, query, body);
+    async (ctx, on, { query, body, reply }) => {
+      const subscribed = await follow(ctx, on, query, body);
       if (!subscribed.ok) return subscribed;
       if (!subscribed.value.isNew) reply.code(200);
       return ok({ subscription: shapeSubscription(subscribed.value.row) });
@@ -49,22 +49,22 @@ export const subscriptionRoutes: Route[] = [
       },
     },
   ),
-  write(
+  writeAlone(
     'DELETE /api/subscriptions/:id',
     { summary: 'Delete one of my subscriptions', params: z.object({ id: id<SubscriptionId>() }), body: loop },
-    (ctx, tx, { params, body }) => unfollow(ctx, tx, { id: params.id, loopId: body?.loop_id ?? null }),
+    (ctx, on, { params, body }) => unfollow(ctx, on, { id: params.id, loopId: body?.loop_id ?? null }),
   ),
 ];
 
 async function follow(
   ctx: SignedIn,
-  tx: Tx,
+  on: Tx | Alone,
   query: z.output<typeof target>,
   body: z.output<typeof bodySchema>,
 ): Promise<Result<Subscribed>> {
   const { subscribable_type: type, subscribable_id: id } = query;
   const isSilent = body?.is_silent ?? null;
-  if (type === 'Post') return followPost(ctx, tx, { postId: id as PostId, isSilent });
+  if (type === 'Post') return followPost(ctx, on, { postId: id as PostId, isSilent });
   if (!body?.loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-  return followPerson(ctx, tx, { userId: id as UserId, loopId: body.loop_id, isSilent });
+  return followPerson(ctx, on, { followedUserId: id as UserId, loopId: body.loop_id, isSilent });
 }

@@ -1,67 +1,79 @@
 export const batch = 100;
 
+type Tell = (ids: number[] | null) => Promise<number>;
+
 /**
  * Announces batches in turn: own commits first, once they have gathered, then polled events.
  * @param beforeLook waits before each poll @param gather calls back when own events have gathered
  */
 export function createTurns(
-  tell: (ids: number[] | null) => Promise<number>,
+  tell: Tell,
   beforeLook: () => Promise<void>,
   gather: (callBack: () => void) => void,
 ) {
-  const ownIds: number[] = [];
+  const ownEvents = createOwn(tell, gather, () => begin());
   let running: Promise<void> | null = null;
-  let isGathering = false;
-  let haveGathered = false;
   let mustLook = false;
   let stopped = false;
 
-  const tellOwn = async () => {
-    haveGathered = false;
-    for (let left = ownIds.length; left > 0; left -= batch)
-      await tell(ownIds.splice(0, Math.min(left, batch)));
-  };
   const run = async () => {
     do {
-      await tellOwn();
+      await ownEvents.tellAll();
       if (!mustLook || stopped) return;
       mustLook = false;
       await beforeLook();
       while (!stopped && (await tell(null)) === batch);
-    } while (mustLook || haveGathered);
+    } while (mustLook || ownEvents.haveGathered());
   };
   const begin = () => {
     running ??= run().finally(() => {
       running = null;
-      if ((mustLook && !stopped) || haveGathered) setImmediate(begin);
+      if ((mustLook && !stopped) || ownEvents.haveGathered()) setImmediate(begin);
     });
   };
 
   return {
-    addOwn(ids: number[]) {
-      ownIds.push(...ids);
-      if (isGathering) return;
-      isGathering = true;
-      gather(() => {
-        isGathering = false;
-        haveGathered = true;
-        begin();
-      });
-    },
+    addOwn: ownEvents.add,
     look() {
       mustLook = true;
       if (!stopped) begin();
       return !stopped;
     },
-    isOver: () => !running && !mustLook && ownIds.length === 0,
+    isOver: () => !running && !mustLook && ownEvents.isEmpty(),
     async settle() {
       await running;
     },
     async stop() {
       stopped = true;
       await running;
-      while (ownIds.length > 0) await tellOwn();
+      while (!ownEvents.isEmpty()) await ownEvents.tellAll();
       return mustLook;
     },
+  };
+}
+
+function createOwn(tell: Tell, gather: (callBack: () => void) => void, begin: () => void) {
+  const ids: number[] = [];
+  let isGathering = false;
+  let haveGathered = false;
+  const onGathered = () => {
+    isGathering = false;
+    haveGathered = true;
+    begin();
+  };
+  return {
+    add(newIds: number[]) {
+      ids.push(...newIds);
+      if (!isGathering) gather(onGathered);
+      isGathering = true;
+    },
+    /** Leaves later ones to the next turn. */
+    async tellAll() {
+      haveGathered = false;
+      const allIds = ids.splice(0);
+      while (allIds.length > 0) await tell(allIds.splice(0, batch));
+    },
+    haveGathered: () => haveGathered,
+    isEmpty: () => ids.length === 0,
   };
 }

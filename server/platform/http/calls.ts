@@ -1,5 +1,5 @@
 import type { AuthorizedRoute } from '../../test/authorization.ts';
-import type { Db, Tx } from '../database/database.ts';
+import type { Alone, Db, Tx } from '../database/database.ts';
 import type { Result } from '../result.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
@@ -21,6 +21,15 @@ export function write<S extends ActSpec>(
   act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
 ): Route {
   return defineRoute(key, spec, (ctx, { transact }, input) => transact((tx) => act(ctx, tx, input)));
+}
+
+/** Like `write`, for a single statement. */
+export function writeAlone<S extends ActSpec>(
+  key: Key,
+  spec: S,
+  act: (ctx: Viewing<S>, on: Alone, input: Input<S>) => Promise<Result<Answer<S>>>,
+): Route {
+  return defineRoute(key, spec, (ctx, { alone }, input) => alone((on) => act(ctx, on, input)));
 }
 
 export type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> };

@@ -31,7 +31,7 @@ type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
-function hasKey({ headers }: FastifyRequest): boolean {
+export function hasKey({ headers }: FastifyRequest): boolean {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && key !== '';
 }

@@ -1,8 +1,8 @@
 import type { AuthorizedRoute } from '../../test/authorization.ts';
-import type { Tx } from '../database/database.ts';
+import type { Alone, Database, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';
-import { findRepeat, idempotent, keyValues, type Repetition, unlessKept } from './idempotency.ts';
+import { findRepeat, hasKey, idempotent, keyValues, type Repetition, unlessKept } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
@@ -19,8 +19,25 @@ export function post<S extends ActSpec, K>(
   return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), replay);
 }
 
+/** Like `post`, for a single statement, which needs no transaction without a key. */
+export function postAlone<S extends ActSpec, K>(
+  key: AuthorizedPost,
+  spec: S,
+  act: (ctx: Viewing<S>, on: Tx | Alone, input: Input<S>) => Promise<Result<Answer<S>>>,
+  replay: Replay<S, K>,
+): Route {
+  const actOnce = (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) =>
+    hasKey(input.request)
+      ? steps.once((tx) => act(ctx, tx, input))
+      : steps.alone((on) => act(ctx, on, input));
+  return postInSteps(key, spec, actOnce, replay);
+}
+
 /** `once` runs under the key. Writes in `transact` stay even if `once` fails. */
-type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> };
+type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise<Result<A>> } & Pick<
+    Database,
+    'alone'
+  >;
 
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
 export function postInSteps<S extends ActSpec, K>(
@@ -52,6 +69,7 @@ export function postInSteps<S extends ActSpec, K>(
       {
         db,
         transact,
+        alone,
         async once(write) {
           const outcome = await transact((tx) => idempotent(ctx, tx, input, { keep, act: () => write(tx) }));
           if (!outcome.ok) return outcome;

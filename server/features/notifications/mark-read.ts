@@ -1,0 +1,81 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { accessAsMember } from '../../access/members.ts';
+import { inSight } from '../../access/posts.ts';
+import { rightTo } from '../../access/right.ts';
+import { livingSession, sessionsOverBefore } from '../../access/sessions.ts';
+import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
+import type { Alone, Db, Tx } from '../../platform/database/database.ts';
+import { preparedSql } from '../../platform/database/prepared.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { countingUnread } from '../memberships/unread.ts';
+import { posts } from '../posts/tables.ts';
+import { notifications } from './tables.ts';
+
+type Mark = { name: string; isMeant: SQL | undefined; mayMark: SQL | undefined };
+
+const { placeholder } = sql;
+const isOwn = eq(notifications.userId, placeholder('userId'));
+const loop = sql`${placeholder('loopId')}::bigint`;
+
+const markOne = marking({
+  name: 'mark_notification_read',
+  isMeant: and(
+    isOwn,
+    eq(notifications.id, placeholder('id')),
+    sql`${notifications.loopId} = coalesce(${loop}, ${notifications.loopId})`,
+  ),
+  mayMark: undefined,
+});
+
+const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
+const all = {
+  name: 'mark_all_read',
+  isMeant: and(isOwn, sql`${notifications.loopId} = ${loop}`),
+  mayMark: and(mayRead, columns.isMember),
+};
+const markAll = marking(all);
+const markAllOfPost = marking({
+  name: 'mark_post_read',
+  isMeant: and(all.isMeant, eq(notifications.postId, placeholder('postId'))),
+  mayMark: and(
+    all.mayMark,
+    sql`exists (select from ${posts} where ${inSight} and ${posts.loopId} = ${loop})`,
+  ),
+});
+
+export async function markNotificationRead(
+  ctx: SignedIn,
+  on: Tx | Alone,
+  of: { id: NotificationId; loopId: LoopId | null },
+): Promise<Result<null>> {
+  const [row] = await markOne(on, valuesOf(ctx, of));
+  return row?.mayMark && row.isThere ? ok(null) : fail('not_found');
+}
+
+export async function markAllRead(
+  ctx: SignedIn,
+  on: Tx | Alone,
+  of: { loopId: LoopId; postId: PostId | null },
+): Promise<Result<null>> {
+  const [row] = await (of.postId === null ? markAll : markAllOfPost)(on, valuesOf(ctx, of));
+  if (row?.mayMark) return ok(null);
+  const member = await accessAsMember(ctx, on as Db, of.loopId);
+  return member.ok ? fail('not_found') : member;
+}
+
+function valuesOf({ viewer, now }: SignedIn, of: object): Record<string, unknown> {
+  return { ...viewer, ...of, now: now.toISOString(), ...sessionsOverBefore(now) };
+}
+
+function marking({ name, isMeant, mayMark }: Mark) {
+  return preparedSql<{ mayMark: boolean; isThere: boolean }>(
+    name,
+    () => sql`
+    with living as (${livingSession}), allowed as (select from living where ${mayMark ?? sql`true`}),
+      changed as (
+        update ${notifications} set read_at = ${placeholder('now')}::timestamptz
+        where ${and(isMeant, isNull(notifications.readAt))} and exists (select from allowed) returning loop_id, user_id),
+      ${countingUnread(sql`changed`, -1)}
+    select exists (select from allowed) as "mayMark", exists (select from ${notifications} where ${isMeant}) as "isThere"`,
+  );
+}
