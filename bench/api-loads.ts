@@ -1,22 +1,27 @@
-import type { Load } from './load.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
+import { FeedDocument } from '@loopyard/web/features/posts/posts.gen.ts';
+import type { Load, Loads } from './load.ts';
 import type { BenchWorld } from './world.ts';
 
-const feedQuery = `query Feed($loop: ID!, $before: ID) {
-  allPosts(filter: { loop_id: $loop }, first: 20, before: $before) {
-    id loop_id title images_count videos_count files_count messages_count sort_date subscription_id
-    user { id name portrait { thumb_url } profiles { loop_id nickname portrait { thumb_url } } }
-    main_media { id url feed_url thumb_url width height placeholder resource_type is_finished_processing }
-  }
-}`;
-
-/** @param before a post; the page holds older posts */
+/** As the web page asks. @param before a post; the page holds older posts */
 export function feedLoad({ serverUrl, ann, loopId }: BenchWorld, before?: string): Load {
-  const variables = { loop: String(loopId), ...(before && { before }) };
-  return json(`${serverUrl}/api/graphql`, { query: feedQuery, variables }, ann.token);
+  const variables = {
+    loop: String(loopId),
+    search: null,
+    first: listLimits.feedPage,
+    before: before ?? null,
+  };
+  return json(`${serverUrl}/api/graphql`, { query: String(FeedDocument), variables }, ann.token);
 }
 
-export function floorFeed({ floor, ann, loopId }: BenchWorld): Load {
-  return { url: `${floor}/feed?loop=${loopId}&user=${ann.id}` };
+export function feedLoads(world: BenchWorld): Loads<Load> {
+  const { floor, ann, loopId } = world;
+  const page = `loop=${loopId}&user=${ann.id}`;
+  return {
+    ours: feedLoad(world),
+    floor: { url: `${floor}/feed?${page}` },
+    'floor, at once': { url: `${floor}/feed-json?${page}` },
+  };
 }
 
 export function json(url: string, body: object, token?: string): Load {
@@ -25,19 +30,15 @@ export function json(url: string, body: object, token?: string): Load {
 }
 
 /** A different member per connection, because posts of one person wait for each other at the daily limit's counter. */
-export function postLoads({
-  serverUrl,
-  floor,
-  ann,
-  people,
-  loopId,
-}: BenchWorld): Record<'ours' | 'floor', Load> {
+export function postLoads({ serverUrl, floor, ann, people, loopId }: BenchWorld): Loads<Load> {
   const title = 'A post of a few words';
+  const row = { title, loop: loopId, user: ann.id };
   return {
     ours: {
       ...json(`${serverUrl}/api/posts`, { title, loop_id: loopId }),
       tokens: people.map(({ token }) => token),
     },
-    floor: json(`${floor}/post`, { title, loop: loopId, user: ann.id }),
+    floor: json(`${floor}/post`, row),
+    'floor, at once': json(`${floor}/post-at-once`, row),
   };
 }

@@ -31,7 +31,40 @@ app.get<{ Querystring: { loop: string; user: string } }>('/feed', async ({ query
   return { data: { allPosts: rows } };
 });
 
-app.post<{ Body: { loop: number; user: number; title: string } }>('/post', async ({ body }) =>
+/** The same page; PostgreSQL writes the answer. */
+app.get<{ Querystring: { loop: string; user: string } }>('/feed-json', async ({ query }, reply) => {
+  const [row] = await sql`
+    select json_build_object('data', json_build_object('allPosts', coalesce(json_agg(json_build_object(
+      'id', p.id, 'loop_id', p.loop_id, 'title', p.title, 'images_count', p.images_count,
+      'videos_count', p.videos_count, 'files_count', p.files_count, 'messages_count', p.messages_count,
+      'sort_date', p.sort_date, 'user_id', u.id, 'first_name', u.first_name, 'last_name', u.last_name,
+      'nickname', pr.nickname, 'subscription_id', s.id,
+      'media', (select json_agg(json_build_object('key', f.key, 'type', f.resource_type, 'width', f.width,
+          'height', f.height, 'placeholder', f.placeholder, 'variants', f.variants) order by m."order")
+        from file_uses m join files f on f.id = m.file_id
+        where m.loop_id = p.loop_id and m.post_id = p.id)) order by p.sort_date desc, p.id desc), '[]')))::text as page
+    from (select * from posts where loop_id = ${query.loop} and deleted_at is null
+      order by sort_date desc, id desc limit 20) p
+    join users u on u.id = p.user_id
+    left join profiles pr on pr.loop_id = p.loop_id and pr.user_id = p.user_id
+    left join subscriptions s on s.loop_id = p.loop_id and s.post_id = p.id and s.user_id = ${query.user}`;
+  return reply.type('application/json; charset=utf-8').send(row?.page);
+});
+
+type Post = { loop: number; user: number; title: string };
+app.post<{ Body: Post }>('/post-at-once', async ({ body }) => {
+  const [post] = await sql`
+    with post as (
+      insert into posts (loop_id, user_id, title, sort_date, created_at, updated_at)
+      values (${body.loop}, ${body.user}, ${body.title}, now(), now(), now()) returning id),
+    event as (
+      insert into events (kind, payload, created_at, done_at)
+      select 'bench', json_build_object('id', id), now(), now() from post)
+    select id from post`;
+  return post;
+});
+
+app.post<{ Body: Post }>('/post', async ({ body }) =>
   sql.begin(async (tx) => {
     const [post] = await tx`
       insert into posts (loop_id, user_id, title, sort_date, created_at, updated_at)
@@ -64,7 +97,7 @@ sockets.on('connection', (socket) => {
   socket.on('message', async (data: Buffer) => {
     const message = JSON.parse(String(data)) as Message;
     if (message.tell) return tellRoom(message.room, message.tell);
-    if (message.comment) await keep(message.comment);
+    if (message.comment) await (message.atOnce ? keepAtOnce : keep)(message.comment);
     if (message.comment && message.room)
       return tellRoom(message.room, { type: 'created', ...message.comment });
     if (message.follow) await follow(socket, message.follow);
@@ -72,7 +105,13 @@ sockets.on('connection', (socket) => {
   });
 });
 
-type Message = { follow?: { room: number; user: number }; room?: number; tell?: object; comment?: Comment };
+type Message = {
+  follow?: { room: number; user: number };
+  room?: number;
+  tell?: object;
+  comment?: Comment;
+  atOnce?: boolean;
+};
 
 async function follow(socket: WebSocket, { room, user }: { room: number; user: number }): Promise<void> {
   const [row] = await sql`select id from users where id = ${user}`;
@@ -97,6 +136,15 @@ function keep({ loop, post, user, text, uuid }: Comment) {
     await tx`insert into events (kind, payload, created_at, done_at)
       values ('bench', ${tx.json({ id: comment?.id })}, now(), now())`;
   });
+}
+
+function keepAtOnce({ loop, post, user, text, uuid }: Comment) {
+  return sql`
+    with comment as (
+      insert into comments (loop_id, post_id, user_id, text, uuid, seq, created_at, updated_at)
+      values (${loop}, ${post}, ${user}, ${text}, ${uuid}, 1, now(), now()) returning id)
+    insert into events (kind, payload, created_at, done_at)
+    select 'bench', json_build_object('id', id), now(), now() from comment`;
 }
 
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' });

@@ -10,6 +10,8 @@ export type Load = {
 };
 /** For loads that an HTTP client can't make, such as sockets. */
 export type Asking = (connections: number, seconds: number) => Promise<Figure>;
+/** `at once`: in one statement, and as PostgreSQL writes it. The stronger floor counts. */
+export type Loads<Kind> = Record<'ours' | 'floor' | 'floor, at once', Kind>;
 /** Latencies in milliseconds. */
 export type Figure = { perSecond: number; p50: number; p99: number; failed: number };
 

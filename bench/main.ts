@@ -1,9 +1,10 @@
 import { countStatements } from '../server/test/statements.ts';
-import { feedLoad, floorFeed, json, postLoads } from './api-loads.ts';
+import { feedLoad, feedLoads, json, postLoads } from './api-loads.ts';
 import { filmWork, hostileWork, latencyBeside } from './beside.ts';
 import { day } from './day/day.ts';
 import { idle } from './idle.ts';
 import { compare, type Load } from './load.ts';
+import { memory } from './memory.ts';
 import { opening } from './opening.ts';
 import { buildPages, pages } from './pages.ts';
 import { peers } from './peers/peers.ts';
@@ -22,6 +23,7 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 // scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
 // and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts. `-- profile`: processor time of pages and comments.
+// `-- memory`: what BENCH_MINUTES of load leave behind.
 // `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes docs/performance.md.
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
@@ -41,6 +43,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   opening,
   pages,
   profile,
+  memory,
   peers,
 };
 const alone: Record<string, () => Promise<void>> = { day, sizes: tableSizes };
@@ -53,7 +56,7 @@ const askedNames = process.argv.slice(2).filter((name) => name in benches);
 const benchNames =
   askedNames.length > 0
     ? askedNames
-    : Object.keys(benches).filter((name) => name !== 'peers' && name !== 'profile');
+    : Object.keys(benches).filter((name) => !['peers', 'profile', 'memory'].includes(name));
 if (benchNames.some((name) => ['scroll', 'opening', 'pages', 'peers'].includes(name))) buildPages();
 const world = await startBenchWorld();
 try {
@@ -70,10 +73,13 @@ async function feed(world: BenchWorld): Promise<void> {
   for (const size of sizes) {
     await fillLoop(world, size - posts);
     posts = size;
-    const figures = await compare({ ours: feedLoad(world), floor: floorFeed(world) });
-    const perSecond = figures.ours?.perSecond ?? 0;
+    const figures = await compare(feedLoads(world));
+    const { perSecond } = figures.ours;
     flat ||= perSecond;
     tellFigures(`feed page, ${size} posts`, figures);
+    if (size === 1_000)
+      for (const atOnce of [1, 16])
+        tellFigures(`feed page, ${size} posts, ${atOnce} at once`, await compare(feedLoads(world), atOnce));
     console.log(`  against the smallest loop: ${(perSecond / flat).toFixed(2)}`);
   }
 }
@@ -84,7 +90,8 @@ async function beside(world: BenchWorld): Promise<void> {
 }
 
 async function write(world: BenchWorld): Promise<void> {
-  tellFigures('create a post', await compare(postLoads(world)));
+  for (const atOnce of [1, 8])
+    tellFigures(`create a post, ${atOnce} at once`, await compare(postLoads(world), atOnce));
 }
 
 async function statements(world: BenchWorld): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { type Person, postOf, signUp } from '../server/test/people.ts';
-import { type Asking, askAgain, compare } from './load.ts';
+import { type Asking, askAgain, compare, type Loads } from './load.ts';
 import { askBySocket, deliveries, openSockets } from './sockets.ts';
 import { tellFigures, tellRatio } from './tell.ts';
 import { inTurns } from './turns.ts';
@@ -17,38 +17,53 @@ const cablesEach = 8;
 
 export async function comment(world: BenchWorld): Promise<void> {
   const { loads, close } = await commentLoads(world);
-  const writers = world.people.length;
-  tellFigures(`write a comment, ${writers} at once`, await compare(loads, writers));
+  for (const writers of [1, world.people.length])
+    tellFigures(`a comment until another member has it, ${writers} at once`, await compare(loads, writers));
   close();
 }
 
-export async function commentLoads(
-  world: BenchWorld,
-): Promise<{ loads: Record<'ours' | 'floor', Asking>; close(): void }> {
+/** Until the socket of the next member has it. */
+export async function commentLoads(world: BenchWorld): Promise<{ loads: Loads<Asking>; close(): void }> {
   const { people, loopId } = world;
   const writers = people.flatMap((person) => Array.from({ length: cablesEach }, () => person));
   const posts = await Promise.all(writers.map((person) => postOf(person, loopId)));
-  const cables = (
-    await Promise.all(posts.map((post, at) => cablesOf({ ...world, ann: writers[at] ?? world.ann }, post, 1)))
-  ).flat();
+  const cablesBy = async (shift: number) => {
+    const opening = posts.map((post, at) => {
+      const ann = writers[(at + shift) % writers.length] ?? world.ann;
+      return cablesOf({ ...world, ann }, post, 1);
+    });
+    return (await Promise.all(opening)).flat();
+  };
+  const [cables, listeners] = [await cablesBy(0), await cablesBy(cablesEach)];
   const floor = await openSockets(people.length, bare(world));
+  const floorListeners = await Promise.all(
+    posts.slice(0, people.length).map(async (room) => {
+      const greet = JSON.stringify({ follow: { room, user: world.ann.id } });
+      const [socket] = await openSockets(1, { ...bare(world), greet });
+      return socket as WebSocket;
+    }),
+  );
   const ask = people.map((_, at) => {
     let turn = 0;
     return () => {
       const cable = at * cablesEach + (turn++ % cablesEach);
-      return askBySocket(cables[cable] as WebSocket, sendFrame(posts[cable] ?? 0), isCreated);
+      const between = { from: cables[cable] as WebSocket, to: listeners[cable] as WebSocket };
+      return askBySocket(between, sendFrame(posts[cable] ?? 0), isCreated);
     };
   });
-  const askFloor = floor.map((socket, at) => () => {
-    const row = { loop: loopId, post: posts[at], user: people[at]?.id, text, uuid: randomUUID() };
-    return askBySocket(socket, JSON.stringify({ comment: row }), (frame) => frame.includes('done'));
-  });
+  const askFloor = (atOnce: boolean) =>
+    floor.map((from, at) => () => {
+      const row = { loop: loopId, post: posts[at], user: people[at]?.id, text, uuid: randomUUID() };
+      const frame = JSON.stringify({ comment: row, room: posts[at], atOnce });
+      return askBySocket({ from, to: floorListeners[at] as WebSocket }, frame, isCreated);
+    });
+  const load =
+    (askers: (() => Promise<unknown>)[]): Asking =>
+    (connections, seconds) =>
+      askAgain(askers.slice(0, connections), seconds);
   return {
-    loads: {
-      ours: (connections, seconds) => askAgain(ask.slice(0, connections), seconds),
-      floor: (connections, seconds) => askAgain(askFloor.slice(0, connections), seconds),
-    },
-    close: () => close([...cables, ...floor]),
+    loads: { ours: load(ask), floor: load(askFloor(false)), 'floor, at once': load(askFloor(true)) },
+    close: () => close([...cables, ...listeners, ...floor, ...floorListeners]),
   };
 }
 

@@ -35,12 +35,12 @@ async function openSocket({
 }
 
 export async function askBySocket(
-  socket: WebSocket,
+  between: Record<'from' | 'to', WebSocket>,
   frame: string,
-  isMine: (frame: string) => boolean,
+  isAnswer: (frame: string) => boolean,
 ): Promise<void> {
-  const answer = until(socket, isMine);
-  socket.send(frame);
+  const answer = until(between.to, isAnswer);
+  between.from.send(frame);
   await answer;
 }
 

@@ -1,12 +1,21 @@
-import type { Figure } from './load.ts';
+import type { Figure, Loads } from './load.ts';
 import { type Cost, median } from './turns.ts';
 
-export function tellFigures(title: string, { ours, floor }: Record<string, Figure>): void {
-  if (!ours || !floor) throw new Error('a load is missing');
-  console.log(`${title}\n${line('ours', ours)}\n${line('floor', floor)}`);
+export function tellFigures(title: string, figures: Loads<Figure>): void {
+  const { ours } = figures;
+  const floor = strongest(figures);
+  console.log([title, ...Object.entries(figures).map(([name, figure]) => line(name, figure))].join('\n'));
   console.log(
     `  ratio ${(ours.perSecond / floor.perSecond).toFixed(2)}, p99 ${(ours.p99 / floor.p99).toFixed(1)}x`,
   );
+}
+
+export function strongest({ ours: _, ...floors }: Loads<Figure>): Figure {
+  return Object.values(floors).reduce((best, floor) => (floor.perSecond > best.perSecond ? floor : best));
+}
+
+export function besideFloor(figures: Loads<Figure>): Record<string, Figure> {
+  return { Loopyard: figures.ours, 'a bare server': strongest(figures) };
 }
 
 /** @returns our median divided by the floor's */
@@ -36,5 +45,5 @@ export function tellCosts(title: string, costs: Record<'ours' | 'floor', Cost[]>
 }
 
 function line(name: string, { perSecond, p50, p99, failed }: Figure): string {
-  return `  ${name.padEnd(6)} ${String(perSecond).padStart(6)}/s   p50 ${p50} ms   p99 ${p99} ms   failed ${failed}`;
+  return `  ${name.padEnd(14)} ${String(perSecond).padStart(6)}/s   p50 ${p50.toFixed(1)} ms   p99 ${p99.toFixed(1)} ms   failed ${failed}`;
 }

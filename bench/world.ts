@@ -67,7 +67,7 @@ export async function startBenchWorld(): Promise<BenchWorld> {
   const people = await Promise.all(Array.from({ length: 16 }, () => signUp(serverUrl, 'Ann')));
   const [ann] = people as [Person];
   const loopId = await loopOf(ann, people.slice(1));
-  return {
+  const world: BenchWorld = {
     serverUrl,
     floor,
     run,
@@ -79,6 +79,8 @@ export async function startBenchWorld(): Promise<BenchWorld> {
     sql: postgres(database.url, { max: 2, onnotice: () => {} }),
     stop,
   };
+  await fillTables(world);
+  return world;
 }
 
 async function startBoth(run: BenchWorld['run']): Promise<[ours: string, floor: string]> {
@@ -115,6 +117,18 @@ export async function fillLoop({ sql, loopId, ann }: BenchWorld, posts: number):
     insert into subscriptions (loop_id, user_id, post_id, created_at)
     select loop_id, ${ann.id}, id, now() from posts where loop_id = ${loopId} and id % 3 = 0
     on conflict do nothing`;
+  await sql`vacuum analyze`;
+}
+
+/** Another loop, so that PostgreSQL plans as for a server that has been used, and not anew during a load. */
+async function fillTables(world: BenchWorld): Promise<void> {
+  const { sql, ann, people } = world;
+  await fillLoop({ ...world, loopId: await loopOf(ann, people.slice(1)) }, 1_000);
+  await sql`insert into comments (loop_id, post_id, user_id, text, uuid, seq, created_at, updated_at)
+    select loop_id, id, user_id, 'A comment of a few words', 'comment ' || n, n, now(), now()
+    from posts, generate_series(1, 20) n`;
+  await sql`insert into events (kind, payload, created_at, done_at)
+    select 'bench', '{}', now(), now() from generate_series(1, 5000)`;
   await sql`vacuum analyze`;
 }
 

@@ -86,7 +86,7 @@ async function commentOnPost(person: Pupil): Promise<void> {
   const uuid = randomUUID();
   const data = JSON.stringify({ action: 'send_message', text: 'I think so too', uuid });
   const frame = JSON.stringify({ command: 'message', identifier: identifier(post), data });
-  await askBySocket(socket, frame, (answer) => answer.includes(uuid));
+  await askBySocket({ from: socket, to: socket }, frame, (answer) => answer.includes(uuid));
   setTimeout(() => socket.terminate(), readingMs).unref();
 }
 

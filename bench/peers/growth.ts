@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { loopOf, type Person } from '../../server/test/people.ts';
-import { feedLoad, floorFeed, json } from '../api-loads.ts';
+import { feedLoad, feedLoads, json } from '../api-loads.ts';
 import { compare, type Figure, type Load } from '../load.ts';
+import { besideFloor } from '../tell.ts';
 import { type BenchWorld, fillLoop } from '../world.ts';
 import { type Hall, measureCrowd } from './crowd.ts';
 
@@ -35,7 +36,7 @@ export async function growthByPosts(world: BenchWorld): Promise<Growth[]> {
   for (const size of postCounts) {
     await fillLoop(world, size - posts);
     posts = size;
-    add(feed, perSecond(await compare({ Loopyard: feedLoad(world), 'a bare server': floorFeed(world) })));
+    add(feed, perSecond(besideFloor(await compare(feedLoads(world)))));
     add(titles, middle(await compare(searchLoads(world, 'title_contains'), 1)));
     add(words, middle(await compare(searchLoads(world, 'search'), 1)));
   }

@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { feedLoad, floorFeed, postLoads } from '../api-loads.ts';
+import { feedLoad, feedLoads, postLoads } from '../api-loads.ts';
 import { filmWork, latencyBeside } from '../beside.ts';
 import { idle } from '../idle.ts';
-import { type Asking, compare, type Load } from '../load.ts';
+import { type Asking, compare, type Figure, type Load, type Loads } from '../load.ts';
 import { opening } from '../opening.ts';
 import { pictures, video } from '../processing.ts';
 import { commentLoads } from '../socket-rows.ts';
 import { start } from '../start.ts';
+import { besideFloor } from '../tell.ts';
 import { upload } from '../upload.ts';
 import { type BenchWorld, fillLoop } from '../world.ts';
 import { railsVersion, startActionCable } from './action-cable.ts';
@@ -95,31 +96,22 @@ async function nodebbHere(): Promise<Nodebb | undefined> {
 
 async function requestRows(world: BenchWorld, nodebb?: Nodebb): Promise<Row[]> {
   const comments = await commentLoads(world);
-  const feed = { Loopyard: feedLoad(world), 'a bare server': floorFeed(world) };
-  const works: [
-    work: string,
-    atOnce: number[],
-    ours: Record<string, Load | Asking>,
-    nodebbLoad?: Load | Asking,
-  ][] = [
-    ['the feed page', [1, 4, 16], feed, nodebb?.page],
-    ['create a post', [1, 8], renamed(postLoads(world)), nodebb?.topic],
-    ['write a comment', [1, 8], renamed(comments.loads), nodebb?.reply],
+  const works: [work: string, atOnce: number[], ours: Loads<Load | Asking>, nodebbLoad?: Load | Asking][] = [
+    ['the feed page', [1, 4, 16], feedLoads(world), nodebb?.page],
+    ['create a post', [1, 8], postLoads(world), nodebb?.topic],
+    ['a comment until another member has it', [1, 16], comments.loads, nodebb?.reply],
   ];
   const rows: Row[] = [];
   for (const [work, counts, ours, nodebbLoad] of works)
     for (const atOnce of counts) {
-      const loads = nodebbLoad ? { ...ours, NodeBB: nodebbLoad } : ours;
-      const figures = await compare(loads, atOnce);
+      const loads: Record<string, Load | Asking> = { ...ours, ...(nodebbLoad && { NodeBB: nodebbLoad }) };
+      const { NodeBB, ...own } = await compare(loads, atOnce);
+      const figures = { ...besideFloor(own as Loads<Figure>), ...(NodeBB && { NodeBB }) };
       rows.push({ work, atOnce, figures });
       console.log(`${work}, ${atOnce} at once`, figures);
     }
   comments.close();
   return rows;
-}
-
-function renamed<T>({ ours, floor }: Record<'ours' | 'floor', T>): Record<string, T> {
-  return { Loopyard: ours, 'a bare server': floor };
 }
 
 async function machineOf({ sql }: BenchWorld): Promise<Run['machine']> {
