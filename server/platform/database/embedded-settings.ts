@@ -22,7 +22,7 @@ export function serverSettings(options: {
     listen_addresses: loopbackAddress,
     port: options.port,
     unix_socket_directories: '',
-    // Each serving process uses 17.
+    // Each serving process uses 17 at most.
     max_connections: clamp(megabytes / 10, 100, 400),
     shared_buffers: `${clamp(megabytes / 16, 64, 512)}MB`,
     effective_cache_size: `${clamp(megabytes / 2, 256, 8192)}MB`,

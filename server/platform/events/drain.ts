@@ -34,8 +34,8 @@ type Parts = Handling & {
 };
 type Outcome = { broadcasts: BusMessage[] } | { error: unknown };
 
-/** Batches at once: one is announced while others finish. */
-const atOnce = 3;
+/** Batches at once: one is announced while another finishes. Each holds a connection. */
+const atOnce = 2;
 /** Collects events for a bigger batch: they are already announced, so nobody waits. */
 const gatheringMs = 20;
 const afterFaultMs = 1_000;
