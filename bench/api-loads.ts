@@ -3,7 +3,7 @@ import { FeedDocument } from '@loopyard/web/features/posts/posts.gen.ts';
 import type { Load, Loads } from './load.ts';
 import type { BenchWorld } from './world.ts';
 
-/** As the web page asks. @param before a post; the page holds older posts */
+/** The query of the web page. @param before a post; the page holds older posts */
 export function feedLoad({ serverUrl, ann, loopId }: BenchWorld, before?: string): Load {
   const variables = {
     loop: String(loopId),

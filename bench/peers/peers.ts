@@ -105,8 +105,8 @@ async function requestRows(world: BenchWorld, nodebb?: Nodebb): Promise<Row[]> {
   for (const [work, counts, ours, nodebbLoad] of works)
     for (const atOnce of counts) {
       const loads: Record<string, Load | Asking> = { ...ours, ...(nodebbLoad && { NodeBB: nodebbLoad }) };
-      const { NodeBB, ...own } = await compare(loads, atOnce);
-      const figures = { ...besideFloor(own as Loads<Figure>), ...(NodeBB && { NodeBB }) };
+      const { NodeBB, ...ownFigures } = await compare(loads, atOnce);
+      const figures = { ...besideFloor(ownFigures as Loads<Figure>), ...(NodeBB && { NodeBB }) };
       rows.push({ work, atOnce, figures });
       console.log(`${work}, ${atOnce} at once`, figures);
     }
