@@ -12,8 +12,8 @@ export const paid = defineKind({
   action: 'paid',
   event: postPaid,
   subject: 'Post',
-  recipients: (placeOf) =>
-    sql\`select \${posts.userId} as user_id from \${posts} where \${posts.loopId} = \${placeOf('loop_id')} and \${posts.id} = \${placeOf('post_id')}\`,
+  recipients: ({ idIn }) =>
+    sql\`select \${posts.userId} as user_id from \${posts} where \${posts.loopId} = \${idIn('loop_id')} and \${posts.id} = \${idIn('post_id')}\`,
   preference: 'post',
   sentence: (actor) => \`\${actor} bought your post\`,
 });
