@@ -54,16 +54,17 @@ async function plant(world: TestWorld, { ann, loopId }: World): Promise<void> {
   await sql`update comments set text = 'edits of comments 0' where text = 'edits of comments 0, edited'`;
   await sql`update comments set text = 'deletions of comments 0', deleted_at = null, deleted_by = null
     where id = (select min(id) from comments where deleted_at is not null)`;
-  await sql.end();
   for (const kind of ['photos', 'files', 'films']) await damage(world, await keyOf(`${kind} 0`));
+  await sql.end();
   await signUp(world.url, 'Back', emailOf('erasures 0'));
   await postOf(ann, loopId, 'posts 1');
   await postOf(ann, loopId, 'posts without a key 0');
 
   async function keyOf(title: string): Promise<string> {
-    const query = `query ($loop: ID!) { allPosts(filter: { loop_id: $loop }, first: 1000) { title main_media { key } } }`;
-    const { data } = await ann.graphql(query, { loop: String(loopId) });
-    return data.allPosts.find((post: { title: string }) => post.title === title).main_media.key;
+    const [file] = await sql`select f.key from posts p join files f on f.id = (
+      select used.file_id from file_uses used where used.loop_id = p.loop_id and used.post_id = p.id)
+      where p.title = ${title}`;
+    return file?.key;
   }
 }
 
