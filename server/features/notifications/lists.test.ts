@@ -126,3 +126,12 @@ test('a subscription says what is followed, by whom and since when [3.37, 3.39]'
   expect(created_at).toBe(subscription.created_at);
   expect(Date.parse(updated_at) - Date.parse(created_at)).toBeGreaterThanOrEqual(days(1));
 });
+
+test('a guest of a loop marks nothing in it', async () => {
+  const [host, guest] = [await world.person('Host'), await world.person('Guest')];
+  const loop_id = await loopOf(host);
+  const mark = () => guest.post('/api/notifications/mark_as_read', { loop_id });
+  expect((await mark()).status).toBe(404);
+  await host.put(`/api/loops/${loop_id}`, { loop: { has_guest_access: true } });
+  expect((await mark()).status).toBe(403);
+});
