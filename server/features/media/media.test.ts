@@ -129,8 +129,8 @@ describe('processing', () => {
 describe('the media of a post', () => {
   let places: Place[];
   beforeAll(async () => {
-    places = [];
-    for (const name of ['a.txt', 'b.txt', 'c.txt']) places.push(await uploadOf(ann, name, name));
+    places = await Promise.all(['a.txt', 'b.txt', 'c.txt'].map((name) => uploadOf(ann, name, name)));
+    for (const place of places) await processed(ann, place);
   });
   const keys = (post: { additional_media: { key: string }[] }) => post.additional_media.map(({ key }) => key);
   const keyOf = (i: number) => places[i]?.fields.key ?? '';
