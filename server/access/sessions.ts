@@ -3,6 +3,7 @@ import { sessions, users } from '../features/accounts/tables.ts';
 import type { SignedIn } from '../platform/context.ts';
 import type { Alone, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
+import { type Failure, fail } from '../platform/result.ts';
 
 const { placeholder } = sql;
 const dayMs = 86_400_000;
@@ -37,6 +38,11 @@ const holdSession = prepared((db) =>
     .from(sql`(select) nothing`)
     .prepare('hold_session'),
 );
+
+/** For a statement that wrote nothing, though nothing else speaks against it. */
+export async function notWritten(ctx: SignedIn, on: Tx | Alone): Promise<Failure> {
+  return fail((await lockSession(ctx, on)) ? 'not_found' : 'unauthenticated');
+}
 
 export async function lockSession({ viewer, now }: SignedIn, tx: Tx | Alone): Promise<boolean> {
   const [row] = await holdSession(tx).execute({ ...viewer, ...sessionsOverBefore(now) });

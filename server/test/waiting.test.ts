@@ -141,6 +141,18 @@ describe('following that waits while its right is taken away is not written', ()
   });
 });
 
+test('marking as read that waits while the session is ended marks nothing', async () => {
+  const cat = await world.person('Cat');
+  loopId = await loopOf(ann, [cat]);
+  postId = await postOf(ann, loopId, 'Look', { invited_user_ids: [cat.id] });
+  await world.settle();
+  const mark = () => cat.post('/api/notifications/mark_as_read', { loop_id: loopId });
+  expect((await answerWhile(endSession(cat), mark)).status).toBe(401);
+  expect(
+    await database`select from notifications where user_id = ${cat.id} and read_at is null`,
+  ).toHaveLength(1);
+});
+
 type Change = (sql: TransactionSql) => Promise<unknown>;
 const endSession =
   ({ id }: Person): Change =>

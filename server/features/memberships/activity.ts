@@ -43,14 +43,21 @@ const count = {
   ),
 };
 
-/** Called after the writes, not in them: their transactions hold the memberships. Once a minute is often enough. */
+/**
+ * Called after the writes, not in them: their transactions hold the memberships. Once a minute is often enough.
+ * In order, so that two batches at once wait without a deadlock.
+ */
 export const noteActs = batchStatement(
   'note_acts',
   ['loop_id', 'user_id'],
   (acts) => sql`
-    with latest as (select loop_id, user_id, max(at) as at from ${acts} act group by loop_id, user_id)
-    update ${memberships} set last_read_at = latest.at from latest
-    where ${memberships.loopId} = latest.loop_id and ${memberships.userId} = latest.user_id and ${isMemberNow()}
-      and (${memberships.lastReadAt} is null or ${memberships.lastReadAt} < latest.at - interval '1 minute')
-      and ${unhurried}`,
+    with latest as (select loop_id, user_id, max(at) as at from ${acts} act group by loop_id, user_id),
+    held as (
+      select ${memberships.loopId}, ${memberships.userId}, latest.at from latest join ${memberships}
+        on ${memberships.loopId} = latest.loop_id and ${memberships.userId} = latest.user_id
+      where ${isMemberNow()} and ${unhurried}
+        and (${memberships.lastReadAt} is null or ${memberships.lastReadAt} < latest.at - interval '1 minute')
+      order by ${memberships.loopId}, ${memberships.userId} for no key update of ${memberships})
+    update ${memberships} set last_read_at = held.at from held
+    where ${memberships.loopId} = held.loop_id and ${memberships.userId} = held.user_id`,
 );

@@ -2,11 +2,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { accessAsMember } from '../../access/members.ts';
 import { inSight } from '../../access/posts.ts';
 import { rightTo } from '../../access/right.ts';
-import { livingSession, sessionsOverBefore } from '../../access/sessions.ts';
+import { livingSession, notWritten, sessionsOverBefore } from '../../access/sessions.ts';
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Alone, Db, Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
-import { fail, ok, type Result } from '../../platform/result.ts';
+import { ok, type Result } from '../../platform/result.ts';
 import { countingUnread } from '../memberships/unread.ts';
 import { posts } from '../posts/tables.ts';
 import { notifications } from './tables.ts';
@@ -49,7 +49,7 @@ export async function markNotificationRead(
   of: { id: NotificationId; loopId: LoopId | null },
 ): Promise<Result<null>> {
   const [row] = await markOne(on, valuesOf(ctx, of));
-  return row?.mayMark && row.isThere ? ok(null) : fail('not_found');
+  return row?.mayMark && row.isThere ? ok(null) : notWritten(ctx, on);
 }
 
 export async function markAllRead(
@@ -60,7 +60,7 @@ export async function markAllRead(
   const [row] = await (of.postId === null ? markAll : markAllOfPost)(on, valuesOf(ctx, of));
   if (row?.mayMark) return ok(null);
   const member = await accessAsMember(ctx, on as Db, of.loopId);
-  return member.ok ? fail('not_found') : member;
+  return member.ok ? notWritten(ctx, on) : member;
 }
 
 function valuesOf({ viewer, now }: SignedIn, of: object): Record<string, unknown> {

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { accessAsMember } from '../../access/members.ts';
 import { findPostReader, postRefusal } from '../../access/posts.ts';
-import { livingSession, lockSession, sessionsOverBefore } from '../../access/sessions.ts';
+import { livingSession, notWritten, sessionsOverBefore } from '../../access/sessions.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Alone, Db, Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
-import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import { insertSubscription } from './insert-subscription.ts';
 import type { SubscriptionRow } from './queries.ts';
 import { subscriptions } from './tables.ts';
@@ -23,7 +23,7 @@ export async function followPost(
   const subscribed = await insertSubscription(ctx, on, followed);
   if (subscribed) return ok(subscribed as Subscribed);
   const reader = await findPostReader(ctx, on as Db, followed.postId);
-  return reader?.right.isMember ? whyNotWritten(ctx, on) : postRefusal(on, followed.postId);
+  return reader?.right.isMember ? notWritten(ctx, on) : postRefusal(on, followed.postId);
 }
 
 export async function followPerson(
@@ -35,7 +35,7 @@ export async function followPerson(
   if (subscribed) return ok(subscribed as Subscribed);
   const member = await accessAsMember(ctx, on as Db, followed.loopId);
   if (!member.ok) return member;
-  if (followed.followedUserId !== ctx.viewer.userId) return whyNotWritten(ctx, on);
+  if (followed.followedUserId !== ctx.viewer.userId) return notWritten(ctx, on);
   return fail('validation', { errors: { subscribable_id: 'You cannot subscribe to yourself' } });
 }
 
@@ -45,11 +45,7 @@ export async function unfollow(
   { id, loopId }: { id: SubscriptionId; loopId: LoopId | null },
 ): Promise<Result<null>> {
   const ended = await deletion(on, { ...ctx.viewer, id, loopId, ...sessionsOverBefore(ctx.now) });
-  return ended.length > 0 ? ok(null) : whyNotWritten(ctx, on);
-}
-
-async function whyNotWritten(ctx: SignedIn, on: Tx | Alone): Promise<Failure> {
-  return fail((await lockSession(ctx, on)) ? 'not_found' : 'unauthenticated');
+  return ended.length > 0 ? ok(null) : notWritten(ctx, on);
 }
 
 const { placeholder } = sql;
