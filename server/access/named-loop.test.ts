@@ -40,6 +40,8 @@ test('a loop_id that is not the object’s finds nothing, in the address as in t
 test('a loop_id that is not the post’s finds nothing where the query or the body names the post', async () => {
   const [loop, otherLoop] = [await loopOf(ann), await loopOf(ann)];
   const post = await postOf(ann, loop);
+  // Its author follows it then.
+  await world.settle();
   const statuses = async (query: string, more: object) => {
     const follow = `/api/subscriptions?subscribable_type=Post&subscribable_id=${post}${query}`;
     const answers = [
