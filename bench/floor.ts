@@ -7,9 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import Fastify from 'fastify';
 import postgres from 'postgres';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { socketOf } from '../server/platform/database/embedded-socket.ts';
 
 // The least that the same work costs on this machine: Fastify, prepared statements and plain files.
-const sql = postgres(process.env.DATABASE_URL ?? '', { max: 10, onnotice: () => {} });
+const url = process.env.DATABASE_URL ?? '';
+const sql = postgres(url, { max: 10, onnotice: () => {}, ...socketOf(url) });
 const app = Fastify();
 
 app.get('/readyz', async () => ({}));

@@ -19,9 +19,13 @@ test('a start warns if there is less than 1 GB of memory', () => {
 
 test('PostgreSQL takes a sixteenth of the memory, from 64 to 512 MB', () => {
   const bufferOf = (megabytes: number) =>
-    serverSettings({ port: 1, durable: true, archives: false, memoryBytes: megabytes * megabyte }).find(
-      (setting) => setting.startsWith('shared_buffers='),
-    );
+    serverSettings({
+      port: 1,
+      durable: true,
+      archives: false,
+      socketFolder: null,
+      memoryBytes: megabytes * megabyte,
+    }).find((setting) => setting.startsWith('shared_buffers='));
   expect([512, 1024, 4096, 65_536].map(bufferOf)).toEqual(
     ['64MB', '64MB', '256MB', '512MB'].map((size) => `shared_buffers=${size}`),
   );

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { Log } from '../log.ts';
+import { socketOf } from './embedded-socket.ts';
 import { watchForSilence } from './silence.ts';
 import { createSlowWatch } from './slow.ts';
 
@@ -65,6 +66,7 @@ function openPool(url: string, options: Options, onclose: () => void): Sql {
   const { log: _, greet: __, onWake: ___, slowMs: ____, ...pool } = options;
   const client = postgres(url, {
     ...pool,
+    ...socketOf(url),
     idle_timeout: 0,
     max_lifetime: null,
     // The client's own query on connect; losing the connection during it would end the process.

@@ -10,6 +10,7 @@ import type { Cluster } from './embedded-cluster.ts';
 import { endOrphan } from './embedded-lock.ts';
 import type { Place } from './embedded-place.ts';
 import { serverSettings } from './embedded-settings.ts';
+import { removeSockets, socketFolderIn } from './embedded-socket.ts';
 import { freePort, hasEnded, lastLines, untilReady } from './postmaster-ready.ts';
 
 interface PostmasterOptions {
@@ -27,6 +28,7 @@ const LOG_BYTES = 5_000_000;
 
 export class Postmaster {
   port = 0;
+  socketFolder: string | null;
   readonly #options: PostmasterOptions;
   #child: ChildProcess | undefined;
   #stopping: AbortController = new AbortController();
@@ -38,6 +40,7 @@ export class Postmaster {
 
   constructor(options: PostmasterOptions) {
     this.#options = options;
+    this.socketFolder = socketFolderIn(options.place.home);
   }
 
   async start(): Promise<void> {
@@ -47,8 +50,10 @@ export class Postmaster {
         await this.#launch();
         break;
       } catch (error) {
-        // Another process may take the port before PostgreSQL binds it.
-        if (attempt === 5 || !String(error).includes('Address already in use')) throw error;
+        // Another process may take the port before PostgreSQL binds it. Some disks hold no sockets.
+        const hasNoSocket = String(error).includes('Unix-domain socket');
+        if (attempt === 5 || !(hasNoSocket || String(error).includes('Address already in use'))) throw error;
+        if (hasNoSocket) this.socketFolder = null;
       }
     }
     process.once('exit', this.#endWithUs);
@@ -77,6 +82,7 @@ export class Postmaster {
 
   async #launch(): Promise<void> {
     const { place, cluster, log } = this.#options;
+    await removeSockets(place.home);
     const logFile = join(place.home, 'postgres.log');
     const logSize = await sizeOf(logFile);
     const keep = logSize < LOG_BYTES;
@@ -97,7 +103,8 @@ export class Postmaster {
 
   #spawn(output: number): ChildProcess {
     const { place, cluster, durable, archives = false, more = [] } = this.#options;
-    const usual = serverSettings({ port: this.port, durable, archives, memoryBytes: memoryBytes() });
+    const { port, socketFolder } = this;
+    const usual = serverSettings({ port, socketFolder, durable, archives, memoryBytes: memoryBytes() });
     const settings = [...usual, ...more];
     const { program, args } = place.command('postgres', ['-D', cluster.folder, ...settings]);
     const child = spawn(program, args, {

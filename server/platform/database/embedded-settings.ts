@@ -13,6 +13,8 @@ const archiveSettings = { wal_level: 'replica', archive_mode: 'on', archive_time
 /** For one small machine, as `-c name=value` arguments. */
 export function serverSettings(options: {
   port: number;
+  /** Null: TCP alone. */
+  socketFolder: string | null;
   durable: boolean;
   archives: boolean;
   memoryBytes: number;
@@ -21,7 +23,7 @@ export function serverSettings(options: {
   const settings: Record<string, string | number> = {
     listen_addresses: loopbackAddress,
     port: options.port,
-    unix_socket_directories: '',
+    unix_socket_directories: options.socketFolder === null ? '' : quoted(options.socketFolder),
     // Each serving process uses 17 at most.
     max_connections: clamp(megabytes / 10, 100, 400),
     shared_buffers: `${clamp(megabytes / 16, 64, 512)}MB`,
@@ -45,6 +47,11 @@ export function serverSettings(options: {
     ...(options.durable ? {} : scratchSettings),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** An item of a list in PostgreSQL's settings. */
+function quoted(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { StartError } from '../start-error.ts';
+import { openDatabase } from './database.ts';
 import { copyDataDir, query } from './embedded.testing.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
@@ -44,6 +46,21 @@ describe('embedded PostgreSQL', () => {
       const stranger = url.replace(/:[^:@]+@/, ':guess@');
       await expect(query(stranger, 'select 1')).rejects.toThrow('password authentication failed');
     });
+  });
+
+  test('is asked through a socket in its own folder, and by TCP where its path is too long', async () => {
+    await withPostgres(async (postgres) => {
+      expect(await isAskedByTcp(postgres)).toBe(false);
+      expect((await readdir(postgres.home)).filter((name) => name.startsWith('.s.'))).toHaveLength(2);
+      process.kill(await postmasterOf(dataDir), 'SIGKILL');
+      await expect.poll(() => isAskedByTcp(postgres).catch(() => 'down')).toBe(false);
+    });
+    const longFolder = join(dataDir, 'long'.repeat(25));
+    await mkdir(longFolder);
+    copyDataDir(template, longFolder);
+    const postgres = await startEmbeddedPostgres({ dataDir: longFolder, log });
+    expect(await isAskedByTcp(postgres)).toBe(true);
+    await postgres.stop();
   });
 
   test('leaves another major version’s data alone, and says what to do', async () => {
@@ -146,6 +163,15 @@ describe('a running PostgreSQL', () => {
     );
   });
 });
+
+async function isAskedByTcp({ url }: EmbeddedPostgres): Promise<boolean> {
+  const database = openDatabase(url, { connections: 1, version: 0, log, afterCommit: async () => {} });
+  const [row] = await database.db.execute<{ tcp: boolean }>(
+    sql`select inet_client_addr() is not null as tcp`,
+  );
+  await database.close();
+  return row?.tcp === true;
+}
 
 async function withPostgres(use: (postgres: EmbeddedPostgres) => Promise<void>): Promise<void> {
   const running = await startEmbeddedPostgres({ dataDir, log });

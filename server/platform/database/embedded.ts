@@ -8,6 +8,7 @@ import { type Cluster, ensureCluster, knownCluster, lifeFile } from './embedded-
 import { endOrphan, holdFolder } from './embedded-lock.ts';
 import { choosePlace } from './embedded-place.ts';
 import { Postmaster } from './embedded-postmaster.ts';
+import { withSocket } from './embedded-socket.ts';
 
 export interface EmbeddedOptions {
   dataDir: string;
@@ -48,7 +49,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       home: place.home,
       cluster: cluster.folder,
-      url: urlOf(cluster, server.port),
+      url: withSocket(urlOf(cluster, server.port), server.socketFolder),
       stop: async () => {
         await server.stop();
         await release();
@@ -66,11 +67,10 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 export async function runningPostgres(dataDir: string): Promise<string | null> {
   const folder = join(dataDir, 'postgres', 'cluster');
   const cluster = await knownCluster(folder);
-  const port = Number(
-    (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[3],
-  );
-  if (!cluster || !port) return null;
-  const url = urlOf(cluster, port);
+  const pidFile = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '');
+  const [, , , port, socketFolder] = pidFile.split('\n');
+  if (!cluster || !Number(port)) return null;
+  const url = withSocket(urlOf(cluster, Number(port)), socketFolder || null);
   const client = postgres(url, { max: 1, connect_timeout: 3, onnotice: () => {} });
   try {
     await client`select 1`;
