@@ -3,6 +3,7 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { pictureEditLimits } from '@loopyard/contract/picture-edits.ts';
 import { z } from 'zod';
 import type { files, Variant } from '../features/media/tables.ts';
+import { isoTime } from '../platform/database/iso-time.ts';
 import { shortText, text } from '../platform/http/fields.ts';
 import { blurredName, placeholderOf } from './cover.ts';
 import type { LinkFor, Links } from './links.ts';
@@ -130,7 +131,7 @@ const numbered = (name: string, number: number | null) => (number ? `${name}-${n
 const thumbnailNames = thumbnailNumbers.map((n) => `thumbnail-${n}`);
 
 /** Older pictures are shown by their original. */
-const smallerPicturesSince = 1_548_979_200_000;
+const smallerPicturesSince = '2019-02-01T00:00:00.000Z';
 
 export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape {
   const signedFile = links.sign(row.key, to);
@@ -143,8 +144,8 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     return name ? signedFile.variant(name) : null;
   };
   const isImage = row.resourceType === 'image';
-  const createdAt = new Date(row.createdAt);
-  const isOld = isImage && createdAt.getTime() < smallerPicturesSince;
+  const createdAt = isoTime(row.createdAt);
+  const isOld = isImage && createdAt < smallerPicturesSince;
   const linkToSmaller = (name: string) =>
     isOld
       ? linkTo(whole)
@@ -178,7 +179,7 @@ export function shapeMedia(row: MediaRow, links: Links, to: LinkFor): MediaShape
     is_moving: isMoving(row),
     edit: row.edit,
     original_url: row.originalKey && links.sign(row.originalKey, to).variant('original'),
-    created_at: createdAt.toISOString(),
+    created_at: createdAt,
   };
 }
 

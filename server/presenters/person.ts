@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ctx, LoopId, ProfileId, UserId } from '../platform/context.ts';
+import { isoTime } from '../platform/database/iso-time.ts';
 import type { Links } from './links.ts';
 import { fullName } from './name.ts';
 import { roleSchema } from './role.ts';
@@ -136,8 +137,8 @@ export function showingTo(links: Links, { viewer, now }: Pick<Ctx, 'viewer' | 'n
       size,
       resource_type: 'image',
       is_finished_processing: processedAt !== null,
-      created_at: new Date(createdAt).toISOString(),
-      updated_at: new Date(processedAt ?? createdAt).toISOString(),
+      created_at: isoTime(createdAt),
+      updated_at: isoTime(processedAt ?? createdAt),
     };
     portraits.set(`${loopId} ${key}`, portrait);
     return portrait;
@@ -172,7 +173,7 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
     profiles: visibleProfiles.map((profile) => shapeProfile(profile, profile.loopId, showing)),
     default_profile: standard,
     last_accessed_loop_id: isSelf ? row.lastAccessedLoopId : null,
-    created_at: new Date(row.createdAt).toISOString(),
+    created_at: isoTime(row.createdAt),
   };
 }
 

@@ -2,6 +2,7 @@ import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts'
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { PostId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import type { Links } from '../../presenters/links.ts';
 import {
   type PersonRow,
@@ -71,7 +72,7 @@ export function shapeComment(row: CommentRow, { userId, standing, showing }: See
     edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, showing),
     is_deleted: comment.deletedAt !== null,
     abilities: commentAbilities(userId, standing, comment),
-    created_at: new Date(comment.createdAt).toISOString(),
-    updated_at: new Date(comment.updatedAt).toISOString(),
+    created_at: isoTime(comment.createdAt),
+    updated_at: isoTime(comment.updatedAt),
   };
 }

@@ -62,4 +62,9 @@ counts(posts, {
 });
 
 const { words, language, ...shownColumns } = getTableColumns(comments);
-export const commentColumns = shownColumns;
+/** Times are unparsed, for `isoTime`. */
+export const commentColumns = {
+  ...shownColumns,
+  createdAt: sql<string>`${comments.createdAt}`,
+  updatedAt: sql<string>`${comments.updatedAt}`,
+};

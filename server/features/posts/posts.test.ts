@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { loopChannel } from '../../test/cable.ts';
 import { minutes, startWorld, type TestWorld } from '../../test/harness.ts';
@@ -68,6 +69,15 @@ describe('a new post', () => {
       code: 'unauthenticated',
       status: 401,
     });
+  });
+
+  test('has times with milliseconds, however round they are', async () => {
+    const id = await postOf(ann, loopId);
+    const times = { created_at: '2026-01-02T03:04:05.000Z', sort_date: '2026-01-02T03:04:05.100Z' };
+    const sql = postgres(world.settings.DATABASE_URL, { max: 1 });
+    await sql`update posts set ${sql(times)} where id = ${id}`;
+    await sql.end();
+    expect(await readPost(ben, id)).toMatchObject(times);
   });
 
   test('tells whoever has the loop open that there is new content [4.23, 7.69]', async () => {

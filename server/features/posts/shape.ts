@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { postAbilities } from '../../access/post-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import type { LinkFor, Links } from '../../presenters/links.ts';
 import { mediaSchema, shapeMedia } from '../../presenters/media.ts';
 import {
@@ -93,8 +94,8 @@ function shapePost(
     subscription_id: row.subscriptionId,
     match: null,
     abilities: postAbilities(right, row),
-    sort_date: row.sortDate.toISOString(),
-    created_at: row.createdAt.toISOString(),
-    updated_at: row.updatedAt.toISOString(),
+    sort_date: isoTime(row.sortDate),
+    created_at: isoTime(row.createdAt),
+    updated_at: isoTime(row.updatedAt),
   };
 }

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
-import { getTableColumns, type SQL } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { LoopId, PostId, SignedIn } from '../../../platform/context.ts';
@@ -18,14 +18,21 @@ const {
   lastCommentAt,
   ...readColumns
 } = getTableColumns(posts);
+/** Unparsed, for `isoTime`: a page has sixty of them. */
+const times = {
+  sortDate: sql<string>`${posts.sortDate}`,
+  createdAt: sql<string>`${posts.createdAt}`,
+  updatedAt: sql<string>`${posts.updatedAt}`,
+};
 /** The post's own columns that are read with it. */
-export const ownColumns = readColumns;
+export const ownColumns = { ...readColumns, ...times };
 
 export type PostAt = { loopId: LoopId; postId: PostId };
 export type StoredPost = typeof posts.$inferSelect;
 export type PostColumns = { [Name in keyof NewRow]?: NewRow[Name] | undefined };
 type NewRow = typeof posts.$inferInsert;
-type OwnColumns = Pick<StoredPost, keyof typeof ownColumns>;
+type OwnColumns = Omit<Pick<StoredPost, keyof typeof ownColumns>, keyof typeof times> &
+  Selected<typeof times>;
 type Body<Input extends z.ZodRawShape> = z.output<z.ZodObject<Input>>;
 type Selected<Columns> = { [Name in keyof Columns]: Columns[Name] extends SQL<infer Type> ? Type : never };
 
