@@ -33,7 +33,7 @@ const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db
 
 /** A post of words alone. Null if it was not written: `createPost` says why. */
 export async function insertPlainPost(
-  { viewer, now }: SignedIn,
+  { viewer, now, accessCheck }: SignedIn,
   on: Alone,
   input: { loopId: LoopId; title: string },
   key: KeyValues,
@@ -48,7 +48,7 @@ export async function insertPlainPost(
     now: now.toISOString(),
     ...key,
   };
-  const page = await insertion(on).execute({ ...values, ...sessionsOverBefore(now) });
+  const page = await insertion(on).execute({ ...values, ...sessionsOverBefore(now) }, accessCheck);
   const [event] = page.events;
   if (event) remember(on, { ...event, shownRow: page.audience[0] });
   return seenPosts(userId, page)[0] ?? null;

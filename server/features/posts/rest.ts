@@ -68,6 +68,7 @@ const creating = (present: Present): Route =>
     'POST /api/posts',
     {
       summary: 'Create a post',
+      checksAccess: true,
       errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
       body: newPost,
       answer,

@@ -22,8 +22,9 @@ export function withSocket(url: string, folder: string | null): string {
   return folder ? `${url}#${encodeURIComponent(join(folder, nameOf(new URL(url).port)))}` : url;
 }
 
-/** Options of postgres.js. */
+/** Options of postgres.js. Somebody who names another port, such as a proxy's, gets TCP. */
 export function socketOf(url: string): { path?: string } {
-  const [, path] = url.split('#');
-  return path ? { path: decodeURIComponent(path) } : {};
+  const { hash, port } = new URL(url);
+  const path = decodeURIComponent(hash.slice(1));
+  return path.endsWith(nameOf(port)) ? { path } : {};
 }

@@ -4,13 +4,13 @@ import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';
 import { findRepeat, hasKey, idempotent, keyValues, type Repetition, unlessKept } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
-import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
+import type { Answer, Input, Spec, Viewing } from './spec.ts';
 
 export type AuthorizedPost = Extract<AuthorizedRoute, `POST ${string}`>;
 type Replay<S extends Spec, K> = Repetition<Viewing<S>, Input<S>, Answer<S>, K>;
 
 /** Like `write`, for POST. One `Idempotency-Key` has one effect; `replay` answers repeats. */
-export function post<S extends ActSpec, K>(
+export function post<S extends Spec, K>(
   key: AuthorizedPost,
   spec: S,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -20,7 +20,7 @@ export function post<S extends ActSpec, K>(
 }
 
 /** Like `post`, for a single statement, which needs no transaction without a key. */
-export function postAlone<S extends ActSpec, K>(
+export function postAlone<S extends Spec, K>(
   key: AuthorizedPost,
   spec: S,
   act: (ctx: Viewing<S>, on: Tx | Alone, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -40,7 +40,7 @@ type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise
   >;
 
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
-export function postInSteps<S extends ActSpec, K>(
+export function postInSteps<S extends Spec, K>(
   key: AuthorizedPost,
   spec: S,
   act: (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -59,6 +59,7 @@ export function postInSteps<S extends ActSpec, K>(
       const { attempt } = replay;
       const result = await unlessKept(alone((on) => attempt(ctx, on, input, keyValues(ctx, input.request))));
       if (result) return result;
+      if (ctx.accessCheck && !(await ctx.accessCheck.holds())) return fail('unauthenticated');
     }
     const repeat = await findRepeat(ctx, db, input);
     if (!repeat.ok) return repeat;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 import type { App } from './app.ts';
 import { bytesFor } from './bodies.ts';
-import { sendProblem } from './problem.ts';
+import { knownFailure, sendProblem } from './problem.ts';
 import { type Answer, type Input, type Spec, schemaOf, statusOf, type Viewing } from './spec.ts';
 import { sendMade } from './stored.ts';
 
@@ -33,7 +33,12 @@ export function defineRoute<S extends Spec>(
         url,
         schema: schemaOf(method, url, spec),
         // The guard decides who gets a 404, so a guarded call needs no session.
-        config: { anyone: spec.anyone ?? spec.guard !== undefined, checksAccess: spec.checksAccess ?? false },
+        config: {
+          anyone: spec.anyone ?? spec.guard !== undefined,
+          checksAccess: spec.checksAccess ?? false,
+          writes: method !== 'GET',
+        },
+        attachValidation: true,
         ...(spec.body && !spec.anyone && { bodyLimit: bytesFor(spec.body) }),
         onRequest: async (request, reply) => {
           const refusal = await refuseCaller(parts, spec, request);
@@ -41,7 +46,8 @@ export function defineRoute<S extends Spec>(
         },
         preValidation: async (request, reply) => {
           const refusal = request.viewer && (await parts.admit(request));
-          if (refusal) return sendProblem(reply, refusal);
+          if (refusal)
+            return sendProblem(reply, await admitted(parts, request, refusal, async () => refusal));
           if (spec.body) request.body ??= {};
         },
         handler: async (request, reply) => {
@@ -51,11 +57,10 @@ export function defineRoute<S extends Spec>(
           const answer = async () => {
             const ctx = parts.context(request);
             if (!ctx.viewer && !spec.anyone) return fail('unauthenticated');
+            if (request.validationError) return knownFailure(request.validationError);
             return act(ctx as Viewing<S>, parts.database, input);
           };
-          const first = await answer();
-          const hasAccess = !request.accessCheck || (await request.accessCheck.holds());
-          const result = hasAccess ? first : ((await parts.identifyAnew(request)) ?? (await answer()));
+          const result = await admitted(parts, request, await answer(), answer);
           if (!result.ok) return sendProblem(reply, result);
           if (spec.file) return sendMade(reply, spec.file, result.value as Buffer);
           return spec.answer ? result.value : reply.send();
@@ -63,6 +68,17 @@ export function defineRoute<S extends Spec>(
       });
     },
   };
+}
+
+/** The first result, unless the access check that was still to come fails. */
+async function admitted<R>(
+  { identifyAnew }: RouteParts,
+  request: FastifyRequest,
+  first: R,
+  retry: () => Promise<R>,
+): Promise<R | Failure> {
+  if (!request.accessCheck || (await request.accessCheck.holds())) return first;
+  return (await identifyAnew(request)) ?? retry();
 }
 
 async function refuseCaller(

@@ -12,7 +12,10 @@ export type Spec = {
   anyone?: boolean;
   /** Runs before the input is read. Its failure is the whole answer, signed in or not. */
   guard?: (ctx: Ctx, db: Db) => Promise<Failure | null>;
-  /** For reads that check the access check in their own query. Their result is dropped if the access check fails. */
+  /**
+   * For calls whose own statement checks the access: a read's result is dropped if the check fails, and a write
+   * writes only in a living session.
+   */
   checksAccess?: boolean;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -25,9 +28,6 @@ export type Spec = {
   /** Status with the same answer where nothing had to be done. */
   statusIfDone?: number;
 };
-
-/** Writes always check the session first. */
-export type ActSpec = Spec & { checksAccess?: never };
 
 export type Input<S extends Spec = Spec> = {
   params: Checked<S, 'params'>;

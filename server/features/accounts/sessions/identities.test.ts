@@ -66,6 +66,31 @@ describe('someone known from an earlier request', () => {
     }
   });
 
+  test('posts nothing with a session that has ended, or naming a loop of others, whatever they send', async () => {
+    const [annsLoop, strangersLoop] = [await loopOf(ann), await loopOf(stranger)];
+    const postBy = (person: Person, sent: Record<string, string | number>) => {
+      const { title = 'Hello', ...headers } = sent;
+      return person.post('/api/posts', { loop_id: annsLoop, title }, headers as Record<string, string>);
+    };
+    const never = await postBy(ann, unknown);
+    const attempts: Record<string, string | number>[] = [
+      {},
+      { 'idempotency-key': 'once' },
+      { title: 7 },
+      { title: '' },
+    ];
+    for (const attempt of attempts) {
+      const signedIn = await world.signIn(ann);
+      expect((await postBy(signedIn, naming(annsLoop))).status).toBe(201);
+      expect((await postBy(signedIn, naming(strangersLoop))).body.code).toBe('not_found');
+      await signedIn.delete('/api/sessions/current');
+      const { status, body } = await postBy(signedIn, attempt);
+      expect([status, body]).toEqual([401, never.body]);
+    }
+    const { data } = await ann.graphql(`{ allPosts(filter: { loop_id: ${annsLoop} }) { id } }`);
+    expect(data.allPosts).toHaveLength(attempts.length);
+  });
+
   test('is refused as a whole where the query asks for more than posts', async () => {
     const signedIn = await world.signIn(ann);
     await feed(signedIn);
