@@ -82,16 +82,17 @@ test('a post of words takes one statement until it is answered, with its session
   expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
 });
 
-test('following and marking as read take one statement each, after the one that finds the session', async () => {
+test('following and marking as read take one statement each, with their key, after the one that finds the session', async () => {
   const loopId = await loopOf(ann);
   const postId = await postOf(ann, loopId);
   const subscriptions = `/api/subscriptions?subscribable_type=Post&subscribable_id=${postId}`;
   const { body } = await ann.post(subscriptions, {});
+  const keyed = (key: string) => ({ 'idempotency-key': key });
   const acts: Record<string, () => Promise<Answer>> = {
-    'insert into "subscriptions"': () => ann.post(subscriptions, { is_silent: true }),
+    'insert into "subscriptions"': () => ann.post(subscriptions, { is_silent: true }, keyed('follow')),
     'delete from "subscriptions"': () => ann.delete(`/api/subscriptions/${body.subscription.id}`),
     'update "notifications"': () =>
-      ann.post('/api/notifications/mark_as_read', { loop_id: loopId, post_id: postId }),
+      ann.post('/api/notifications/mark_as_read', { loop_id: loopId, post_id: postId }, keyed('mark')),
   };
   for (const [writing, act] of Object.entries(acts)) {
     await world.settle();

@@ -4,8 +4,9 @@ import { inSight } from '../../access/posts.ts';
 import { rightTo } from '../../access/right.ts';
 import { livingSession, notWritten, sessionsOverBefore } from '../../access/sessions.ts';
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
-import type { Alone, Db, Tx } from '../../platform/database/database.ts';
+import type { Alone } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
+import { type KeyValues, keepingKey } from '../../platform/http/idempotency.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { countingUnread } from '../memberships/unread.ts';
 import { posts } from '../posts/tables.ts';
@@ -17,14 +18,15 @@ const { placeholder } = sql;
 const isOwn = eq(notifications.userId, placeholder('userId'));
 const loop = sql`${placeholder('loopId')}::bigint`;
 
+const isNamed = and(
+  isOwn,
+  eq(notifications.id, placeholder('id')),
+  sql`${notifications.loopId} = coalesce(${loop}, ${notifications.loopId})`,
+);
 const markOne = marking({
   name: 'mark_notification_read',
-  isMeant: and(
-    isOwn,
-    eq(notifications.id, placeholder('id')),
-    sql`${notifications.loopId} = coalesce(${loop}, ${notifications.loopId})`,
-  ),
-  mayMark: undefined,
+  isMeant: isNamed,
+  mayMark: sql`exists (select from ${notifications} where ${isNamed})`,
 });
 
 const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
@@ -45,21 +47,21 @@ const markAllOfPost = marking({
 
 export async function markNotificationRead(
   ctx: SignedIn,
-  on: Tx | Alone,
-  of: { id: NotificationId; loopId: LoopId | null },
+  on: Alone,
+  of: { id: NotificationId; loopId: LoopId | null } & KeyValues,
 ): Promise<Result<null>> {
   const [row] = await markOne(on, valuesOf(ctx, of));
-  return row?.mayMark && row.isThere ? ok(null) : notWritten(ctx, on);
+  return row?.mayMark ? ok(null) : notWritten(ctx, on);
 }
 
 export async function markAllRead(
   ctx: SignedIn,
-  on: Tx | Alone,
-  of: { loopId: LoopId; postId: PostId | null },
+  on: Alone,
+  of: { loopId: LoopId; postId: PostId | null } & KeyValues,
 ): Promise<Result<null>> {
   const [row] = await (of.postId === null ? markAll : markAllOfPost)(on, valuesOf(ctx, of));
   if (row?.mayMark) return ok(null);
-  const member = await accessAsMember(ctx, on as Db, of.loopId);
+  const member = await accessAsMember(ctx, on, of.loopId);
   return member.ok ? notWritten(ctx, on) : member;
 }
 
@@ -68,14 +70,15 @@ function valuesOf({ viewer, now }: SignedIn, of: object): Record<string, unknown
 }
 
 function marking({ name, isMeant, mayMark }: Mark) {
-  return preparedSql<{ mayMark: boolean; isThere: boolean }>(
+  return preparedSql<{ mayMark: boolean }>(
     name,
     () => sql`
-    with living as (${livingSession}), allowed as (select from living where ${mayMark ?? sql`true`}),
+    with living as (${livingSession}), allowed as (select from living where ${mayMark}),
       changed as (
         update ${notifications} set read_at = ${placeholder('now')}::timestamptz
         where ${and(isMeant, isNull(notifications.readAt))} and exists (select from allowed) returning loop_id, user_id),
-      ${countingUnread(sql`changed`, -1)}
-    select exists (select from allowed) as "mayMark", exists (select from ${notifications} where ${isMeant}) as "isThere"`,
+      ${countingUnread(sql`changed`, -1)},
+      ${keepingKey({ acts: sql`allowed`, receipt: sql`null`, status: sql`204` })}
+    select exists (select from allowed) as "mayMark"`,
   );
 }

@@ -27,8 +27,8 @@ export const notificationRoutes: Route[] = [
       params: z.object({ id: id<NotificationId>() }),
       body: z.object({ loop_id: id<LoopId>().nullish() }).nullish(),
     },
-    (ctx, on, { params, body }) =>
-      markNotificationRead(ctx, on, { id: params.id, loopId: body?.loop_id ?? null }),
+    (ctx, on, { params, body }, key) =>
+      markNotificationRead(ctx, on, { id: params.id, loopId: body?.loop_id ?? null, ...key }),
     async (ctx, db, { params }) =>
       (await isOwnNotification(ctx, db, params.id)) ? ok(null) : fail('not_found'),
   ),
@@ -39,7 +39,8 @@ export const notificationRoutes: Route[] = [
       errors: ['forbidden'],
       body: z.object({ loop_id: id<LoopId>('Please choose a loop'), post_id: id<PostId>().nullish() }),
     },
-    (ctx, on, { body }) => markAllRead(ctx, on, { loopId: body.loop_id, postId: body.post_id ?? null }),
+    (ctx, on, { body }, key) =>
+      markAllRead(ctx, on, { loopId: body.loop_id, postId: body.post_id ?? null, ...key }),
     (ctx, db, { body }) => accessAsMember(ctx, db, body.loop_id),
   ),
   read(

@@ -23,7 +23,7 @@ const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
     returning *, id as post_id),
   ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id'])},
   counted as (${countingWritten('posts')}),
-  ${keepingKey(sql`written.id`)},
+  ${keepingKey()},
   posts as (select * from written)`;
 
 const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db) => ({

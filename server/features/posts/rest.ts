@@ -74,27 +74,27 @@ const creating = (present: Present): Route =>
       answer,
       status: 201,
     },
-    async (ctx, { once }, { body }) => {
-      const more = await readExtras(body);
-      if (!more.ok) return more;
-      const content = {
-        loopId: body.loop_id,
-        title: body.title ?? '',
-        media: namedFiles(body.additional_media ?? []),
-        main: body.main_media_id ?? null,
-      };
-      const input = { ...content, ...more.value };
-      return once(async (tx) => present(ctx, await createPost(ctx, tx, input)));
-    },
     {
-      ...replayOf(present),
       async attempt(ctx, on, { body }, key) {
         const { loop_id: loopId, title, ...more } = body;
         if (!Object.values(more).every(isNothing)) return null;
         const plainPost = await insertPlainPost(ctx, on, { loopId, title: title ?? '' }, key);
         return plainPost && present(ctx, ok(plainPost));
       },
+      async otherwise(ctx, { once }, { body }) {
+        const more = await readExtras(body);
+        if (!more.ok) return more;
+        const content = {
+          loopId: body.loop_id,
+          title: body.title ?? '',
+          media: namedFiles(body.additional_media ?? []),
+          main: body.main_media_id ?? null,
+        };
+        const input = { ...content, ...more.value };
+        return once(async (tx) => present(ctx, await createPost(ctx, tx, input)));
+      },
     },
+    replayOf(present),
   );
 
 function isNothing(value: unknown): boolean {

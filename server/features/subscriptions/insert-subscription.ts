@@ -4,8 +4,9 @@ import { mayKnowOf, readersRows } from '../../access/posts.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import { subjects } from '../../access/subjects.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
-import type { Alone, Tx } from '../../platform/database/database.ts';
+import type { Alone } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
+import { type KeyValues, keepingKey } from '../../platform/http/idempotency.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
 import { subscriptionColumns } from './queries.ts';
@@ -33,6 +34,7 @@ function insertion(name: string, { column, rows, target }: Target) {
           set silent_since = case when ${isSilent} then coalesce(${silentSince}, excluded.silent_since)
             when not ${isSilent} then null else ${silentSince} end
         returning *, xmax = 0 as is_new),
+      ${keepingKey({ status: sql`case when is_new then 201 else 200 end` })},
       subscriptions as (select * from written)`,
   );
 }
@@ -55,12 +57,20 @@ export type Followed = { postId: PostId } | { followedUserId: UserId; loopId: Lo
 
 /** Null if nothing was written: the viewer may not follow that. */
 export async function insertSubscription(
-  { viewer, now }: SignedIn,
-  on: Tx | Alone,
+  { viewer, now, accessCheck }: SignedIn,
+  on: Alone,
   { isSilent, ...followed }: Followed & { isSilent: boolean | null },
+  key: KeyValues,
 ) {
-  const values = { ...viewer, ...followed, isSilent, now: now.toISOString(), ...sessionsOverBefore(now) };
-  const { rows } = await ('postId' in followed ? onPost : onPerson)(on).execute(values);
+  const values = {
+    ...viewer,
+    ...followed,
+    isSilent,
+    ...key,
+    now: now.toISOString(),
+    ...sessionsOverBefore(now),
+  };
+  const { rows } = await ('postId' in followed ? onPost : onPerson)(on).execute(values, accessCheck);
   const [row] = rows;
   if (!row) return null;
   const { isNew, ...subscription } = row;

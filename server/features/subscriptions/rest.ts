@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { typesIn } from '../../access/subjects.ts';
 import type { LoopId, PostId, SignedIn, SubscriptionId, UserId } from '../../platform/context.ts';
-import type { Alone, Tx } from '../../platform/database/database.ts';
+import type { Alone } from '../../platform/database/database.ts';
 import { writeAlone } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
+import type { KeyValues } from '../../platform/http/idempotency.ts';
 import { postAlone } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -34,9 +35,10 @@ export const subscriptionRoutes: Route[] = [
       answer: z.object({ subscription: subscriptionSchema }),
       status: 201,
       statusIfDone: 200,
+      checksAccess: true,
     },
-    async (ctx, on, { query, body, reply }) => {
-      const subscribed = await follow(ctx, on, query, body);
+    async (ctx, on, { query, body, reply }, key) => {
+      const subscribed = await follow(ctx, on, { query, body, key });
       if (!subscribed.ok) return subscribed;
       if (!subscribed.value.isNew) reply.code(200);
       return ok({ subscription: shapeSubscription(subscribed.value.row) });
@@ -56,15 +58,20 @@ export const subscriptionRoutes: Route[] = [
   ),
 ];
 
+type Following = {
+  query: z.output<typeof target>;
+  body: z.output<typeof bodySchema>;
+  key: KeyValues;
+};
+
 async function follow(
   ctx: SignedIn,
-  on: Tx | Alone,
-  query: z.output<typeof target>,
-  body: z.output<typeof bodySchema>,
+  on: Alone,
+  { query, body, key }: Following,
 ): Promise<Result<Subscribed>> {
   const { subscribable_type: type, subscribable_id: id } = query;
   const isSilent = body?.is_silent ?? null;
-  if (type === 'Post') return followPost(ctx, on, { postId: id as PostId, isSilent });
+  if (type === 'Post') return followPost(ctx, on, { postId: id as PostId, isSilent }, key);
   if (!body?.loop_id) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-  return followPerson(ctx, on, { followedUserId: id as UserId, loopId: body.loop_id, isSilent });
+  return followPerson(ctx, on, { followedUserId: id as UserId, loopId: body.loop_id, isSilent }, key);
 }

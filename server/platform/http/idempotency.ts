@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../context.ts';
-import { type Alone, type Db, type Tx, violatedConstraint } from '../database/database.ts';
+import { type Db, type Tx, violatedConstraint } from '../database/database.ts';
 import { deleteInSteps } from '../database/delete-in-steps.ts';
 import { type Failure, fail, ok, type Result } from '../result.ts';
 import { addressKey } from './limits.ts';
@@ -21,8 +21,6 @@ export type Repetition<C, I, A, K> =
       keep(answer: A): K;
       /** Makes the answer again for the viewer. Checks the right itself, as any read does. */
       show(ctx: C, db: Db, receipt: K, input: I): Promise<Result<A>>;
-      /** All of it in one statement, with `keepingKey`. Null if that can't be: then the steps are taken. */
-      attempt?(ctx: C, on: Alone, input: I, key: KeyValues): Promise<Result<A> | null>;
     };
 
 type Call = { request: FastifyRequest; reply: FastifyReply };
@@ -31,7 +29,7 @@ type Keeping<T> = { keep: ((answer: T) => unknown) | null; act(): Promise<Result
 export type Outcome<T> = { answer: T } | Repeat;
 type Repeat = { receipt: unknown };
 
-export function hasKey({ headers }: FastifyRequest): boolean {
+function hasKey({ headers }: FastifyRequest): boolean {
   const key = headers['idempotency-key'];
   return typeof key === 'string' && key !== '';
 }
@@ -47,17 +45,17 @@ export function keyValues(ctx: Ctx, request: FastifyRequest): KeyValues {
 const { placeholder } = sql;
 
 /**
- * A table of a `with` that has `written`: its key, kept with the id to show again. A key that is there already fails
- * the statement, so nothing is written; a second request waits for the first one's.
+ * A table of a `with`: the key, kept with the receipt for each row of `acts`. A key that is there already fails the
+ * statement, so nothing is written; a second request waits for the first one's.
  */
-export function keepingKey(id: SQL): SQL {
+export function keepingKey({ acts = sql`written`, receipt = sql`written.id`, status = sql`201` } = {}): SQL {
   return sql`kept_key as (insert into ${idempotencyKeys} (user_id, key, request, receipt, status, created_at)
     select ${placeholder('userId')}::bigint, ${placeholder('key')}::text, ${placeholder('keyRequest')}::text,
-      jsonb_build_object('value', ${id}), 201, ${placeholder('now')}::timestamptz
-    from written where ${placeholder('key')}::text is not null)`;
+      jsonb_build_object('value', ${receipt}), ${status}, ${placeholder('now')}::timestamptz
+    from ${acts} where ${placeholder('key')}::text is not null)`;
 }
 
-/** Null if the key is there already. */
+/** Null if the key is there already. Inside `alone`, which would try the statement again. */
 export async function unlessKept<T>(write: Promise<T>): Promise<T | null> {
   return write.catch((error) => {
     if (violatedConstraint(error) === 'idempotency_keys_user_key') return null;
@@ -81,7 +79,7 @@ export async function idempotent<T>(
 ): Promise<Result<Outcome<T>>> {
   const row = rowOf(ctx, call.request);
   if (row) {
-    await tx.delete(idempotencyKeys).where(and(sameKey(row), lt(idempotencyKeys.createdAt, oldest(ctx.now))));
+    await forgetOldKey(ctx, tx, call);
     const inserted = await tx
       .insert(idempotencyKeys)
       .values(row)
@@ -102,6 +100,13 @@ export async function idempotent<T>(
       .set({ receipt: keep && { value: keep(result.value) }, status: call.reply.statusCode })
       .where(sameKey(row));
   return ok({ answer: result.value });
+}
+
+/** One that the sweep has not deleted yet. */
+export async function forgetOldKey(ctx: Ctx, db: Db | Tx, { request }: Call): Promise<void> {
+  const row = rowOf(ctx, request);
+  if (!row) return;
+  await db.delete(idempotencyKeys).where(and(sameKey(row), lt(idempotencyKeys.createdAt, oldest(ctx.now))));
 }
 
 /** Like `idempotent`, for an answer with a secret: a repeat is refused. */

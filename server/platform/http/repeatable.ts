@@ -2,7 +2,15 @@ import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Alone, Database, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';
-import { findRepeat, hasKey, idempotent, keyValues, type Repetition, unlessKept } from './idempotency.ts';
+import {
+  findRepeat,
+  forgetOldKey,
+  idempotent,
+  type KeyValues,
+  keyValues,
+  type Repetition,
+  unlessKept,
+} from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
 import type { Answer, Input, Spec, Viewing } from './spec.ts';
 
@@ -19,18 +27,36 @@ export function post<S extends Spec, K>(
   return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), replay);
 }
 
-/** Like `post`, for a single statement, which needs no transaction without a key. */
+/** One statement, which keeps its key by `keepingKey`. Null if it can't be one: then the steps are taken. */
+type Attempt<S extends Spec> = (
+  ctx: Viewing<S>,
+  on: Alone,
+  input: Input<S>,
+  key: KeyValues,
+) => Promise<Result<Answer<S>> | null>;
+
+/** Like `post`, for a single statement. */
 export function postAlone<S extends Spec, K>(
   key: AuthorizedPost,
   spec: S,
-  act: (ctx: Viewing<S>, on: Tx | Alone, input: Input<S>) => Promise<Result<Answer<S>>>,
+  attempt: Attempt<S>,
   replay: Replay<S, K>,
 ): Route {
-  const actOnce = (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) =>
-    hasKey(input.request)
-      ? steps.once((tx) => act(ctx, tx, input))
-      : steps.alone((on) => act(ctx, on, input));
-  return postInSteps(key, spec, actOnce, replay);
+  // The key that kept the first attempt from writing is too old to count.
+  const anew = async (ctx: Viewing<S>, { db, alone }: PostSteps<Answer<S>>, input: Input<S>) => {
+    await forgetOldKey(ctx, db, input);
+    return (await attemptOnce(alone, attempt, ctx, input)) ?? fail('idempotency_in_progress');
+  };
+  return postInSteps(key, spec, { attempt, otherwise: anew }, replay);
+}
+
+function attemptOnce<S extends Spec>(
+  alone: Database['alone'],
+  attempt: Attempt<S>,
+  ctx: Viewing<S>,
+  input: Input<S>,
+): Promise<Result<Answer<S>> | null> {
+  return alone((on) => unlessKept(attempt(ctx, on, input, keyValues(ctx, input.request))));
 }
 
 /** `once` runs under the key. Writes in `transact` stay even if `once` fails. */
@@ -39,13 +65,20 @@ type PostSteps<A> = Steps & { once(act: (tx: Tx) => Promise<Result<A>>): Promise
     'alone'
   >;
 
+type ActInSteps<S extends Spec> = (
+  ctx: Viewing<S>,
+  steps: PostSteps<Answer<S>>,
+  input: Input<S>,
+) => Promise<Result<Answer<S>>>;
+
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
 export function postInSteps<S extends Spec, K>(
   key: AuthorizedPost,
   spec: S,
-  act: (ctx: Viewing<S>, steps: PostSteps<Answer<S>>, input: Input<S>) => Promise<Result<Answer<S>>>,
+  act: ActInSteps<S> | { attempt: Attempt<S>; otherwise: ActInSteps<S> },
   replay: Replay<S, K>,
 ): Route {
+  const { attempt, otherwise } = typeof act === 'function' ? { attempt: null, otherwise: act } : act;
   const errors = [...(spec.errors ?? []), ...(replay === 'never' ? (['already_done'] as const) : [])];
   const described: S = { ...spec, errors };
   return defineRoute(key, described, async (ctx, { db, transact, alone }, input) => {
@@ -55,9 +88,8 @@ export function postInSteps<S extends Spec, K>(
       const right = await replay(ctx, db, input);
       return right.ok ? ok(receipt as Answer<S>) : right;
     };
-    if (typeof replay === 'object' && replay.attempt) {
-      const { attempt } = replay;
-      const result = await unlessKept(alone((on) => attempt(ctx, on, input, keyValues(ctx, input.request))));
+    if (attempt) {
+      const result = await attemptOnce(alone, attempt, ctx, input);
       if (result) return result;
       if (ctx.accessCheck && !(await ctx.accessCheck.holds())) return fail('unauthenticated');
     }
@@ -65,7 +97,7 @@ export function postInSteps<S extends Spec, K>(
     if (!repeat.ok) return repeat;
     if (repeat.value) return show(repeat.value.receipt);
     const keep = replay === 'never' ? null : typeof replay === 'function' ? asItIs : replay.keep;
-    return act(
+    return otherwise(
       ctx,
       {
         db,

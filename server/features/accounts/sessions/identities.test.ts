@@ -68,8 +68,8 @@ describe('someone known from an earlier request', () => {
 
   test('posts nothing with a session that has ended, or naming a loop of others, whatever they send', async () => {
     const [annsLoop, strangersLoop] = [await loopOf(ann), await loopOf(stranger)];
-    const postBy = (person: Person, sent: Record<string, string | number>) => {
-      const { title = 'Hello', ...headers } = sent;
+    const postBy = (person: Person, more: Record<string, string | number>) => {
+      const { title = 'Hello', ...headers } = more;
       return person.post('/api/posts', { loop_id: annsLoop, title }, headers as Record<string, string>);
     };
     const never = await postBy(ann, unknown);
