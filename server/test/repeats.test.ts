@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
 import { type AuthorizedRoute, type Row, routes } from './authorization.ts';
 import { commandLine } from './command-line.ts';
-import { startWorld, type TestWorld } from './harness.ts';
+import { days, startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, nobodyAt, type Person, password, personAt, postOf } from './people.ts';
 import { castIn, ownScene } from './scene.ts';
 import type { Cast } from './stage.ts';
@@ -131,6 +131,21 @@ describe('a repeat under an Idempotency-Key', () => {
     const newRole = (await role())?.body.role;
     await ann?.delete(`/api/loops/${loop}/roles/${newRole.id}`);
     expect((await role())?.status).toBe(404);
+  });
+
+  test('follows once though it comes twice at once, and a key counts for a day', async () => {
+    const [post, otherPost] = [await postOf(ann as Person, loop), await postOf(ann as Person, loop)];
+    const follow = (id: number) =>
+      ben?.post(
+        `/api/subscriptions?subscribable_type=Post&subscribable_id=${id}`,
+        {},
+        { 'idempotency-key': 'follow' },
+      ) as Promise<Answer>;
+    const [answer, repetition] = await Promise.all([follow(post), follow(post)]);
+    expect(repetition).toMatchObject({ status: 201, body: answer.body });
+    expect((await follow(otherPost)).body.code).toBe('idempotency_mismatch');
+    world.clock.advance(days(1) + 1);
+    expect((await follow(otherPost)).status).toBe(201);
   });
 });
 
