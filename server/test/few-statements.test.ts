@@ -3,6 +3,7 @@ import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, type Person, postOf } from './people.ts';
 import { countStatements } from './statements.ts';
+import { uploadOf } from './uploads.ts';
 
 let counter: Awaited<ReturnType<typeof countStatements>>;
 let world: TestWorld;
@@ -65,22 +66,30 @@ test('a comment is announced before the reactions to it run', async () => {
   expect(looksAndTells[1]).toContain('skip locked');
 });
 
-test('a post of words takes one statement until it is answered, with its session and key, and one to announce', async () => {
-  const loopId = await loopOf(ann);
-  await postOf(ann, loopId);
-  await world.settle();
-  const before = counter.count();
-  const content = { loop_id: loopId, title: 'Words', additional_media: [] };
-  expect((await ann.post('/api/posts', content, { 'idempotency-key': 'a-key' })).status).toBe(201);
-  await world.settle();
-  const statements = askedSince(before);
-  expect(statements[0]).toMatch(
-    /"sessions".+"memberships".+insert into "posts".+insert into "idempotency_keys"/s,
-  );
-  const notifyAt = statements.findIndex((text) => text.includes('pg_notify'));
-  expect(statements.slice(0, notifyAt)).not.toContain('begin ');
-  expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
-});
+test.each([
+  ['of words', []],
+  ['with two files', ['a.txt', 'b.txt']],
+])(
+  'a post %s takes one statement until it is answered, with its session and key, and one to announce',
+  async (_, names) => {
+    const loopId = await loopOf(ann);
+    await postOf(ann, loopId);
+    const additional_media = [];
+    for (const name of names) additional_media.push({ url: (await uploadOf(ann, name, name)).simple_url });
+    await world.settle();
+    const before = counter.count();
+    const content = { loop_id: loopId, title: 'Words', additional_media };
+    expect((await ann.post('/api/posts', content, { 'idempotency-key': 'a-key' })).status).toBe(201);
+    await world.settle();
+    const statements = askedSince(before);
+    expect(statements[0]).toMatch(
+      /"sessions".+"memberships".+insert into "posts".+insert into "idempotency_keys"/s,
+    );
+    const notifyAt = statements.findIndex((text) => text.includes('pg_notify'));
+    expect(statements.slice(0, notifyAt)).not.toContain('begin ');
+    expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
+  },
+);
 
 test('following and marking as read take one statement each, with their key, after the one that finds the session', async () => {
   const loopId = await loopOf(ann);

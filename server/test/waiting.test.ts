@@ -4,6 +4,7 @@ import { until } from '../platform/patience.testing.ts';
 import { type Cable, commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, type Person, postOf } from './people.ts';
+import { processed, uploadOf } from './uploads.ts';
 
 let world: TestWorld;
 let database: Sql;
@@ -104,21 +105,57 @@ describe('a comment that waits while its right is taken away is not written', ()
 });
 
 describe('a post that waits while its right is taken away is not written', () => {
-  const pictures = [[], [{ media_ref: 'unknown' }]];
-  test.each(pictures)('the member is removed', async (...additional_media) => {
-    const cat = await world.person('Cat');
-    const loop = await loopOf(ann, [cat]);
-    const answer = await postWhile(removal(loop, cat), cat, { loop_id: loop, additional_media });
-    expect(answer.status).toBe(404);
-    expect(await database`select from posts where loop_id = ${loop}`).toHaveLength(0);
-  });
+  const contents: Record<string, (author: Person) => Promise<string[]>> = {
+    words: async () => [],
+    'a file': async (author) => [(await fileOf(author)).key],
+    'an unknown file': async () => ['unknown'],
+  };
+  const losses: Record<string, [status: number, change: (person: Person, loop: number) => Change]> = {
+    'the member is removed': [404, (person, loop) => removal(loop, person)],
+    'the session is ended': [401, endSession],
+  };
+  for (const [content, keysBy] of Object.entries(contents))
+    test.each(Object.entries(losses))(`${content}: %s`, async (_, [status, changeOf]) => {
+      const cat = await world.person('Cat');
+      loopId = await loopOf(ann, [cat]);
+      const answer = await postWhile(changeOf(cat, loopId), cat, await keysBy(cat));
+      expect(answer.status).toBe(status);
+      expect(await database`select from posts where loop_id = ${loopId}`).toHaveLength(0);
+    });
+});
 
-  test.each(pictures)('the session is ended', async (...additional_media) => {
+describe('a post that waits while its file loses its place is not written', () => {
+  const changes: Record<string, [code: string, change: (author: Person, fileIds: number[]) => Change]> = {
+    'the file is deleted': [
+      'unknown_upload',
+      (_, [fileId = 0]) =>
+        (sql) =>
+          sql`delete from files where id = ${fileId}`,
+    ],
+    'the plan ends': [
+      'quota_exceeded',
+      () => (sql) => sql`update plans set ends_at = starts_at where loop_id = ${loopId}`,
+    ],
+    'another post takes the room': [
+      'quota_exceeded',
+      (author, [, takingId = 0]) =>
+        async (sql) => {
+          await sql`select has_room(${loopId}, ${author.id}, '{}', 0)`;
+          await sql`insert into file_uses (loop_id, post_id, file_id, "order")
+            values (${loopId}, ${postId}, ${takingId}, 0)`;
+        },
+    ],
+  };
+  test.each(Object.entries(changes))('%s', async (_, [code, changeOf]) => {
     const cat = await world.person('Cat');
-    const loop = await loopOf(ann, [cat]);
-    const answer = await postWhile(endSession(cat), cat, { loop_id: loop, additional_media });
-    expect(answer.status).toBe(401);
-    expect(await database`select from posts where loop_id = ${loop}`).toHaveLength(0);
+    loopId = await loopOf(ann, [cat]);
+    postId = await postOf(ann, loopId);
+    const [ownFile, takingFile] = [await fileOf(cat), await fileOf(cat)];
+    await database`update files set size = ${12 * 1024 ** 3} where owner_id = ${cat.id}`;
+    await database`update plans set kind = 'trial' where loop_id = ${loopId}`;
+    const answer = await postWhile(changeOf(cat, [ownFile.id, takingFile.id]), cat, [ownFile.key]);
+    expect(answer.body.code).toBe(code);
+    expect(await database`select from posts where loop_id = ${loopId}`).toHaveLength(1);
   });
 });
 
@@ -163,8 +200,11 @@ const removal =
   (sql) =>
     sql`update memberships set left_at = now() where loop_id = ${loop} and user_id = ${id}`;
 
-function postWhile(change: Change, person: Person, post: object): Promise<Answer> {
-  return answerWhile(change, () => person.post('/api/posts', { title: 'Just in time?', ...post }));
+const fileOf = async (person: Person) => processed(person, await uploadOf(person, 'a.txt', 'a'));
+
+function postWhile(change: Change, person: Person, keys: string[]): Promise<Answer> {
+  const post = { title: 'Just in time?', loop_id: loopId, additional_media: keys.map((url) => ({ url })) };
+  return answerWhile(change, () => person.post('/api/posts', post));
 }
 
 async function answerWhile(change: Change, call: () => Promise<Answer>): Promise<Answer> {

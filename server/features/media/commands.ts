@@ -6,6 +6,7 @@ import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts } from '../posts/tables.ts';
 import { fileDeleted, fileUploaded, uploadsTopic } from './events.ts';
+import { parseMediaRef } from './keys.ts';
 import { findUsableFiles, type UsableFile } from './queries.ts';
 import { accountPortraits, files, fileUses, isUseBy } from './tables.ts';
 import { isDeletable, isUnused } from './unused.ts';
@@ -89,6 +90,56 @@ function saidOf(uses: MediaUse[], name: 'alt' | 'thumbnail'): SQL {
   const unsaid = uses.filter((use) => use[name] === undefined).map(({ file }) => file.id);
   return sql`case when excluded.file_id = any(${`{${unsaid.join(',')}}`}::bigint[])
     then ${fileUses[name]} else excluded.${sql.identifier(name)} end`;
+}
+
+const { placeholder } = sql;
+const jsonOf = (name: string) => sql`${placeholder(name)}::text::json`;
+
+/**
+ * Tables of a `with` that has `mine`: its uploads that `claimValues` names, held until the commit, and what they come
+ * to. `claim` has no row unless each is there, once, and the main one among them.
+ */
+export const claimedFiles = sql`
+  claimed as (
+    select f.id, f.name, f.size, f.resource_type, item."order", item.title, item.alt,
+      case when item.thumbnail->>'key' = f.key then (item.thumbnail->>'number')::integer end as thumbnail,
+      (f.key = ${jsonOf('main')}->>'key' or f.id = (${jsonOf('main')}->>'id')::bigint) is true as is_main
+    from mine, (
+      select given.*, coalesce(given.id, (select ${files.id} from ${files} where ${files.key} = given.key)) as file_id
+      from json_to_recordset(${jsonOf('media')})
+        given(key text, id bigint, "order" integer, title text, alt text, thumbnail json)) item
+    join ${files} f on f.id = item.file_id
+    where f.owner_id = mine.user_id and f.uploaded_at is not null
+    for key share of f),
+  claim as (
+    select array_agg(id) as file_ids, sum(size)::bigint as bytes,
+      count(*) filter (where resource_type = 'image') as images_count,
+      count(*) filter (where resource_type = 'video') as videos_count,
+      count(*) filter (where resource_type = 'file') as files_count
+    from claimed having count(distinct id) = json_array_length(${jsonOf('media')}) and bool_or(is_main))`;
+
+/** A table of a `with` that has `written` and `claimed`. It is called `file_uses`, so that a select beside reads it. */
+export const usesOfWritten = sql`${fileUses} as (
+  insert into ${fileUses} (loop_id, post_id, file_id, "order", title, alt, name, main_since, thumbnail)
+  select written.loop_id, written.post_id, claimed.id, "order", claimed.title, alt, name,
+    case when is_main then ${placeholder('now')}::timestamptz end, thumbnail
+  from written, claimed returning *)`;
+
+type Claim = {
+  mediaRef: string;
+  title: string | null;
+  alt?: string | null | undefined;
+  thumbnail: { key: string; number: number } | null;
+};
+
+/** The values of `claimedFiles`. */
+export function claimValues(claims: Claim[], main: string): Record<'media' | 'main', string> {
+  const media = claims.map(({ mediaRef, title, alt, thumbnail }, order) => {
+    // JSON with half of a surrogate pair is no text to PostgreSQL.
+    const words = { title: title?.toWellFormed(), alt: alt?.toWellFormed() };
+    return { ...parseMediaRef(mediaRef), ...words, order, thumbnail };
+  });
+  return { media: JSON.stringify(media), main: JSON.stringify(parseMediaRef(main)) };
 }
 
 type Pictured = { loopId: LoopId } | { loopId: LoopId; userId: UserId } | { userId: UserId };

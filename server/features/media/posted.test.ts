@@ -68,7 +68,9 @@ describe('the five thumbnails of a video', () => {
     const { id } = await postWith({ cover_image_url: upload.thumbnail_urls[2] ?? '' });
     const edit = (media: object) =>
       ann.put(`/api/posts/${id}`, { additional_media: [{ url: upload.id, ...media }] });
-    const elsewhere = `/media/${'0'.repeat(32)}/thumbnail-1?s=1`;
+    const elsewhere = `/media/${'0'.repeat(32)}/thumbnail-2?s=1`;
+    const { id: newId } = await postWith({ cover_image_url: elsewhere });
+    expect((await coverShown(ben, newId))[0]).toBe(cover(upload.cover_image_url));
     for (const media of [{ title: 'Trip' }, { cover_image_url: elsewhere }, { cover_image_url: '/-5' }]) {
       await edit(media);
       expect((await coverShown(ben, id))[0]).toBe('thumbnail-3');

@@ -154,20 +154,11 @@ async function latestFileRefs(
   );
 }
 
-/** Like `sumSharedBytes`, but concurrent posts of the person in this loop wait until the transaction ends. */
-export async function lockStorage(tx: Tx, { loopId, userId }: { loopId: LoopId; userId: UserId }) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`storage:${loopId}:${userId}`}, 0))`);
-  return sumSharedBytes(tx, { loopId, userId });
-}
-
 export async function sumSharedBytes(db: Db | Tx, { loopId, userId }: { loopId: LoopId; userId: UserId }) {
-  const isUsed = sql`exists (select from ${fileUses} m
-    where m.file_id = ${files.id} and m.loop_id = ${loopId} and m.post_id is not null)`;
-  const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number) })
-    .from(files)
-    .where(and(eq(files.ownerId, userId), isUsed));
-  return row?.bytes ?? 0;
+  const [row] = await db.execute<{ bytes: string }>(
+    sql`select shared_bytes(${loopId}, ${userId}, '{}') as bytes`,
+  );
+  return Number(row?.bytes);
 }
 
 export async function findUpload(db: Db, key: string): Promise<{ name: string; ownerId: UserId } | null> {

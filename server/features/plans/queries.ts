@@ -31,19 +31,20 @@ const free: Entitlements = {
 
 /** Nobody is removed when a plan ends: only new members and uploads have to wait. */
 export async function getEntitlements(db: Db | Tx, loopId: LoopId, now: Date): Promise<Entitlements> {
-  const [plan] = await db
-    .select()
+  const [row] = await db
+    .select({ plan: plans, bytesPerMember: storageOf(plans.kind) })
     .from(plans)
     .where(and(eq(plans.loopId, loopId), isRunning(now)))
     .orderBy(desc(plans.id))
     .limit(1);
-  if (!plan) return free;
+  if (!row) return free;
+  const { plan, bytesPerMember } = row;
   return {
     plan: plan.kind,
     endsAt: plan.kind === 'hosted' ? null : plan.endsAt,
     cancelledAt: plan.cancelledAt,
     seats: plan.members,
-    bytesPerMember: storageOf(plan.kind),
+    bytesPerMember,
     paidFeatures: true,
   };
 }
@@ -51,19 +52,22 @@ export async function getEntitlements(db: Db | Tx, loopId: LoopId, now: Date): P
 /** The largest limit of a member among a person's loops; `Infinity` if one has no limit. */
 export async function mostStorage(db: Db | Tx, userId: UserId, now: Date): Promise<number> {
   const rows = await db
-    .selectDistinct({ kind: plans.kind })
+    .selectDistinct({ bytes: storageOf(plans.kind) })
     .from(plans)
     .innerJoin(memberships, eq(memberships.loopId, plans.loopId))
     .where(and(eq(memberships.userId, userId), isMemberNow(), isRunning(now)));
-  const each = rows.map(({ kind }) => storageOf(kind) ?? Number.POSITIVE_INFINITY);
+  const each = rows.map(({ bytes }) => bytes ?? Number.POSITIVE_INFINITY);
   return Math.max(freePlan.gigabytes * gigabyte, ...each);
 }
 
 /** True with a paid plan or in the trial; false without billing. */
 export function chargesFees(loopId: Column, now: Date | Placeholder): SQL<boolean> {
-  const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
-  return sql<boolean>`(coalesce((select running.kind from ${plans} running where running.loop_id = ${loopId}
-    and running.starts_at <= ${at} and running.ends_at > ${at} order by running.id desc limit 1), 'hosted') <> 'hosted')`;
+  return sql<boolean>`(${kindOf(loopId, now)} not in ('free', 'hosted'))`;
+}
+
+/** In bytes of a member; null: no limit. Holds the plan until the commit. */
+export function storageLimit(loopId: LoopId | SQL, now: Date | Placeholder): SQL<number | null> {
+  return storageOf(kindOf(loopId, now, sql`for share`));
 }
 
 export async function hasSeat(db: Db | Tx, loopId: LoopId, now: Date): Promise<boolean> {
@@ -93,6 +97,14 @@ export async function sumBytes(db: Db, loopId: LoopId): Promise<number> {
 
 const isRunning = (now: Date) => and(lte(plans.startsAt, now), gt(plans.endsAt, now));
 
-function storageOf(kind: string): number | null {
-  return kind === 'hosted' ? null : planTiers.basic.gigabytes * gigabyte;
+function kindOf(loopId: LoopId | Column | SQL, now: Date | Placeholder, lock = sql``): SQL {
+  const at = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
+  return sql`coalesce((select running.kind from ${plans} running where running.loop_id = ${loopId}
+    and running.starts_at <= ${at} and running.ends_at > ${at} order by running.id desc limit 1 ${lock}), 'free')`;
+}
+
+function storageOf(kind: Column | SQL): SQL<number | null> {
+  const bytesOf = (tier: 'free' | 'basic') => sql.raw(`${planTiers[tier].gigabytes * gigabyte}`);
+  return sql<number | null>`(case ${kind} when 'free' then ${bytesOf('free')} when 'hosted' then null
+    else ${bytesOf('basic')} end)`.mapWith(Number);
 }

@@ -1,5 +1,5 @@
 import { postErrors } from '@loopyard/contract/posts.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { memberRows } from '../../access/members.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
@@ -8,47 +8,65 @@ import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/e
 import { type KeyValues, keepingKey } from '../../platform/http/idempotency.ts';
 import { invalid } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
+import { claimedFiles, usesOfWritten } from '../media/commands.ts';
 import { countingWritten } from '../memberships/activity.ts';
+import { storageLimit } from '../plans/queries.ts';
+import type { PostContent } from './commands.ts';
 import { postCreated } from './events.ts';
+import { mediaValues } from './media.ts';
 import { preparedPosts, type SeenPost, seenPosts, selectAudience, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 const { placeholder } = sql;
 
-const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
-  written as (
-    insert into ${posts} (loop_id, user_id, title, language, sort_date, created_at, updated_at)
-    select mine.loop_id, mine.user_id, ${placeholder('title')}::text, ${languageOf(sql`mine.loop_id`)}, at, at, at
-    from mine, (select ${placeholder('now')}::timestamptz as at) time
-    returning *, id as post_id),
-  ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id'])},
-  counted as (${countingWritten('posts')}),
-  ${keepingKey()},
-  posts as (select * from written)`;
+/** @param content its tables of a `with` that has `mine`, at last `content`; `uses` what is written besides */
+function insertion(name: string, content: SQL, uses = sql``) {
+  const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
+    ${content},
+    written as (
+      insert into ${posts} (loop_id, user_id, title, language, images_count, videos_count, files_count,
+        sort_date, created_at, updated_at)
+      select loop_id, user_id, ${placeholder('title')}::text, ${languageOf(sql`content.loop_id`)},
+        images_count, videos_count, files_count, at, at, at
+      from content, (select ${placeholder('now')}::timestamptz as at) time
+      returning *, id as post_id),
+    ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id'])},
+    counted as (${countingWritten('posts')}),
+    ${keepingKey()},
+    posts as (select * from written)${uses}`;
+  return preparedPosts(name, selectPosts, writes, (db) => ({
+    audience: selectAudience(db),
+    events: selectEventOfWritten(db),
+  }));
+}
 
-const insertion = preparedPosts('insert_post_of_words', selectPosts, writes, (db) => ({
-  audience: selectAudience(db),
-  events: selectEventOfWritten(db),
-}));
+const ofWords = insertion(
+  'insert_post_of_words',
+  sql`content as (select loop_id, user_id, 0 as images_count, 0 as videos_count, 0 as files_count from mine)`,
+);
+const mostBytes = sql`${storageLimit(sql`mine.loop_id`, placeholder('now'))} - bytes`;
+const withMedia = insertion(
+  'insert_post_with_media',
+  sql`${claimedFiles}, content as (select loop_id, user_id, claim.* from mine, claim
+    where has_room(loop_id, user_id, file_ids, ${mostBytes}) is not false)`,
+  sql`, ${usesOfWritten}`,
+);
 
-/** A post of words alone. Null if it was not written: `createPost` says why. */
+/** A post of words and the viewer's own uploads. Null if it was not written: `createPost` says why. */
 export async function insertPlainPost(
   { viewer, now, accessCheck }: SignedIn,
   on: Alone,
-  input: { loopId: LoopId; title: string },
+  { loopId, title, media, main }: PostContent & { loopId: LoopId },
   key: KeyValues,
 ): Promise<SeenPost | null> {
-  if (invalid(postErrors({ title: input.title, mediaCount: 0 }))) return null;
+  if (invalid(postErrors({ title, mediaCount: media.length }))) return null;
   const { userId, sessionId } = viewer;
-  const values = {
-    userId,
-    sessionId,
-    loopId: input.loopId,
-    title: input.title.trim(),
-    now: now.toISOString(),
-    ...key,
-  };
-  const page = await insertion(on).execute({ ...values, ...sessionsOverBefore(now) }, accessCheck);
+  const values = { userId, sessionId, loopId, title: title.trim(), now: now.toISOString(), ...key };
+  const insert = media.length === 0 && main === null ? ofWords : withMedia;
+  const page = await insert(on).execute(
+    { ...values, ...mediaValues({ media, main }), ...sessionsOverBefore(now) },
+    accessCheck,
+  );
   const [event] = page.events;
   if (event) remember(on, { ...event, shownRow: page.audience[0] });
   return seenPosts(userId, page)[0] ?? null;

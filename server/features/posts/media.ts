@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import type { MediaUse } from '../media/commands.ts';
-import { findUsableFiles, lockStorage } from '../media/queries.ts';
-import { getEntitlements } from '../plans/queries.ts';
+import { claimValues, type MediaUse } from '../media/commands.ts';
+import { findUsableFiles } from '../media/queries.ts';
+import { storageLimit } from '../plans/queries.ts';
 
 /** `mediaRef`: an upload's link, key or id. `alt`: undefined leaves it as it is. `cover`: a film's thumbnail, null for the default. `main`: null for the first. */
 export type NamedMedia = {
@@ -43,8 +44,18 @@ export async function mediaUses(tx: Tx, owner: Owner, namedMedia: NamedMedia): P
 /** Null: the default; undefined: not a thumbnail of this video. */
 function chosenThumbnail(cover: string | null | undefined, key: string): number | null | undefined {
   if (cover === null) return null;
-  const [, ofKey, number] = /\/media\/([0-9a-f]{32})\/thumbnail-([1-5])(?:[?#]|$)/.exec(cover ?? '') ?? [];
-  return ofKey === key ? Number(number) : undefined;
+  const thumbnail = parseThumbnail(cover);
+  return thumbnail?.key === key ? thumbnail.number : undefined;
+}
+
+function parseThumbnail(cover: string | null | undefined) {
+  const [, key, number] = /\/media\/([0-9a-f]{32})\/thumbnail-([1-5])(?:[?#]|$)/.exec(cover ?? '') ?? [];
+  return key ? { key, number: Number(number) } : null;
+}
+
+export function mediaValues({ media, main }: NamedMedia) {
+  const claims = media.map((item) => ({ ...item, thumbnail: parseThumbnail(item.cover) }));
+  return claimValues(claims, main ?? media[0]?.mediaRef ?? '');
 }
 
 export function countsOf(uses: MediaUse[]) {
@@ -61,6 +72,8 @@ export async function isWithinQuota(
 ): Promise<boolean> {
   const { userId } = ctx.viewer;
   if (!addedUses.some(({ file }) => file.ownerId === userId)) return true;
-  const { bytesPerMember } = await getEntitlements(tx, loopId, ctx.now);
-  return bytesPerMember === null || (await lockStorage(tx, { loopId, userId })) <= bytesPerMember;
+  const [row] = await tx.execute<{ fits: boolean }>(
+    sql`select has_room(${loopId}, ${userId}, '{}', ${storageLimit(loopId, ctx.now)}) is not false as fits`,
+  );
+  return row?.fits ?? false;
 }

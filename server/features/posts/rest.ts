@@ -76,26 +76,27 @@ const creating = (present: Present): Route =>
     },
     {
       async attempt(ctx, on, { body }, key) {
-        const { loop_id: loopId, title, ...more } = body;
+        const { loop_id, title, additional_media, main_media_id, ...more } = body;
         if (!Object.values(more).every(isNothing)) return null;
-        const plainPost = await insertPlainPost(ctx, on, { loopId, title: title ?? '' }, key);
+        const plainPost = await insertPlainPost(ctx, on, contentOf(body), key);
         return plainPost && present(ctx, ok(plainPost));
       },
       async otherwise(ctx, { once }, { body }) {
         const more = await readExtras(body);
         if (!more.ok) return more;
-        const content = {
-          loopId: body.loop_id,
-          title: body.title ?? '',
-          media: namedFiles(body.additional_media ?? []),
-          main: body.main_media_id ?? null,
-        };
-        const input = { ...content, ...more.value };
+        const input = { ...contentOf(body), ...more.value };
         return once(async (tx) => present(ctx, await createPost(ctx, tx, input)));
       },
     },
     replayOf(present),
   );
+
+const contentOf = (body: z.output<typeof newPost>) => ({
+  loopId: body.loop_id,
+  title: body.title ?? '',
+  media: namedFiles(body.additional_media ?? []),
+  main: body.main_media_id ?? null,
+});
 
 function isNothing(value: unknown): boolean {
   return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
