@@ -7,7 +7,7 @@ import { tryAgain } from '../../platform/events/failures.ts';
 import { formText, id } from '../../platform/http/fields.ts';
 import { type post, postInSteps, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
-import type { Answer, Input, Spec } from '../../platform/http/spec.ts';
+import type { ActSpec, Answer, Input } from '../../platform/http/spec.ts';
 import { resendMails } from '../../platform/mail/resend.ts';
 import { sendTestMail, type TestOutcome } from '../../platform/mail/test-mail.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
@@ -21,12 +21,12 @@ import { behindPassword, lockOperator } from './right.ts';
 
 type Key = Parameters<typeof post>[0];
 type MailServer = { smtpUrl: string | null; mailFrom: string; local: boolean };
-type Doing<S extends Spec> = {
+type Doing<S extends ActSpec> = {
   about(input: Input<S>): OperatorAct;
   act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
 };
 
-function actRoute<S extends Spec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
+function actRoute<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
   return postInSteps(
     key,
     behindPassword(spec),

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { write, writeInSteps } from '../../platform/http/calls.ts';
 import { formText, id, part, text } from '../../platform/http/fields.ts';
 import type { MakeLimit } from '../../platform/http/limits.ts';
-import { post, postInSteps } from '../../platform/http/repeatable.ts';
+import { post, postAtOnce, postInSteps } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
@@ -64,7 +64,7 @@ export function postRoutes(links: Links, limit: MakeLimit): Route[] {
 }
 
 const creating = (present: Present): Route =>
-  postInSteps(
+  postAtOnce(
     'POST /api/posts',
     {
       summary: 'Create a post',

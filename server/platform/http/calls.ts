@@ -2,7 +2,7 @@ import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Alone, Db, Tx } from '../database/database.ts';
 import type { Result } from '../result.ts';
 import { defineRoute, type Route } from './route.ts';
-import type { Answer, Input, Spec, Viewing } from './spec.ts';
+import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
 /** POST calls can be repeated: `repeatable.ts` declares them. */
 type Key = Exclude<AuthorizedRoute, `POST ${string}`>;
@@ -15,7 +15,7 @@ export function read<S extends Spec>(
   return defineRoute(key, spec, (ctx, { db }, input) => act(ctx, db, input));
 }
 
-export function write<S extends Spec>(
+export function write<S extends ActSpec>(
   key: Key,
   spec: S,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -24,7 +24,7 @@ export function write<S extends Spec>(
 }
 
 /** Like `write`, for a single statement. */
-export function writeAlone<S extends Spec>(
+export function writeAlone<S extends ActSpec>(
   key: Key,
   spec: S,
   act: (ctx: Viewing<S>, on: Alone, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -35,7 +35,7 @@ export function writeAlone<S extends Spec>(
 export type Steps = { db: Db; transact<T>(act: (tx: Tx) => Promise<Result<T>>): Promise<Result<T>> };
 
 /** For slow work before writing, such as hashing: no connection is held until its transaction begins. */
-export function writeInSteps<S extends Spec>(
+export function writeInSteps<S extends ActSpec>(
   key: Key,
   spec: S,
   act: (ctx: Viewing<S>, steps: Steps, input: Input<S>) => Promise<Result<Answer<S>>>,

@@ -12,13 +12,13 @@ import {
   unlessKept,
 } from './idempotency.ts';
 import { defineRoute, type Route } from './route.ts';
-import type { Answer, Input, Spec, Viewing } from './spec.ts';
+import type { ActSpec, Answer, Input, Spec, Viewing } from './spec.ts';
 
 export type AuthorizedPost = Extract<AuthorizedRoute, `POST ${string}`>;
 type Replay<S extends Spec, K> = Repetition<Viewing<S>, Input<S>, Answer<S>, K>;
 
 /** Like `write`, for POST. One `Idempotency-Key` has one effect; `replay` answers repeats. */
-export function post<S extends Spec, K>(
+export function post<S extends ActSpec, K>(
   key: AuthorizedPost,
   spec: S,
   act: (ctx: Viewing<S>, tx: Tx, input: Input<S>) => Promise<Result<Answer<S>>>,
@@ -27,7 +27,10 @@ export function post<S extends Spec, K>(
   return postInSteps(key, spec, (ctx, { once }, input) => once((tx) => act(ctx, tx, input)), replay);
 }
 
-/** One statement, which keeps its key by `keepingKey`. Null if it can't be one: then the steps are taken. */
+/**
+ * One statement, which looks for the session, and keeps its key by `keepingKey`. Null if it can't be one: then the
+ * steps are taken.
+ */
 type Attempt<S extends Spec> = (
   ctx: Viewing<S>,
   on: Alone,
@@ -47,7 +50,7 @@ export function postAlone<S extends Spec, K>(
     await forgetOldKey(ctx, db, input);
     return (await attemptOnce(alone, attempt, ctx, input)) ?? fail('idempotency_in_progress');
   };
-  return postInSteps(key, spec, { attempt, otherwise: anew }, replay);
+  return postAtOnce(key, spec, { attempt, otherwise: anew }, replay);
 }
 
 function attemptOnce<S extends Spec>(
@@ -72,13 +75,22 @@ type ActInSteps<S extends Spec> = (
 ) => Promise<Result<Answer<S>>>;
 
 /** Like `writeInSteps`, for POST. A repeat skips the slow work. */
-export function postInSteps<S extends Spec, K>(
+export function postInSteps<S extends ActSpec, K>(
   key: AuthorizedPost,
   spec: S,
-  act: ActInSteps<S> | { attempt: Attempt<S>; otherwise: ActInSteps<S> },
+  act: ActInSteps<S>,
   replay: Replay<S, K>,
 ): Route {
-  const { attempt, otherwise } = typeof act === 'function' ? { attempt: null, otherwise: act } : act;
+  return postAtOnce(key, spec, { attempt: async () => null, otherwise: act }, replay);
+}
+
+/** One statement where that can be, else steps. */
+export function postAtOnce<S extends Spec, K>(
+  key: AuthorizedPost,
+  spec: S,
+  { attempt, otherwise }: { attempt: Attempt<S>; otherwise: ActInSteps<S> },
+  replay: Replay<S, K>,
+): Route {
   const errors = [...(spec.errors ?? []), ...(replay === 'never' ? (['already_done'] as const) : [])];
   const described: S = { ...spec, errors };
   return defineRoute(key, described, async (ctx, { db, transact, alone }, input) => {
@@ -88,11 +100,9 @@ export function postInSteps<S extends Spec, K>(
       const right = await replay(ctx, db, input);
       return right.ok ? ok(receipt as Answer<S>) : right;
     };
-    if (attempt) {
-      const result = await attemptOnce(alone, attempt, ctx, input);
-      if (result) return result;
-      if (ctx.accessCheck && !(await ctx.accessCheck.holds())) return fail('unauthenticated');
-    }
+    const result = await attemptOnce(alone, attempt, ctx, input);
+    if (result) return result;
+    if (ctx.accessCheck && !(await ctx.accessCheck.holds())) return fail('unauthenticated');
     const repeat = await findRepeat(ctx, db, input);
     if (!repeat.ok) return repeat;
     if (repeat.value) return show(repeat.value.receipt);

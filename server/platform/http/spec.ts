@@ -29,6 +29,9 @@ export type Spec = {
   statusIfDone?: number;
 };
 
+/** A transaction needs not look for the session, so it is checked first. */
+export type ActSpec = Spec & { checksAccess?: never };
+
 export type Input<S extends Spec = Spec> = {
   params: Checked<S, 'params'>;
   query: Checked<S, 'query'>;
