@@ -36,7 +36,7 @@ export function postLoads({ serverUrl, floor, ann, people, loopId }: BenchWorld)
   return {
     ours: {
       ...json(`${serverUrl}/api/posts`, { title, loop_id: loopId }),
-      tokens: people.map(({ token }) => token),
+      people: people.map(({ token }) => ({ authorization: token })),
     },
     floor: json(`${floor}/post`, row),
     'floor, at once': json(`${floor}/post-at-once`, row),

@@ -5,8 +5,8 @@ export type Load = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: string;
-  /** Tokens of different people, one per connection in turn. */
-  tokens?: string[];
+  /** Headers of different people, one per connection in turn. */
+  people?: Record<string, string>[];
 };
 /** For loads that an HTTP client can't make, such as sockets. */
 export type Asking = (connections: number, seconds: number) => Promise<Figure>;
@@ -62,7 +62,7 @@ export function percentilesOf(latencies: number[]): { p50: number; p95: number; 
 
 export async function runLoad(load: Load | Asking, connections: number, duration: number): Promise<Figure> {
   if (typeof load === 'function') return load(connections, duration);
-  const { url, method = 'GET', headers = {}, body, tokens = [] } = load;
+  const { url, method = 'GET', headers = {}, body, people = [] } = load;
   let client = 0;
   const result = await autocannon({
     url,
@@ -72,8 +72,8 @@ export async function runLoad(load: Load | Asking, connections: number, duration
     connections,
     duration,
     setupClient(connection) {
-      const authorization = tokens[client++ % tokens.length];
-      if (authorization) connection.setHeaders({ ...headers, authorization });
+      const person = people[client++ % people.length];
+      if (person) connection.setHeaders({ ...headers, ...person });
     },
   });
   return {

@@ -7,7 +7,9 @@ import { compare, type Load } from './load.ts';
 import { memory } from './memory.ts';
 import { opening } from './opening.ts';
 import { buildPages, pages } from './pages.ts';
+import { writePage } from './peers/page.ts';
 import { peers } from './peers/peers.ts';
+import { keepRun, newestRun } from './peers/run.ts';
 import { pictures, video } from './processing.ts';
 import { profile } from './profile.ts';
 import { scroll } from './scroll.ts';
@@ -23,8 +25,9 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 // scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
 // and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts. `-- profile`: processor time of pages and comments.
-// `-- memory`: what BENCH_MINUTES of load leave behind.
-// `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes docs/performance.md.
+// `-- memory`: what BENCH_MINUTES of load leave behind, added to the newest run of peers.
+// `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes docs/performance.md. NodeBB needs
+// NODEBB=/path to its folder.
 const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   write,
@@ -43,7 +46,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   opening,
   pages,
   profile,
-  memory,
+  memory: keepMemory,
   peers,
 };
 const alone: Record<string, () => Promise<void>> = { day, sizes: tableSizes };
@@ -82,6 +85,16 @@ async function feed(world: BenchWorld): Promise<void> {
         tellFigures(`feed page, ${size} posts, ${atOnce} at once`, await compare(feedLoads(world), atOnce));
     console.log(`  against the smallest loop: ${(perSecond / flat).toFixed(2)}`);
   }
+}
+
+/** On the page of the newest run, which it needs not measure again. */
+async function keepMemory(world: BenchWorld): Promise<void> {
+  const run = newestRun();
+  const aims = await memory(world);
+  const otherAims = run.aims.filter(({ work }) => !aims.some((aim) => aim.work === work));
+  const whole = { ...run, aims: [...otherAims, ...aims] };
+  keepRun(whole);
+  writePage(whole);
 }
 
 async function beside(world: BenchWorld): Promise<void> {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Aim, tellAims } from './aims.ts';
 import { feedLoads, postLoads } from './api-loads.ts';
 import { runLoad } from './load.ts';
 import { commentLoads } from './socket-rows.ts';
 import type { BenchWorld } from './world.ts';
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 10);
-const most = 1.1;
 
-/** Mixed load, then rest: no process may stay larger than it was after a minute of both. */
-export async function memory(world: BenchWorld): Promise<void> {
+/** Mixed load, then rest: how much larger a process is than after a minute of both. */
+export async function memory(world: BenchWorld): Promise<Aim[]> {
   const { loads, close } = await commentLoads(world);
   const loadAndRest = async (seconds: number) => {
     await Promise.all([
@@ -23,23 +23,28 @@ export async function memory(world: BenchWorld): Promise<void> {
   const before = await loadAndRest(60);
   const after = await loadAndRest(minutes * 60);
   close();
-  for (const [name, megabytes] of after) {
-    const grown = megabytes / (before.get(name) ?? Number.NaN);
-    const note = grown > most ? '  LARGER' : '';
-    console.log(`${name}: ${before.get(name)} MB, then ${megabytes} MB, ${grown.toFixed(2)}x${note}`);
-  }
+  const aims = [...after].map(([name, megabytes]): Aim => {
+    const first = before.get(name) ?? Number.NaN;
+    console.log(`${name}: ${first} MB, then ${megabytes} MB`);
+    const work = `memory of ${name}, after ${minutes} minutes of load and of rest`;
+    return { work, beside: 'itself after a minute of both', now: megabytes / first, unit: 'x', most: 1.1 };
+  });
+  return tellAims(aims);
 }
 
 /** Memory of their own, on Linux. A connection's process may be replaced, so the largest of each kind counts. */
-function processesOf({ serverUrl, pidOf }: BenchWorld): Map<string, number> {
+async function processesOf({ serverUrl, pidOf, sql }: BenchWorld): Promise<Map<string, number>> {
+  const [backend] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`;
+  const postmaster = parentOf(backend?.pid ?? 0);
   const largest = new Map<string, number>();
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  for (const pid of readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)) {
     try {
-      const command = read('cmdline').split('\0')[0] ?? '';
-      const name =
-        Number(pid) === pidOf(serverUrl) ? 'the server' : command.match(/^postgres: \S+ ?\S*/)?.[0];
-      const kilobytes = Number(/RssAnon:\s+(\d+)/.exec(read('status'))?.[1] ?? 0);
+      const command = fileOf(pid, 'cmdline').split('\0')[0] ?? '';
+      const ofPostgres = parentOf(pid) === postmaster ? command.match(/^postgres: \S+ ?\S*/)?.[0] : undefined;
+      const name = pid === pidOf(serverUrl) ? 'the server' : ofPostgres;
+      const kilobytes = Number(/RssAnon:\s+(\d+)/.exec(fileOf(pid, 'status'))?.[1] ?? 0);
       const megabytes = Math.round(kilobytes / 102.4) / 10;
       if (name && megabytes > (largest.get(name) ?? 0)) largest.set(name, megabytes);
     } catch {
@@ -47,4 +52,12 @@ function processesOf({ serverUrl, pidOf }: BenchWorld): Map<string, number> {
     }
   }
   return largest;
+}
+
+function parentOf(pid: number): number {
+  return Number(/PPid:\s+(\d+)/.exec(fileOf(pid, 'status'))?.[1]);
+}
+
+function fileOf(pid: number, name: string): string {
+  return readFileSync(`/proc/${pid}/${name}`, 'utf8');
 }

@@ -10,8 +10,9 @@ export function tellFigures(title: string, figures: Loads<Figure>): void {
   );
 }
 
-export function strongest({ ours: _, ...floors }: Loads<Figure>): Figure {
-  return Object.values(floors).reduce((best, floor) => (floor.perSecond > best.perSecond ? floor : best));
+export function strongest({ ours: _, ...floors }: Loads<Figure>): Figure & { floor: string } {
+  const namedFloors = Object.entries(floors).map(([floor, figure]) => ({ ...figure, floor }));
+  return namedFloors.reduce((best, figure) => (figure.perSecond > best.perSecond ? figure : best));
 }
 
 export function besideFloor(figures: Loads<Figure>): Record<string, Figure> {

@@ -1,106 +1,70 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
-import type { Asking, Load } from '../load.ts';
-import { askAgain } from '../load.ts';
-import { freePort, type Program, startProgram } from '../program.ts';
+import { join, resolve } from 'node:path';
+import type { Load } from '../load.ts';
+import { freePort, startProgram } from '../program.ts';
 
-/** The newest version in the npm registry; later ones are only in its repository. */
-export const nodebbVersion = '1.4.0';
-const folder = fileURLToPath(new URL(`../../.cache/nodebb-${nodebbVersion}`, import.meta.url));
 const admin = { username: 'admin', password: 'a long enough password' };
-const category = 1;
-/** NodeBB accepts a hundred calls in ten seconds per socket. */
-const callsEach = 90;
-/** These plugins download something at startup. */
-const pluginsOut = ['nodebb-plugin-emoji-one', 'nodebb-plugin-emoji-extended'];
+const category = 2;
+const memberCount = 16;
+const topic = { cid: category, title: 'A post of a few words', content: 'A post of a few words', tags: [] };
+const noDelays = [
+  'postDelay',
+  'initialPostDelay',
+  'newbiePostDelay',
+  'postQueue',
+  'emailPrompt',
+  'gdpr_enabled',
+];
 
-export type Nodebb = { page: Load; topic: Asking; reply: Asking; stop(): Promise<void> };
+type Headers = Record<string, string>;
+/** `reply` counts once it is answered; ours counts once another member has it. */
+export type Nodebb = { page: Load; topic: Load; reply: Load; stop(): Promise<void> };
 
-export async function startNodebb(): Promise<Nodebb> {
-  if (!existsSync(folder)) install();
+export function nodebbVersion(folder: string): string {
+  const file = join(folder, 'package.json');
+  const { name, version } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  if (name !== 'nodebb') throw new Error(`NODEBB=${folder} is no folder of NodeBB`);
+  return version;
+}
+
+/** Written for version 4 from its source and not yet run. Redis flushes each write, as PostgreSQL does. */
+export async function startNodebb(folder: string): Promise<Nodebb> {
   const data = mkdtempSync(join(tmpdir(), 'loopyard-bench-nodebb-'));
   const [redisPort, port] = [await freePort(), await freePort()];
-  const redisArgs = [
-    '--port',
-    `${redisPort}`,
-    '--dir',
-    data,
-    '--appendonly',
-    'yes',
-    '--appendfsync',
-    'always',
-    '--loglevel',
-    'warning',
-  ];
-  const programs: Program[] = [await startProgram('redis-server', redisArgs, { port: redisPort })];
+  const flushed = ['--appendonly', 'yes', '--appendfsync', 'always', '--loglevel', 'warning'];
+  const redis = await startProgram('redis-server', ['--port', `${redisPort}`, '--dir', data, ...flushed], {
+    port: redisPort,
+  });
   const url = `http://127.0.0.1:${port}`;
-  setUp(url, redisPort);
-  programs.push(
-    await startProgram(process.execPath, ['app'], { port, cwd: folder, env: { NODE_ENV: 'production' } }),
-  );
-  const cookie = await signIn(url);
-  const topic = (connections: number, seconds: number) =>
-    askAgain(
-      callers(url, cookie, connections, () => postTopic),
-      seconds,
-    );
-  const topics = await Promise.all(
-    callers(url, cookie, 8, () => postTopic).map(async (post) => (await post()) as { tid: number }),
-  );
-  await askAgain(
-    callers(url, cookie, 4, () => postTopic),
-    2,
-  );
+  const env = { NODE_ENV: 'production', CONFIG: join(data, 'config.json') };
+  setUp({ folder, env, url, redisPort });
+  const app = await startProgram(process.execPath, ['app.js'], { port, cwd: resolve(folder), env });
+  const people = await signUpMembers(url);
+  const [ann = {}] = people;
+  const { tid } = await post(`${url}/api/v3/topics`, ann, topic);
+  for (let n = 1; n < 20; n++) await post(`${url}/api/v3/topics`, ann, topic);
+  const load = (path: string, body: object): Load => ({
+    ...{ url: `${url}/api/v3/topics${path}`, method: 'POST', body: JSON.stringify(body), people },
+  });
   return {
-    page: { url: `${url}/api/category/${category}`, headers: { cookie } },
-    topic,
-    reply: (connections, seconds) =>
-      askAgain(
-        callers(url, cookie, connections, (at) => ({
-          event: 'posts.reply',
-          data: { tid: topics[at % topics.length]?.tid, content: 'A comment of a few words' },
-        })),
-        seconds,
-      ),
+    page: { url: `${url}/api/category/${category}`, headers: ann },
+    topic: load('', topic),
+    reply: load(`/${tid}`, { content: 'A comment of a few words' }),
     async stop() {
-      for (const program of programs.reverse()) await program.stop();
+      for (const program of [app, redis]) await program.stop();
       rmSync(data, { recursive: true, force: true });
     },
   };
 }
 
-function install(): void {
-  mkdirSync(dirname(folder), { recursive: true });
-  const unpacked = mkdtempSync(`${folder}-`);
-  const run = (command: string, args: string[], cwd: string) =>
-    execFileSync(command, args, { cwd, stdio: 'ignore' });
-  run('npm', ['pack', `nodebb@${nodebbVersion}`], unpacked);
-  run('tar', ['xzf', `nodebb-${nodebbVersion}.tgz`], unpacked);
-  const program = join(unpacked, 'package');
-  run('npm', ['install', '--omit=dev', '--ignore-scripts', '--legacy-peer-deps', '--no-audit'], program);
-  // The package lacks these folders, but the program expects them.
-  for (const name of ['sounds', 'category', 'files', 'profile', 'system'])
-    mkdirSync(join(program, 'public/uploads', name), { recursive: true });
-  renameSync(program, folder);
-  rmSync(unpacked, { recursive: true, force: true });
-}
+type Setup = { folder: string; env: { CONFIG: string }; url: string; redisPort: number };
 
-function setUp(url: string, redisPort: number): void {
-  const { port } = new URL(url);
+/** The setup builds the pages too. It drops the address, so the file is written after it. */
+function setUp({ folder, env, url, redisPort }: Setup): void {
   const redis = { host: '127.0.0.1', port: `${redisPort}`, password: '', database: '0' };
-  const config = {
-    url,
-    port,
-    bind_address: '127.0.0.1',
-    secret: 'only for a bench',
-    database: 'redis',
-    redis,
-  };
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
+  const config = { url, secret: 'only for a bench', database: 'redis' };
   const answers = {
     ...config,
     ...Object.fromEntries(Object.entries(redis).map(([name, value]) => [`redis:${name}`, value])),
@@ -109,84 +73,54 @@ function setUp(url: string, redisPort: number): void {
     'admin:password:confirm': admin.password,
     'admin:email': 'admin@example.org',
   };
-  execFileSync(process.execPath, ['app', `--setup=${JSON.stringify(answers)}`], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  writeFileSync(join(folder, 'config.json'), JSON.stringify(config));
-  execFileSync('redis-cli', ['-p', `${redisPort}`, 'zrem', 'plugins:active', ...pluginsOut], {
-    stdio: 'ignore',
-  });
+  const { PATH, HOME } = process.env;
+  const setup = ['app.js', `--setup=${JSON.stringify(answers)}`];
+  execFileSync(process.execPath, setup, { cwd: folder, env: { PATH, HOME, ...env }, stdio: 'ignore' });
+  const { port } = new URL(url);
+  writeFileSync(env.CONFIG, JSON.stringify({ ...config, port, bind_address: '127.0.0.1', redis }));
+  const zeros = noDelays.flatMap((name) => [name, '0']);
+  execFileSync('redis-cli', ['-p', `${redisPort}`, 'hset', 'config', ...zeros], { stdio: 'ignore' });
 }
 
-/** @returns the session cookie */
-async function signIn(url: string): Promise<string> {
-  const config = await fetch(`${url}/api/config`);
-  const { csrf_token } = (await config.json()) as { csrf_token: string };
-  const cookie = cookieOf(config);
-  const headers = { cookie, 'x-csrf-token': csrf_token, 'content-type': 'application/json' };
-  const answer = await fetch(`${url}/login`, { method: 'POST', headers, body: JSON.stringify(admin) });
-  if (!answer.ok) throw new Error(`NodeBB let nobody in: ${answer.status}`);
-  return cookieOf(answer) || cookie;
+/** NodeBB refuses a second post of a member while the first is being written. */
+async function signUpMembers(url: string): Promise<Headers[]> {
+  const headers = await signIn(url, admin);
+  const members: Headers[] = [];
+  for (let n = 0; n < memberCount; n++) {
+    const member = { username: `member${n}`, password: admin.password };
+    await post(`${url}/api/v3/users`, headers, member);
+    members.push(await signIn(url, member));
+  }
+  return members;
+}
+
+async function signIn(url: string, person: typeof admin): Promise<Headers> {
+  const guest = await session(url);
+  const answer = await fetch(`${url}/login`, {
+    method: 'POST',
+    headers: guest,
+    body: JSON.stringify(person),
+  });
+  if (!answer.ok) throw new Error(`NodeBB let ${person.username} not in: ${answer.status}`);
+  return session(url, cookieOf(answer) || guest.cookie);
+}
+
+/** A session and its token against forgery. */
+async function session(url: string, cookie?: string) {
+  const answer = await fetch(`${url}/api/config`, { headers: { ...(cookie && { cookie }) } });
+  const { csrf_token } = (await answer.json()) as { csrf_token: string };
+  const headers = { 'content-type': 'application/json', 'x-csrf-token': csrf_token };
+  return { ...headers, cookie: cookie ?? cookieOf(answer) };
 }
 
 function cookieOf(answer: Response): string {
-  return answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ');
+  const lines = answer.headers.getSetCookie();
+  return lines.map((line) => line.split(';')[0]).join('; ');
 }
 
-type Call = { event: string; data: object };
-const words = 'A post of a few words';
-const postTopic: Call = {
-  event: 'topics.post',
-  data: { cid: category, title: words, content: words, tags: [] },
-};
-
-function callers(
-  url: string,
-  cookie: string,
-  count: number,
-  callAt: (at: number) => Call,
-): (() => Promise<unknown>)[] {
-  return Array.from({ length: count }, (_, at) => {
-    let socket: WebSocket | undefined;
-    let calls = 0;
-    return async () => {
-      if (calls++ % callsEach === 0) {
-        socket?.terminate();
-        socket = await openSocket(url, cookie);
-      }
-      return callBy(socket as WebSocket, calls, callAt(at));
-    };
-  });
-}
-
-/** Engine.IO protocol 3: `40` opens, `42` is an event with a number, `43` the answer to it. */
-async function openSocket(url: string, cookie: string): Promise<WebSocket> {
-  const address = `${url.replace('http', 'ws')}/socket.io/?EIO=3&transport=websocket`;
-  const socket = new WebSocket(address, { headers: { cookie }, perMessageDeflate: false });
-  await new Promise<void>((resolve, reject) => {
-    socket.once('error', reject);
-    socket.on('message', (data) => String(data) === '40' && resolve());
-  });
-  return socket;
-}
-
-function callBy(socket: WebSocket, number: number, { event, data }: Call): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    socket.on('message', function hear(bytes) {
-      const frame = String(bytes);
-      if (!frame.startsWith(`43${number}[`)) return;
-      socket.off('message', hear);
-      const [error, answer] = JSON.parse(frame.slice(`43${number}`.length)) as [
-        { message: string } | null,
-        unknown,
-      ];
-      if (error) reject(new Error(`NodeBB refused ${event}: ${error.message}`));
-      else resolve(answer);
-    });
-    socket.send(`42${number}${JSON.stringify([event, data])}`);
-  });
+async function post(url: string, headers: Headers, body: object): Promise<{ tid?: number }> {
+  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`NodeBB refused ${url}: ${answer.status}`);
+  const { response } = (await answer.json()) as { response: { tid?: number } };
+  return response;
 }

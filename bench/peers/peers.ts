@@ -1,7 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { feedLoad, feedLoads, postLoads } from '../api-loads.ts';
 import { filmWork, latencyBeside } from '../beside.ts';
 import { idle } from '../idle.ts';
@@ -25,9 +22,8 @@ import {
 } from './growth.ts';
 import { type Nodebb, nodebbVersion, startNodebb } from './nodebb.ts';
 import { writePage } from './page.ts';
-import type { Row, Run } from './run.ts';
+import { keepRun, type Row, type Run } from './run.ts';
 
-const runs = fileURLToPath(new URL('../runs', import.meta.url));
 const crowdSizes = [200, 500, 1_000, 2_000];
 
 export async function peers(world: BenchWorld): Promise<void> {
@@ -40,9 +36,11 @@ export async function peers(world: BenchWorld): Promise<void> {
     growth: [],
     aims: [],
   };
+  const folder = process.env.NODEBB;
+  if (folder) run.peers.NodeBB = nodebbVersion(folder);
+  else console.log('NodeBB is left out: name its folder, NODEBB=/path npm run bench -- peers');
   await fillLoop(world, 100);
-  const nodebb = await nodebbHere();
-  if (nodebb) run.peers.NodeBB = nodebbVersion;
+  const nodebb = folder ? await startNodebb(folder) : undefined;
   run.rows = await requestRows(world, nodebb);
   await nodebb?.stop();
   run.aims = [
@@ -73,25 +71,8 @@ export async function peers(world: BenchWorld): Promise<void> {
   );
   run.growth.push(await growthByCores(world, cpus().length));
   run.growth.push(await growthByProcesses(world, cpus().length));
-  keep(run);
-  writePage(runs);
-}
-
-function keep(run: Run): void {
-  mkdirSync(runs, { recursive: true });
-  const file = `${runs}/${run.at.slice(0, 13).replace('T', '-')}.json`;
-  writeFileSync(file, JSON.stringify(run));
-  execFileSync('npx', ['biome', 'format', '--write', file]);
-}
-
-async function nodebbHere(): Promise<Nodebb | undefined> {
-  try {
-    execFileSync('redis-server', ['--version']);
-  } catch {
-    console.log("NodeBB isn't here: it needs Redis, apt-get install redis-server; itself it comes from npm");
-    return undefined;
-  }
-  return startNodebb();
+  keepRun(run);
+  writePage(run);
 }
 
 async function requestRows(world: BenchWorld, nodebb?: Nodebb): Promise<Row[]> {
@@ -106,6 +87,8 @@ async function requestRows(world: BenchWorld, nodebb?: Nodebb): Promise<Row[]> {
     for (const atOnce of counts) {
       const loads: Record<string, Load | Asking> = { ...ours, ...(nodebbLoad && { NodeBB: nodebbLoad }) };
       const { NodeBB, ...ownFigures } = await compare(loads, atOnce);
+      if (NodeBB?.failed)
+        throw new Error(`NodeBB refused ${NodeBB.failed} times: ${work}, ${atOnce} at once`);
       const figures = { ...besideFloor(ownFigures as Loads<Figure>), ...(NodeBB && { NodeBB }) };
       rows.push({ work, atOnce, figures });
       console.log(`${work}, ${atOnce} at once`, figures);
