@@ -14,7 +14,7 @@ export function socketFolderIn(home: string): string | null {
 /** A killed server leaves its socket, and a lock whose process number another program may have since. */
 export async function removeSockets(home: string): Promise<void> {
   const stale = (await readdir(home)).filter((name) => name.startsWith(nameOf('')));
-  await Promise.all(stale.map((name) => rm(join(home, name))));
+  await Promise.all(stale.map((name) => rm(join(home, name), { force: true })));
 }
 
 /** Names the socket behind the `#`, which clients that know only TCP leave out. */
