@@ -84,17 +84,22 @@ export const writersRows = rowsOnPost();
 /** For what members do for themselves, also once their fee is due. */
 export const readersRows = rowsOnPost(sql`true`);
 
-const lockedRows = { ownRow: () => sql`mine where true`, keys: sql`own_keys`, admins: sql`own_names` };
+const lockedSight = postRight(placeholder('userId'), posts, {
+  ownRow: () => sql`mine where true`,
+  keys: sql`own_keys`,
+  admins: sql`own_names`,
+});
 /** For a post that is updated or locked from `mine`. PostgreSQL asks again after a wait for the post's row. */
 const onPost = (right: 'maySee' | 'maySeeWhole') =>
   and(
     sql`${posts.loopId} = mine.loop_id`,
     eq(posts.id, placeholder('postId')),
     isNull(posts.deletedAt),
-    postRight(placeholder('userId'), posts, lockedRows)[right],
+    lockedSight[right],
   );
 export const mayWriteOn = onPost('maySeeWhole');
 export const mayKnowOf = onPost('maySee');
+export const isAdminOfIt = lockedSight.columns.isPostAdmin;
 
 export const loopOfOpenPost = sql`(select ${posts.loopId} from ${posts}
   where ${inSight} and ${lockOnSight} is null)`;

@@ -1,4 +1,4 @@
-import { and, type Column, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { type Account, files, filesOf, type UsedBy } from '../features/media/tables.ts';
@@ -7,15 +7,7 @@ import { profiles } from '../features/profiles/tables.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import {
-  type Person,
-  type PersonInLoop,
-  type PersonRow,
-  type PortraitRow,
-  type ProfileRow,
-  type Showing,
-  shapePerson,
-} from './person.ts';
+import { type Person, type PersonInLoop, type PortraitRow, type Showing, shapePerson } from './person.ts';
 
 export async function getSelf(db: Db | Tx, userId: UserId, showing?: Showing): Promise<Person> {
   const [[row], profileRows] = await Promise.all([
@@ -63,34 +55,21 @@ const portraitOf = (by: UsedBy | Account) => sql<PortraitRow | null>`(
     f.created_at, f.processed_at)
   from ${files} f where f.id = (${filesOf(by)}) and f.resource_type = 'image' and f.processing_error is null)`;
 
-export const personColumns = personColumnsOf(users);
-export const profileColumns = profileColumnsOf(profiles);
+export const personColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  nickname: users.nickname,
+  bio: users.bio,
+  lastAccessedLoopId: users.lastAccessedLoopId,
+  suspendedAt: users.suspendedAt,
+  createdAt: users.createdAt,
+  portrait: portraitOf({ userId: users.id }),
+};
 
-type With<Name extends string> = Record<Name, Column>;
-type PersonColumn = Exclude<keyof PersonRow, 'portrait'>;
-type ProfileColumn = Exclude<keyof ProfileRow, 'portrait'>;
-
-export function personColumnsOf<T extends With<PersonColumn>>(of: T) {
-  const { id, email, firstName, lastName, nickname, bio, lastAccessedLoopId, suspendedAt, createdAt } = of;
-  const columns: Pick<T, PersonColumn> = {
-    id,
-    email,
-    firstName,
-    lastName,
-    nickname,
-    bio,
-    lastAccessedLoopId,
-    suspendedAt,
-    createdAt,
-  };
-  return { ...columns, portrait: portraitOf({ userId: id }) };
-}
-
-export function profileColumnsOf<T extends With<ProfileColumn>>(of: T) {
-  const { id, loopId, userId, nickname, bio } = of;
-  const columns: Pick<T, ProfileColumn> = { id, loopId, userId, nickname, bio };
-  return { ...columns, portrait: portraitOf({ loopId, userId }) };
-}
+const { id, loopId, userId, nickname, bio } = profiles;
+export const profileColumns = { id, loopId, userId, nickname, bio, portrait: portraitOf({ loopId, userId }) };
 
 export const membershipOfProfile = and(
   eq(memberships.loopId, profiles.loopId),

@@ -3,11 +3,10 @@ import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } f
 import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
-import { deleteComment, editComment } from '../features/comments/commands.ts';
-import { insertComment } from '../features/comments/insert-comment.ts';
+import { emptyComment, insertComment, updateComment } from '../features/comments/write-comment.ts';
 import { createPost } from '../features/posts/create-post.ts';
 import { markSeen } from '../features/posts/views.ts';
-import type { LoopId, SignedIn, Viewer } from '../platform/context.ts';
+import type { CommentId, LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';
 
@@ -48,11 +47,10 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   const postId = createdPost.row.id;
   for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {
     const saidAt = minutesAfter(at, after);
-    const commentId = await insertComment(cast(by, saidAt), tx, { postId, text, uuid: null });
-    if (commentId === null) throw new Error(`${by} may not comment on post ${postId}`);
+    const commentId = writtenId(await insertComment(cast(by, saidAt), tx, { postId, text, uuid: null }));
     const later = cast(by, minutesAfter(saidAt, 2));
-    if (editedTo) unwrap(await editComment(later, tx, { postId, commentId, text: editedTo }));
-    if (deleted) unwrap(await deleteComment(later, tx, { postId, commentId }));
+    if (editedTo) writtenId(await updateComment(later, tx, { postId, commentId, text: editedTo }));
+    if (deleted) writtenId(await emptyComment(later, tx, { postId, commentId }));
   }
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
 }
@@ -61,6 +59,11 @@ function readersOf({ loop, by, text, comments = [] }: SeedPost): Set<PersonKey> 
   const { admins, members } = loops[loop];
   const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);
   return new Set([by, ...comments.map((comment) => comment.by), ...someMembers]);
+}
+
+function writtenId(commentId: CommentId | null): CommentId {
+  if (commentId === null) throw new Error('the seeds have a comment that its author may not write');
+  return commentId;
 }
 
 /** The seeds must be valid: a refusal is a bug in them. */

@@ -37,19 +37,27 @@ async function askedFor(table: string, act: () => Promise<unknown>) {
   return { writing: writing ?? [], notices };
 }
 
-test('a comment takes one statement until it is heard, with its session and its right', async () => {
+test('a comment and each change of it take one statement until they are heard, with session and right', async () => {
   const postId = await postOf(ann, await loopOf(ann));
   const cable = await ann.cable();
   await cable.subscribe(commentsOf(postId));
-  await world.settle();
-  const before = counter.count();
-  cable.perform(commentsOf(postId), 'send_message', { text: 'A comment', uuid: 'a-comment' });
-  await cable.next(commentsOf(postId), (m) => m.message?.uuid === 'a-comment');
-  await world.settle();
-  const statements = askedSince(before);
-  expect(statements[0]).toMatch(/"sessions".+"memberships".+insert into "comments"/s);
-  expect(statements[1]).toContain('pg_notify');
-  expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
+  const perform = async (action: string, data: object, heardAction: string, writing: RegExp) => {
+    await world.settle();
+    const before = counter.count();
+    cable.perform(commentsOf(postId), action, data);
+    const { message } = await cable.next(commentsOf(postId), (m) => m.action === heardAction);
+    await world.settle();
+    const statements = askedSince(before);
+    expect(statements[0]).toMatch(writing);
+    expect(statements[1]).toContain('pg_notify');
+    expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
+    return message.id;
+  };
+  const changing = /"sessions".+"memberships".+update "comments"/s;
+  const inserting = /"sessions".+"memberships".+insert into "comments"/s;
+  const message_id = await perform('send_message', { text: 'A comment' }, 'created', inserting);
+  await perform('edit_message', { message_id, text: 'The comment' }, 'updated', changing);
+  await perform('delete_message', { message_id }, 'deleted', changing);
 });
 
 test('a comment is announced before the reactions to it run', async () => {

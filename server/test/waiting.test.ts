@@ -61,6 +61,71 @@ const traces =
     as events, seq::int, messages_count from posts where id = ${postId}`;
 const none = { comments: 0, events: 0, seq: 0, messages_count: 0 };
 
+async function nameAdmin({ id }: Person): Promise<void> {
+  await database`insert into post_admins (loop_id, post_id, user_id, created_at)
+    values (${loopId}, ${postId}, ${id}, now())`;
+  await database`update posts set has_people = true where id = ${postId}`;
+}
+
+async function commentBy(author: Cable): Promise<number> {
+  await author.subscribe(commentsOf(postId));
+  author.perform(commentsOf(postId), 'send_message', { text: 'Hello' });
+  const { message } = await author.next(commentsOf(postId), (m) => m.action === 'created');
+  return message.id;
+}
+
+describe('a change of a comment that waits while its right is taken away is not made', () => {
+  const refusals: Record<string, [code: string, author: 'Ben' | 'Ann', change: Change]> = {
+    'the comment is deleted': [
+      'not_found',
+      'Ben',
+      (sql) => sql`update comments set deleted_at = now() where post_id = ${postId}`,
+    ],
+    'the post gets a new password': [
+      'forbidden',
+      'Ben',
+      (sql) => sql`update posts set password_set_at = now() + interval '1 minute' where id = ${postId}`,
+    ],
+    'the person no longer manages the post': [
+      'forbidden',
+      'Ann',
+      (sql) => sql`delete from post_admins where post_id = ${postId}`,
+    ],
+    'the member is removed': ['not_found', 'Ben', (sql) => removal(loopId, ben)(sql)],
+  };
+  const cases = Object.entries(refusals).flatMap(([name, refusal]) =>
+    ['edit_message', 'delete_message'].map((action) => [action, name, refusal] as const),
+  );
+  test.each(cases)('%s: %s', async (action, _, [code, author, change]) => {
+    await openPost();
+    const message_id = await commentBy(author === 'Ben' ? cable : await ann.cable());
+    if (author === 'Ann') await nameAdmin(ben);
+    await actWhile(change, () => cable.perform(commentsOf(postId), action, { message_id, text: 'In time?' }));
+    expect((await cable.next(commentsOf(postId), ({ type }) => type === 'Error')).code).toBe(code);
+    expect(await traces()).toEqual([{ comments: 1, events: 1, seq: 1, messages_count: 1 }]);
+    await database`update memberships set left_at = null where loop_id = ${loopId} and user_id = ${ben.id}`;
+    cable.close();
+  });
+
+  test('and of two deletions at once one counts', async () => {
+    await openPost();
+    const message_id = await commentBy(cable);
+    const cables = [cable, await ann.cable()];
+    await cables[1]?.subscribe(commentsOf(postId));
+    const holding: Change = (sql) => sql`select from comments where id = ${message_id} for update`;
+    await actWhile(holding, () => {
+      for (const each of cables) each.perform(commentsOf(postId), 'delete_message', { message_id });
+    });
+    await Promise.any(
+      cables.map((each) =>
+        each.next(commentsOf(postId), (m) => m.type === 'Error' && m.code === 'not_found'),
+      ),
+    );
+    expect(await traces()).toEqual([{ ...none, comments: 1, events: 1, seq: 2 }]);
+    for (const each of cables) each.close();
+  });
+});
+
 describe('a comment that waits while its right is taken away is not written', () => {
   const refusals: Record<string, [code: string, change: Change]> = {
     'the post is deleted': [

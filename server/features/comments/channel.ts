@@ -38,13 +38,17 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
           sendComment(ctx, database, { postId: messageable_id, text, uuid: uuid ?? null }),
         { checksIdentity: true },
       ),
-      edit_message: command(editing, (ctx, { messageable_id }, { message_id, text }) =>
-        database.transact((tx) =>
-          editComment(ctx, tx, { postId: messageable_id, commentId: message_id, text }),
-        ),
+      edit_message: command(
+        editing,
+        (ctx, { messageable_id }, { message_id, text }) =>
+          editComment(ctx, database, { postId: messageable_id, commentId: message_id, text }),
+        { checksIdentity: true },
       ),
-      delete_message: command(deleting, (ctx, { messageable_id }, { message_id }) =>
-        database.transact((tx) => deleteComment(ctx, tx, { postId: messageable_id, commentId: message_id })),
+      delete_message: command(
+        deleting,
+        (ctx, { messageable_id }, { message_id }) =>
+          deleteComment(ctx, database, { postId: messageable_id, commentId: message_id }),
+        { checksIdentity: true },
       ),
     },
     shapeFor: (change) => tellComment(change, parts.links, parts.context),

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { type Lock, mayDiscuss } from '../../access/post-policy.ts';
+import { isAdminOfIt } from '../../access/posts.ts';
 import type { Right } from '../../access/right.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { UserId } from '../../platform/context.ts';
@@ -25,14 +27,10 @@ export function commentAbilities(
   standing: Standing,
   comment: Pick<CommentRow['comment'], 'userId' | 'deletedAt'>,
 ) {
-  const may = mayChange(userId, standing, comment) && comment.deletedAt === null;
+  const isWithin = standing === 'everyone' || (standing === 'self' && comment.userId === userId);
+  const may = isWithin && comment.deletedAt === null;
   return { update: may, delete: may };
 }
 
-export function mayChange(
-  userId: UserId,
-  standing: Standing,
-  comment: Pick<CommentRow['comment'], 'userId'>,
-): boolean {
-  return standing === 'everyone' || (standing === 'self' && comment.userId === userId);
-}
+/** The same of `held`, in a statement where `mayWriteOn` holds. */
+export const mayChangeHeld = sql`(held.user_id = mine.user_id or mine.admin_since is not null or ${isAdminOfIt})`;

@@ -1,24 +1,14 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { loopOfOpenPost, selectPostReader, shapePostReader } from '../../access/posts.ts';
 import type { CommentId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
-import { prepared } from '../../platform/database/prepared.ts';
 import { lastRevocation } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import {
-  personColumns,
-  personColumnsOf,
-  profileColumns,
-  profileColumnsOf,
-  selectPeopleOn,
-} from '../../presenters/people.ts';
+import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, Showing } from '../../presenters/person.ts';
-import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { profiles } from '../profiles/tables.ts';
 import { standingIn } from './policy.ts';
 import { type CommentRow, shapeComment } from './shape.ts';
 import { commentColumns, comments } from './tables.ts';
@@ -49,7 +39,7 @@ export async function accessThread(
   const reader = shapePostReader(userId, readerRow);
   if (reader.post.lock) return fail('forbidden');
   const standing = standingIn(reader);
-  const personOf = new Map(thread.people.map((inLoop) => [inLoop.person.id, inLoop]));
+  const personOf = peopleById(thread.people);
   return ok(
     thread.rows.map((comment) => shapeComment(withPeople(comment, personOf), { userId, standing, showing })),
   );
@@ -59,7 +49,9 @@ function bounds({ before, after, afterSeq }: ThreadPage) {
   return { before: before ?? Number.MAX_SAFE_INTEGER, after: after ?? 0, afterSeq: afterSeq ?? 0 };
 }
 
-export function withPeople(comment: CommentRow['comment'], personOf: Map<UserId, PersonInLoop>): CommentRow {
+const peopleById = (people: PersonInLoop[]) => new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
+
+function withPeople(comment: CommentRow['comment'], personOf: Map<UserId, PersonInLoop>): CommentRow {
   const author = personOf.get(comment.userId);
   if (!author) throw new Error(`comment ${comment.id} was read without its author`);
   const editor = comment.editedBy === null ? undefined : personOf.get(comment.editedBy);
@@ -92,13 +84,14 @@ function threadQuery(name: string, where: SQL | undefined, order: SQL) {
         .offset(placeholder('skip')),
     (db, page) => ({
       reader: selectPostReader(db),
-      people: selectPeopleOn(
-        db,
-        page,
-        sql`select ${page.userId} from page union all select ${page.editedBy} from page`,
-      ),
+      people: selectPeopleOfComments(db, page),
     }),
   );
+}
+
+export function selectPeopleOfComments(db: Db, page: Record<'loopId' | 'userId' | 'editedBy', SQL>) {
+  const ids = sql`select ${page.userId} from page union all select ${page.editedBy} from page`;
+  return selectPeopleOn(db, page, ids);
 }
 
 const newestComments = threadQuery('thread_newest', inPage, desc(comments.id));
@@ -107,41 +100,40 @@ const changedComments = threadQuery('thread_changes', and(ofPost, isLaterChange)
 
 export type CommentToTell = { row: CommentRow; loopEpoch: number; after: number };
 
+const loopOfComment = sql`${comments.loopId}`;
+/** A comment as its announcement shows it. */
+export const toldColumns = {
+  ...commentColumns,
+  loopEpoch: sql<number>`(select ${loops.epoch} from ${loops} where ${loops.id} = ${loopOfComment})`.mapWith(
+    Number,
+  ),
+  after: lastRevocation,
+};
+
+type ToldPage = {
+  rows: (CommentRow['comment'] & Omit<CommentToTell, 'row'>)[];
+  people: PersonInLoop[];
+};
+
+export function commentToTell({ rows: [row], people }: ToldPage): CommentToTell | null {
+  if (!row) return null;
+  const { loopEpoch, after, ...comment } = row;
+  return { row: withPeople(comment, peopleById(people)), loopEpoch, after };
+}
+
 export async function findCommentToTell(
   db: Db,
   at: { loopId: LoopId; commentId: CommentId },
 ): Promise<CommentToTell | null> {
-  const [commentRow] = await commentQuery(db).execute(at);
-  if (!commentRow) return null;
-  const { loopEpoch, after, ...row } = commentRow;
-  return { row, loopEpoch, after };
+  return commentToTell(await broadcastComment(db).execute(at));
 }
 
-const editor = alias(users, 'editor');
-const editorProfile = alias(profiles, 'editor_profile');
-
-const commentQuery = prepared((db) =>
-  db
-    .select({
-      comment: commentColumns,
-      author: personColumns,
-      profile: profileColumns,
-      editor: personColumnsOf(editor),
-      editorProfile: profileColumnsOf(editorProfile),
-      loopEpoch:
-        sql<number>`(select ${loops.epoch} from ${loops} where ${loops.id} = ${comments.loopId})`.mapWith(
-          Number,
-        ),
-      after: lastRevocation,
-    })
-    .from(comments)
-    .innerJoin(users, eq(users.id, comments.userId))
-    .leftJoin(profiles, and(eq(profiles.loopId, comments.loopId), eq(profiles.userId, comments.userId)))
-    .leftJoin(editor, eq(editor.id, comments.editedBy))
-    .leftJoin(
-      editorProfile,
-      and(eq(editorProfile.loopId, comments.loopId), eq(editorProfile.userId, comments.editedBy)),
-    )
-    .where(and(eq(comments.loopId, sql.placeholder('loopId')), eq(comments.id, sql.placeholder('commentId'))))
-    .prepare('broadcast_comment'),
+const broadcastComment = preparedPage(
+  'broadcast_comment',
+  (db) =>
+    db
+      .select(toldColumns)
+      .from(comments)
+      .where(and(eq(comments.loopId, placeholder('loopId')), eq(comments.id, placeholder('commentId')))),
+  (db, page) => ({ people: selectPeopleOfComments(db, page) }),
 );

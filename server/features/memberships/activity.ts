@@ -1,47 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LoopId, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { batchStatement } from '../../platform/events/batch.ts';
 import { unhurried } from '../../platform/events/events.ts';
 import { activity, isMemberNow, memberships } from './tables.ts';
 
-type WritingDay = { loopId: LoopId; userId: UserId; at: Date };
-
-/** Call it in the transaction that writes or deletes, so that each is counted once. */
-export async function countWritten(
-  tx: Tx,
-  kind: 'posts' | 'messages',
-  { loopId, userId, at }: WritingDay,
-  by: 1 | -1,
-): Promise<void> {
-  await count[kind](tx, { loopId, userId, day: at.toISOString().slice(0, 10), by });
-}
-
 const { placeholder } = sql;
 
-/** `countWritten` in a statement whose `written` has `loop_id` and `user_id`. */
-export function countingWritten(kind: 'posts' | 'messages'): SQL {
+/** Part of the statement that writes or deletes, so that each is counted once. @param of the rows, as a table of it */
+export function countingWritten(kind: 'posts' | 'messages', { of = sql`written`, by = sql`1` } = {}): SQL {
   const column = sql.raw(kind);
   return sql`insert into ${activity} (loop_id, user_id, day, ${column})
-    select loop_id, user_id, (${placeholder('now')}::timestamptz at time zone 'UTC')::date, 1 from written
-    on conflict (loop_id, user_id, day) do update set ${column} = ${activity[kind]} + 1`;
+    select loop_id, user_id, (created_at at time zone 'UTC')::date, ${by} from ${of}
+    on conflict (loop_id, user_id, day) do update set ${column} = ${activity[kind]} + excluded.${column}`;
 }
 
-const count = {
-  posts: preparedSql(
-    'count_posts',
-    () => sql`insert into ${activity} (loop_id, user_id, day, posts)
-      values (${placeholder('loopId')}, ${placeholder('userId')}, ${placeholder('day')}, ${placeholder('by')})
-      on conflict (loop_id, user_id, day) do update set posts = ${activity.posts} + excluded.posts`,
-  ),
-  messages: preparedSql(
-    'count_messages',
-    () => sql`insert into ${activity} (loop_id, user_id, day, messages)
-      values (${placeholder('loopId')}, ${placeholder('userId')}, ${placeholder('day')}, ${placeholder('by')})
-      on conflict (loop_id, user_id, day) do update set messages = ${activity.messages} + excluded.messages`,
-  ),
-};
+/** For a transaction that writes or deletes a post. */
+export const countPost = preparedSql('count_post', () =>
+  countingWritten('posts', {
+    of: sql`(select ${placeholder('loopId')}::bigint as loop_id, ${placeholder('userId')}::bigint as user_id,
+      ${placeholder('at')}::timestamptz as created_at) post`,
+    by: sql`${placeholder('by')}::int`,
+  }),
+);
 
 /**
  * Called after the writes, not in them: their transactions hold the memberships. Once a minute is often enough.

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { mayEdit } from '../../access/post-policy.ts';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { removeMediaOf, setPostMedia } from '../media/commands.ts';
-import { countWritten } from '../memberships/activity.ts';
+import { countPost } from '../memberships/activity.ts';
 import { postDeleted, postInvited, postNarrowed, postPaid } from './events.ts';
 import type { NamedMedia } from './media.ts';
 import type { PostAt } from './parts/part.ts';
@@ -28,9 +28,9 @@ export async function deletePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise
     .update(posts)
     .set({ deletedAt: ctx.now })
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt)))
-    .returning({ userId: posts.userId, at: posts.createdAt });
+    .returning({ userId: posts.userId, at: sql<string>`${posts.createdAt}` });
   if (!deleted) return fail('not_found');
-  await countWritten(tx, 'posts', { loopId, ...deleted }, -1);
+  await countPost(tx, { loopId, ...deleted, by: -1 });
   await setPostMedia(ctx, tx, { loopId, postId }, []);
   await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: member.userId });
   return ok(null);

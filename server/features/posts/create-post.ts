@@ -8,7 +8,7 @@ import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { addPostMedia } from '../media/commands.ts';
-import { countWritten } from '../memberships/activity.ts';
+import { countPost } from '../memberships/activity.ts';
 import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postCreated } from './events.ts';
 import { countsOf, isWithinQuota, mediaUses } from './media.ts';
@@ -60,7 +60,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   const created = { loop_id: loopId, post_id: post.id, user_id: userId };
   const [newPost] = await Promise.all([
     getWrittenPost(tx, member, post.id),
-    countWritten(tx, 'posts', { loopId, userId, at: ctx.now }, 1),
+    countPost(tx, { loopId, userId, at: ctx.now.toISOString(), by: 1 }),
     record(ctx, tx, postCreated, created),
   ]);
   return ok(newPost);
