@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/postgres-js';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
 import type { Log } from '../log.ts';
 import { socketOf } from './embedded-socket.ts';
+import { asClient, isLostWrite } from './postgres-inside.ts';
 import { watchForSilence } from './silence.ts';
 import { createSlowWatch } from './slow.ts';
 
@@ -33,22 +34,22 @@ export function lastingClient(url: string, options: Options): { client: Sql; gre
       if (!closing) current = open();
     },
   });
-  const proxy = {
-    // Drizzle reads and writes these, so every pool gets the parsers below.
+  const client = asClient({
+    // Drizzle writes its parsers there, so every pool gets them below.
     options: current.options,
     unsafe: watched((...query) => current.unsafe(...query)),
-    begin: (act: (tx: TransactionSql) => unknown) =>
+    begin: ((act: (tx: TransactionSql) => unknown) =>
       current.begin((tx) => {
         tx.unsafe = watched(tx.unsafe);
         return act(tx);
-      }),
-    end: (options?: { timeout?: number }) => {
+      })) as Sql['begin'],
+    end: (options) => {
       closing = true;
       watch.stop();
       return current.end(options);
     },
-  };
-  return { client: proxy as unknown as Sql, greeted: watch.greeted };
+  });
+  return { client, greeted: watch.greeted };
 
   function open(): Sql {
     const client: Sql = openPool(url, options, () => replace(client));
@@ -80,7 +81,7 @@ function openPool(url: string, options: Options, onclose: () => void): Sql {
 /** postgres.js wrote to a lost connection, or PgBouncer ended one twice: pg-boss hears only the first end. */
 export function isLostConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (isLostWrite(error)) return true;
   const { stack = '', code } = error as Error & { code?: unknown };
-  if (error instanceof TypeError) return /\bnextWrite\b.*postgres\/src\/connection\.js/.test(stack);
   return /^(08|57P)/.test(String(code)) && /\/pg-protocol\//.test(stack);
 }

@@ -1,6 +1,6 @@
 import { Column, getTableName, is, SQL } from 'drizzle-orm';
+import { decoderOfSql, type Field } from './drizzle-inside.ts';
 
-export type Field = { path: string[]; field: Column | SQL | SQL.Aliased };
 type Read = (values: unknown[]) => unknown;
 
 /**
@@ -38,15 +38,13 @@ function valueSource(field: Field['field'], n: number): string {
 const plainTypes = new Set(['PgText', 'PgInteger', 'PgBigInt53', 'PgBoolean', 'PgJson', 'PgJsonb']);
 const textTypes = new Set(['PgTimestamp', 'PgTimestampString', 'PgDateString']);
 
-type Decoder = { mapFromDriverValue(value: unknown): unknown };
-
 function isPlain(field: Field['field']): boolean {
   return is(field, Column) && plainTypes.has(field.columnType);
 }
 
-function decoderOf(field: Field['field']): Decoder {
+function decoderOf(field: Field['field']) {
   if (is(field, Column) && !isPlain(field) && !textTypes.has(field.columnType))
     throw new Error(`${field.name}: it is not known how JSON holds a ${field.columnType}`);
   if (is(field, Column)) return field;
-  return ((is(field, SQL) ? field : field.sql) as unknown as { decoder: Decoder }).decoder;
+  return decoderOfSql(is(field, SQL) ? field : field.sql);
 }

@@ -1,7 +1,8 @@
 import { Column, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AccessCheck } from '../access-check.ts';
 import type { Db, Tx } from './database.ts';
-import { type Field, rowReader } from './json-rows.ts';
+import { type BuiltQuery, buildQuery, type Field, fieldsOf, prepareQuery } from './drizzle-inside.ts';
+import { rowReader } from './json-rows.ts';
 import { prepared } from './prepared.ts';
 
 export type PageSelect = PromiseLike<object[]> & SQLWrapper & { prepare(name: string): object };
@@ -65,31 +66,14 @@ export function preparedPage<S extends PageSelect, Besides extends Record<string
 }
 
 type Answer = (unknown[][] | null)[];
-type Query = { sql: string; params: unknown[] };
-type Prepared = { fields: Field[]; joinsNotNullableMap: Record<string, boolean> | undefined };
-
-type Inside = {
-  session: {
-    prepareQuery(
-      query: Query,
-      fields: undefined,
-      name: string,
-      inArrays: boolean,
-      map: (rows: Answer[]) => unknown,
-    ): object;
-  };
-  dialect: { sqlToQuery(query: SQL): Query };
-};
 
 function prepareStatement<T>(db: Db, name: string, statement: SQL, read: (answer: Answer) => T) {
-  const { session, dialect } = db as unknown as Inside;
-  const query = withoutRepeats(dialect.sqlToQuery(statement));
-  const preparedQuery = session.prepareQuery(query, undefined, name, true, ([answer = []]) => read(answer));
-  return preparedQuery as { execute(values: Record<string, unknown>): Promise<T> };
+  const query = withoutRepeats(buildQuery(db, statement));
+  return prepareQuery(db, name, query, ([answer]) => read((answer ?? []) as Answer));
 }
 
 function described(select: PageSelect, name: string) {
-  const { fields, joinsNotNullableMap } = select.prepare(name) as Prepared;
+  const { fields, joinsNotNullableMap } = fieldsOf(select.prepare(name));
   return { fields, query: select.getSQL(), read: rowReader(fields, joinsNotNullableMap) };
 }
 
@@ -100,7 +84,7 @@ function asJson(fields: Field[], from: SQL): SQL {
   return sql`(select json_agg(json_build_array(${columnNames(fields)})) from ${from})`;
 }
 
-function withoutRepeats({ sql: text, params }: Query): Query {
+function withoutRepeats({ sql: text, params }: BuiltQuery): BuiltQuery {
   const keptParams: unknown[] = [];
   const numbers = new Map<string, number>();
   const renumbered = params.map((param) => {

@@ -2,9 +2,9 @@ import type { Sql } from 'postgres';
 import { currentAsker } from '../asker.ts';
 import type { Log } from '../log.ts';
 import { isTraced } from '../span.ts';
+import { beforeSettling } from './postgres-inside.ts';
 
 type Unsafe = Sql['unsafe'];
-type Settling = Record<'resolve' | 'reject', (value: unknown) => void>;
 
 /** Per asker, so that a constantly slow one doesn't hide the others. */
 const linesAMinute = 10;
@@ -43,19 +43,14 @@ export function createSlowWatch(slowMs: number, log: Log): (unsafe: Unsafe) => U
     ((...call: Parameters<Unsafe>) => {
       const query = unsafe(...call);
       if (slowMs === 0 && !isTraced()) return query;
-      const settling = query as unknown as Settling;
       const asker = currentAsker();
       const begunAt = performance.now();
-      for (const way of ['resolve', 'reject'] as const) {
-        const settle = settling[way];
-        settling[way] = (value) => {
-          const endedAt = performance.now();
-          const ms = endedAt - begunAt;
-          if (slowMs > 0 && ms >= slowMs) tell(call[0], ms, asker);
-          asker?.span?.addStatement(call[0], { from: begunAt, to: endedAt }, way === 'reject');
-          settle(value);
-        };
-      }
+      beforeSettling(query, (isFailed) => {
+        const endedAt = performance.now();
+        const ms = endedAt - begunAt;
+        if (slowMs > 0 && ms >= slowMs) tell(call[0], ms, asker);
+        asker?.span?.addStatement(call[0], { from: begunAt, to: endedAt }, isFailed);
+      });
       return query;
     }) as Unsafe;
 }
