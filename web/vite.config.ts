@@ -42,8 +42,6 @@ const chunks = [
     test: /web\/marketing\/sections\/(beside|questions|quotes|table|tiers|video)\.tsx$/,
     priority: 2,
   },
-  // The feed's early calls need this, and must not pull in stylesheets.
-  { name: 'plain-preview', test: /web\/features\/posts\/text\/plain-preview\.ts$/, priority: 2 },
   { name: 'app', test: /(web\/ui\/(?!charts\/)|web\/app-layout).*\.css$/, priority: 2 },
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
   // The features' requests, used on nearly every screen behind the login.
