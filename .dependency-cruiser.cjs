@@ -47,13 +47,20 @@ module.exports = {
       severity: 'error',
       comment: 'The contract is imported by both sides and does no I/O.',
       from: { path: '^contract/' },
-      to: { path: '^(server|web|e2e|bench|drill|bin)/' },
+      to: { path: '^(codec|server|web|e2e|bench|drill|bin)/' },
     },
     {
       name: 'contract-does-no-io',
       severity: 'error',
       from: { path: '^contract/', pathNot: tests },
       to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'codec-knows-only-the-contract',
+      severity: 'error',
+      comment: 'A program of its own: a file goes in, variants come out.',
+      from: { path: '^codec/' },
+      to: { path: '^(server|web|seeds|e2e|bench|drill|bin)/' },
     },
     {
       name: 'platform-knows-no-feature',
@@ -174,7 +181,7 @@ module.exports = {
       severity: 'error',
       comment:
         'Only as types: the table of who may do what is one of the tests, and each route names its row.',
-      from: { path: '^(contract|server|web)/', pathNot: tests },
+      from: { path: '^(codec|contract|server|web)/', pathNot: tests },
       to: { path: tests, dependencyTypesNot: ['type-only'] },
     },
     {
@@ -182,7 +189,7 @@ module.exports = {
       severity: 'error',
       comment: '`npm start` leaves out devDependencies. The letter is compiled while developing.',
       from: {
-        path: '^(contract|server|web|seeds)/',
+        path: '^(codec|contract|server|web|seeds)/',
         pathNot: `${tests}|^server/platform/mail/compile[.]ts$`,
       },
       to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },

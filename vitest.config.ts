@@ -45,7 +45,11 @@ export default defineConfig({
         resolve: { alias: [{ find: '@node-rs/argon2', replacement: quickArgon2 }] },
         test: {
           name: 'server',
-          ...tests('{contract,drill,server}/**/*', 'ts', full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js'),
+          ...tests(
+            '{codec,contract,drill,server}/**/*',
+            'ts',
+            full ? 'bin/**/*.full.test.js' : 'bin/**/*.test.js',
+          ),
           globalSetup: ['server/test/scratch-postgres.ts'],
           setupFiles: ['bin/costs.setup.js', 'server/test/documented.ts', 'server/test/tell-errors.ts'],
           // Test files share the server. A long test, or one with a check removed, may leave it in disorder.

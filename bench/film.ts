@@ -1,5 +1,5 @@
+import { makeVideo } from '@loopyard/codec/made.testing.ts';
 import { FF_ENCODER_AAC, FF_ENCODER_MPEG4 } from 'node-av/constants';
-import { makeVideo } from '../server/features/media/processing/made.testing.ts';
 
 /** A codec that browsers can't play, with sound and with motion in every frame. */
 export async function makeFilm(path: string, seconds: number): Promise<void> {

@@ -2,12 +2,12 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { heifOf } from '@loopyard/codec/heif/made-heif.testing.ts';
+import { gifOf, makeVideo, twoColours } from '@loopyard/codec/made.testing.ts';
 import { chromium, type Page } from '@playwright/test';
 import { FF_ENCODER_AAC, FF_ENCODER_H263 } from 'node-av/constants';
 import sharp from 'sharp';
 import { browserEnvironment, browserPath, unpackBrowser } from '../e2e/support/browser.ts';
-import { heifOf } from '../server/features/media/processing/heif/made-heif.testing.ts';
-import { gifOf, makeVideo, twoColours } from '../server/features/media/processing/made.testing.ts';
 import { signUp } from '../server/test/people.ts';
 import { processed, uploadOf } from '../server/test/uploads.ts';
 import { loudnessOf } from './loudness.ts';

@@ -124,7 +124,7 @@ function featureFiles() {
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
     )
-    .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$|\/processing\//.test(path))
+    .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$/.test(path))
     .filter((path) => pathWords.length === 0 || pathWords.some((word) => path.includes(word)));
 }
 

@@ -42,7 +42,7 @@ function runVitest() {
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const run = runTool('vitest', args, {
     report,
-    specs: specsBelow(['contract', 'server', 'web'], '.test.ts'),
+    specs: specsBelow(['codec', 'contract', 'server', 'web'], '.test.ts'),
   });
   if (!run) return [];
   const tests = (run.report.testResults ?? []).flatMap((file) =>

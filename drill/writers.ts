@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { filmOf } from '@loopyard/codec/made.testing.ts';
 import sharp from 'sharp';
-import { filmOf } from '../server/features/media/processing/made.testing.ts';
 import { type Cable, commentsOf, type Message, openCable } from '../server/test/cable.ts';
 import { nobodyAt, type Person, password, personAt, signUp } from '../server/test/people.ts';
 import { tusAt } from '../server/test/tus.ts';

@@ -12,6 +12,7 @@ import { circlesAmong, pairsAmong, serverFolders, webFolders } from './folders.j
 const planted = [
   ['no-cycles', 'server/platform/a.ts', './b.ts'],
   ['contract-knows-nobody', 'contract/text.ts', '../server/platform/log.ts'],
+  ['codec-knows-only-the-contract', 'codec/run.ts', '../server/platform/log.ts'],
   ['contract-does-no-io', 'contract/money.ts', 'node:fs'],
   ['platform-knows-no-feature', 'server/platform/mail.ts', '../features/posts/queries.ts'],
   ['platform-knows-no-feature', 'server/platform/post.ts', '../access/queries.ts'],
@@ -63,7 +64,7 @@ const sides = [
 
 const architecture = join(root, 'docs/architecture.md');
 const picture = /(<!-- floors -->\n```\n).*?(\n```)/s;
-const folders = ['contract', 'server', 'web', 'seeds', 'bench', 'drill', 'e2e'];
+const folders = ['codec', 'contract', 'server', 'web', 'seeds', 'bench', 'drill', 'e2e'];
 const options = await extractConfig(join(root, '.dependency-cruiser.cjs'));
 
 if (process.argv.includes('--write'))

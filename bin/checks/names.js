@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { root } from '../prepare.js';
 
-const folders = ['bench', 'bin', 'contract', 'drill', 'e2e', 'seeds', 'server', 'web'];
+const folders = ['bench', 'bin', 'codec', 'contract', 'drill', 'e2e', 'seeds', 'server', 'web'];
 /** Not `closed`, `ended` (promises), `checked` (a box), `created`, `invited` and `processed` (our fields). */
 const bare = new Set(
   `added again allowed answered asked away begun both broken changed chosen cleaned counted done edited

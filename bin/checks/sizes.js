@@ -12,7 +12,7 @@ const budgets = {
 };
 const shares = { max: 1, p90: 0.9, median: 0.5 };
 
-const sources = '{contract,server,web,e2e,bin,seeds,bench,drill,deploy}/**/*.{ts,tsx,js,cjs,mjs}';
+const sources = '{codec,contract,server,web,e2e,bin,seeds,bench,drill,deploy}/**/*.{ts,tsx,js,cjs,mjs}';
 const exclude = ['**/{node_modules,build,dist,migrations,.react-router}/**', '**/*.{gen,d}.ts'];
 const files = globSync(sources, { cwd: root, exclude }).map((path) => {
   const text = readFileSync(join(root, path), 'utf8');
@@ -34,7 +34,7 @@ process.exit(complaints.length + missedPlants.length > 0 ? 1 : 0);
 
 function groupOf(path) {
   if (/\.(test|testing|spec)\.|(^|\/)test\/|^e2e\//.test(path)) return 'tests';
-  return /^(contract|server|web)\//.test(path) ? 'product' : 'tools';
+  return /^(codec|contract|server|web)\//.test(path) ? 'product' : 'tools';
 }
 
 function judge(kind, all, budget) {

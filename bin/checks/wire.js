@@ -91,13 +91,13 @@ console.log(`${Object.keys(plants).length} things taken out, each missed whereve
 function copySources() {
   rmSync(folder, { recursive: true, force: true });
   const leftOut = /(^|\/)(node_modules|build|\.react-router|migrations)$|\.(css|svg|png|txt)$/;
-  for (const name of ['contract', 'seeds', ...sides]) {
+  for (const name of ['codec', 'contract', 'seeds', ...sides]) {
     const filter = (path) => !leftOut.test(path);
     cpSync(join(root, name), join(folder, name), { recursive: true, filter });
   }
   cpSync(join(root, 'tsconfig.base.json'), join(folder, 'tsconfig.base.json'));
   mkdirSync(join(folder, 'node_modules', '@loopyard'), { recursive: true });
-  for (const name of ['contract', ...sides])
+  for (const name of ['codec', 'contract', ...sides])
     symlinkSync(join(folder, name), join(folder, 'node_modules', '@loopyard', name), 'junction');
 }
 

@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { root } from '../prepare.js';
 
 const sources =
-  '{contract/openapi.json,{bench,bin,contract,deploy,drill,e2e,seeds,server,web}/**/*.{ts,tsx,js,cjs,mjs,css,sh,graphql}}';
+  '{contract/openapi.json,{bench,bin,codec,contract,deploy,drill,e2e,seeds,server,web}/**/*.{ts,tsx,js,cjs,mjs,css,sh,graphql}}';
 const exclude = ['**/{node_modules,build,dist,migrations,.react-router}/**', '**/*.{gen,d}.ts'];
 const riddle = /^(Whoever|Who|Whom|What|Whatever|Whose|Those|As|Of)\b/i;
 const loosePatterns = { '.css': /\/\*[\s\S]*?\*\//g, '.json': /"(?:description|summary)": "[^"\n]+/g };

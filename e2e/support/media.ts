@@ -1,10 +1,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { displayP3, heifOf } from '@loopyard/codec/heif/made-heif.testing.ts';
+import { makeVideo, twoColours } from '@loopyard/codec/made.testing.ts';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants';
 import sharp from 'sharp';
-import { displayP3, heifOf } from '../../server/features/media/processing/heif/made-heif.testing.ts';
-import { makeVideo, twoColours } from '../../server/features/media/processing/made.testing.ts';
 
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 

@@ -1,5 +1,5 @@
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { twoColours } from '../features/media/processing/made.testing.ts';
 import { type Cable, commentsOf, loopChannel } from '../test/cable.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { dear, loopOf, type Person, postOf } from '../test/people.ts';

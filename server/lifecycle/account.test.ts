@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { twoColours } from '../features/media/processing/made.testing.ts';
 import { minutes, startWorld, type TestWorld } from '../test/harness.ts';
 import { mailsTo } from '../test/mail.ts';
 import { commentOf, loopOf, nobodyAt, type Person, password, postOf, signInAgain } from '../test/people.ts';

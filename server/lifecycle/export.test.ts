@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { twoColours } from '../features/media/processing/made.testing.ts';
 import { dataOf } from '../test/data-export.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { linkIn, mailsTo } from '../test/mail.ts';

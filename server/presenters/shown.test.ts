@@ -1,5 +1,5 @@
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { twoColours } from '../features/media/processing/made.testing.ts';
 import { commentsOf } from '../test/cable.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { commentOf, loopOf, nobodyAt, type Person, password, postOf } from '../test/people.ts';

@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { ownFolder } from '@loopyard/codec/launch.ts';
 import { documents, film, pictures } from '../../seeds/media.ts';
-import { ownFolder } from '../features/media/processing/launch.ts';
 import { paint } from './paint.ts';
 
 const order: { files: string[] } = JSON.parse(await text(process.stdin));

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { kill, launch } from '@loopyard/codec/launch.ts';
+import { sniff } from '@loopyard/codec/sniff.ts';
 import { mediaLimits } from '@loopyard/contract/media.ts';
 import type { Platform } from '../feature.ts';
 import { finishUpload } from '../features/media/commands.ts';
-import { kill, launch } from '../features/media/processing/launch.ts';
-import { sniff } from '../features/media/processing/sniff.ts';
 import { newUpload } from '../features/media/uploads/new-upload.ts';
 import type { SignedIn } from '../platform/context.ts';
 import type { Tx } from '../platform/database/database.ts';

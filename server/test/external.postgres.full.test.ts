@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeVideo, twoColours } from '@loopyard/codec/made.testing.ts';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { makeVideo, twoColours } from '../features/media/processing/made.testing.ts';
 import { until } from '../platform/patience.testing.ts';
 import { commentsOf, loopChannel } from './cable.ts';
 import { commandLine } from './command-line.ts';

@@ -1,5 +1,5 @@
+import { filmOf, twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { filmOf, twoColours } from '../features/media/processing/made.testing.ts';
 import { commandLine } from './command-line.ts';
 import { minutes, type TestWorld } from './harness.ts';
 import { loopOf, type Person, postOf, signInAgain } from './people.ts';

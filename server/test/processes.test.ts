@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { twoColours } from '../features/media/processing/made.testing.ts';
 import { type Cable, commentsOf, loopChannel } from './cable.ts';
 import { days, startWorld, type TestWorld } from './harness.ts';
 import { loopOf, type Person, postOf } from './people.ts';

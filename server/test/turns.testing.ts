@@ -1,4 +1,4 @@
-import { twoColours } from '../features/media/processing/made.testing.ts';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import type { Bounds } from '../platform/bounds.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import type { Person } from './people.ts';

@@ -1,5 +1,5 @@
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { twoColours } from '../features/media/processing/made.testing.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { loopOf, type Person } from './people.ts';

@@ -1,10 +1,10 @@
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loopChannel } from '../../test/cable.ts';
 import { days, minutes, startWorld, type TestWorld } from '../../test/harness.ts';
 import { mailsTo } from '../../test/mail.ts';
 import { loopOf, nobodyAt, type Person, postOf } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from '../media/processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../platform/log.ts';
 import type { ObjectStore } from '../../platform/storage/objects.ts';
@@ -11,7 +12,6 @@ import { loopOf, nobodyAt, type Person } from '../../test/people.ts';
 import { bucketOf, type S3Server, startS3 } from '../../test/s3.ts';
 import { unusedRules } from '../../test/unused-files.testing.ts';
 import { placeFor, processed, putBytes, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from './processing/made.testing.ts';
 
 let server: S3Server;
 let line: Forwarder;

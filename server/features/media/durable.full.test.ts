@@ -1,5 +1,6 @@
 import { access, appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine } from '../../test/command-line.ts';
@@ -7,7 +8,6 @@ import { startWorld, type TestWorld } from '../../test/harness.ts';
 import type { Person } from '../../test/people.ts';
 import { watchFlushes } from '../../test/power.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from './processing/made.testing.ts';
 
 let flushes: Awaited<ReturnType<typeof watchFlushes>>;
 let world: TestWorld;

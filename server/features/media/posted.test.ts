@@ -1,9 +1,9 @@
+import { filmOf, twoColours } from '@loopyard/codec/made.testing.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
-import { filmOf, twoColours } from './processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

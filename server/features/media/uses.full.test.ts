@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
@@ -6,7 +7,6 @@ import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { migrationsUntil } from '../../test/migrations-until.ts';
 import { loopOf, type Person, postOf } from '../../test/people.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from './processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

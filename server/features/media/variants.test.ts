@@ -1,10 +1,10 @@
+import { displayP3, heifOf } from '@loopyard/codec/heif/made-heif.testing.ts';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import type { Person } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
-import { displayP3, heifOf } from './processing/heif/made-heif.testing.ts';
-import { twoColours } from './processing/made.testing.ts';
 
 let world: TestWorld;
 beforeAll(async () => {

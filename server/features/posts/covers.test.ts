@@ -1,13 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeVideo, twoColours } from '@loopyard/codec/made.testing.ts';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
 import { processed, uploadOf } from '../../test/uploads.ts';
-import { makeVideo, twoColours } from '../media/processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

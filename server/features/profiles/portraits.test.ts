@@ -1,9 +1,9 @@
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { commentOf, loopOf, type Person, postOf } from '../../test/people.ts';
 import { linksOf, picture, upperRight } from '../../test/pictures.ts';
 import { type Place, processed, uploadOf } from '../../test/uploads.ts';
-import { twoColours } from '../media/processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -100,7 +100,7 @@ async function mediaProcess(server: number): Promise<number | undefined> {
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0);
   for (const pid of pids) {
     const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
-    if (command.includes('processing/worker.ts') && (await descends(pid, server))) return pid;
+    if (command.includes('codec/worker.ts') && (await descends(pid, server))) return pid;
   }
   return undefined;
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeVideo, type VideoPlan } from '@loopyard/codec/made.testing.ts';
 import { FF_ENCODER_AAC, FF_ENCODER_LIBVPX_VP8, FF_ENCODER_MPEG4 } from 'node-av/constants';
-import { makeVideo, type VideoPlan } from '../../features/media/processing/made.testing.ts';
 import { atom, hostile, movie, patched, type Trap, u32 } from './parts.testing.ts';
 
 export async function playlists({ url, canary }: Trap) {

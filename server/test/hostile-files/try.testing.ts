@@ -1,9 +1,10 @@
+import { watchDecoders } from '@loopyard/codec/watch-decoders.testing.ts';
 import { expect } from 'vitest';
 import { startWorld, type TestWorld } from '../harness.ts';
 import type { Person } from '../people.ts';
 import { processed, uploadOf } from '../uploads.ts';
 import { classes } from './all.testing.ts';
-import { setTrap, watchDecoders } from './trap.testing.ts';
+import { setTrap } from './trap.testing.ts';
 
 type Media = Record<string, string | string[] | null>;
 

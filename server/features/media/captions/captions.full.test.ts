@@ -1,8 +1,8 @@
+import { filmOf } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import { loopOf, type Person } from '../../../test/people.ts';
 import { type Place, processed, uploadOf } from '../../../test/uploads.ts';
-import { filmOf } from '../processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

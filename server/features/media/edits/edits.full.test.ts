@@ -1,10 +1,10 @@
+import { gifOf } from '@loopyard/codec/made.testing.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people.ts';
 import { linksOf, picture, upperRight } from '../../../test/pictures.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
-import { gifOf } from '../processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { makeVideo } from '@loopyard/codec/made.testing.ts';
 import { FF_ENCODER_MPEG4 } from 'node-av/constants';
 import { beforeAll, expect, test } from 'vitest';
 import type { Person } from '../../../test/people.ts';
 import { doneBefore, picture, startTurnsWorld, startWorker } from '../../../test/turns.testing.ts';
 import { type Place, processed, uploadOf } from '../../../test/uploads.ts';
-import { makeVideo } from '../processing/made.testing.ts';
 
 let film: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {

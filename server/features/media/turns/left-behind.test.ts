@@ -2,6 +2,7 @@ import fsPromises, { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/pro
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { confinement } from '@loopyard/codec/launch.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { until } from '../../../platform/patience.testing.ts';
@@ -9,7 +10,6 @@ import { commandLine } from '../../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
-import { confinement } from '../processing/launch.ts';
 
 let world: TestWorld;
 let ann: Person;

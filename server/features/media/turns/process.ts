@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processFile } from '@loopyard/codec/run.ts';
 import type { Bounds } from '../../../platform/bounds.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Ctx, FileId } from '../../../platform/context.ts';
@@ -8,7 +9,6 @@ import type { Log } from '../../../platform/log.ts';
 import { isDiskFault, isDiskFull, tryDisk } from '../../../platform/storage/faults.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { deleteDropped } from '../edits/edit-picture.ts';
-import { processFile } from '../processing/run.ts';
 import { type Findings, finishProcessing } from './finish.ts';
 import { progressTeller } from './progress.ts';
 import { type Claimed, handBack } from './queue.ts';

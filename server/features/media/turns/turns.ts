@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confinement } from '@loopyard/codec/launch.ts';
 import { ok } from '../../../platform/result.ts';
 import { uploadsTopic } from '../events.ts';
-import { confinement } from '../processing/launch.ts';
 import { sayWhatIsMissing } from './missing.ts';
 import { type MediaWork, processOne } from './process.ts';
 import { type Claimed, claimNext, extendLeases, hasUnfinished, leaseMs } from './queue.ts';

@@ -1,8 +1,8 @@
+import { filmOf, twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import { loopOf, type Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';
-import { filmOf, twoColours } from '../processing/made.testing.ts';
 
 let world: TestWorld;
 let ann: Person;

@@ -3,13 +3,13 @@ import fsPromises, { readdir, symlink } from 'node:fs/promises';
 import { request } from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
+import { twoColours } from '@loopyard/codec/made.testing.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '../../../platform/log.ts';
 import { commandLine } from '../../../test/command-line.ts';
 import { startWorld, type TestWorld } from '../../../test/harness.ts';
 import { nobodyAt, type Person } from '../../../test/people.ts';
 import { type Place, placeFor, processed, putBytes, uploadOf } from '../../../test/uploads.ts';
-import { twoColours } from '../processing/made.testing.ts';
 
 const gigabyte = 1024 ** 3;
 const space = { free: 100 * gigabyte, total: 1000 * gigabyte };

@@ -1,3 +1,4 @@
+import { sniff } from '@loopyard/codec/sniff.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/database.ts';
@@ -11,7 +12,6 @@ import {
   WrongOffset,
 } from '../../../platform/storage/storage.ts';
 import { finishUpload } from '../commands.ts';
-import { sniff } from '../processing/sniff.ts';
 
 type Parts = { database: Database; storage: Pick<Storage, 'receiving'> };
 

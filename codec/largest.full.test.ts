@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { watchDecoders } from '../../../test/hostile-files/trap.testing.ts';
 import { heifOf } from './heif/made-heif.testing.ts';
 import { linkTo } from './made.testing.ts';
 import { processFile } from './run.ts';
+import { watchDecoders } from './watch-decoders.testing.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -16,6 +16,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const fifty = { width: 8192, height: 6100 };
 const hundred = { width: 12_200, height: 8190 };
+/** libwebp decodes a picture whole. */
+const forty = { width: 7400, height: 5600 };
+const thirty = { width: 6400, height: 4860 };
 const turned = ({ width, height }: { width: number; height: number }) => ({ width: height, height: width });
 const plain = (size: { width: number; height: number }, background = '#c8643c') =>
   sharp({
@@ -35,9 +38,9 @@ test.each<[string, () => Promise<Buffer>, { width: number; height: number }]>([
     async () => heifOf(await small(512, 512), { repeat: { columns: 16, rows: 11 }, quarters: 1 }),
     { width: 5632, height: 8192 },
   ],
-  ['WebP', () => plain(hundred).webp({ effort: 0 }).toBuffer(), hundred],
-  ['transparent WebP', () => plain(hundred, '#c8643c80').webp({ effort: 0 }).toBuffer(), hundred],
-  ['WebP without loss', () => plain(hundred).webp({ effort: 0, lossless: true }).toBuffer(), hundred],
+  ['WebP', () => plain(forty).webp({ effort: 0 }).toBuffer(), forty],
+  ['transparent WebP', () => plain(thirty, '#c8643c80').webp({ effort: 0 }).toBuffer(), thirty],
+  ['WebP without loss', () => plain(forty).webp({ effort: 0, lossless: true }).toBuffer(), forty],
   ['JPEG, turned', () => plain(hundred).withMetadata({ orientation: 6 }).jpeg().toBuffer(), turned(hundred)],
   ['JPEG', () => plain(hundred).jpeg().toBuffer(), hundred],
   ['PNG', () => plain(hundred).png({ compressionLevel: 1 }).toBuffer(), hundred],
@@ -55,4 +58,16 @@ test.each<[string, () => Promise<Buffer>, { width: number; height: number }]>([
   expect(result.ok ? result.value : result).toMatchObject(size);
   expect(processes).toBeGreaterThan(0);
   expect(most).toBeLessThan(512);
+});
+
+test.each([
+  ['opaque', '#c8643c'],
+  ['transparent', '#c8643c80'],
+])('a WebP of 42 megapixels is refused with a sentence: %s', async (_, background) => {
+  const source = join(folder, 'upload');
+  const bytes = await plain({ width: 7500, height: 5600 }, background).webp({ effort: 0 }).toBuffer();
+  await writeFile(source, bytes);
+  const outDir = await mkdtemp(join(folder, 'out-'));
+  const result = await processFile({ fetch: linkTo(source), outDir, name: 'photo.webp' });
+  expect(result).toMatchObject({ ok: false, error: 'This picture has too many pixels.' });
 });

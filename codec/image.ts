@@ -70,19 +70,11 @@ export async function placeholderOf(pixels: Pixels): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** sharp can't decode HEIC, and needs too much memory for AVIF and large WebP. */
+/** sharp can't decode HEIC, and needs too much memory for AVIF. */
 async function decodableSource({ source, outDir, limits }: Job, format: PictureFormat): Promise<string> {
+  if (format !== 'heic' && format !== 'avif') return source;
   const decoded = join(outDir, 'decoded.tiff');
-  if (format === 'heic' || format === 'avif') {
-    await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
-    return decoded;
-  }
-  if (format !== 'webp') return source;
-  const metadata = await sharp(source, { limitInputPixels: false }).metadata();
-  const isLarge = heldBytes(metadata) > limits.heldBytes;
-  if (!isLarge || isMoving(format, metadata) || metadata.width * metadata.height > limits.imagePixels)
-    return source;
-  await (await import('./webp/webp.ts')).webpToTiff(source, decoded, metadata, limits);
+  await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
   return decoded;
 }
 
