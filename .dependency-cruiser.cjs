@@ -179,10 +179,8 @@ module.exports = {
     {
       name: 'no-tests-in-the-product',
       severity: 'error',
-      comment:
-        'Only as types: the table of who may do what is one of the tests, and each route names its row.',
       from: { path: '^(codec|contract|server|web)/', pathNot: tests },
-      to: { path: tests, dependencyTypesNot: ['type-only'] },
+      to: { path: tests },
     },
     {
       name: 'running-needs-no-dev-package',

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { channels, fields, routes } from '@loopyard/contract/authorization.ts';
 import ts from 'typescript';
-import { channels, fields, routes } from '../../server/test/authorization.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const page = join(root, 'docs/calls.md');

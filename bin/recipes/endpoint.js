@@ -4,7 +4,7 @@ export const endpoint = {
   heading: 'an endpoint',
   atMost: 5,
   edits: {
-    'server/test/authorization.ts': [
+    'contract/authorization.ts': [
       [
         "'POST /api/loops/:id/members/:userId/add_admin': inside(403, { admin: 204 }),\n",
         `  '${key}': inside(403, { admin: 204 }),\n`,

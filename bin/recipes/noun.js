@@ -205,7 +205,7 @@ export const noun = {
       ],
       ['export const makers = {\n', '  ...notes.makers,\n'],
     ],
-    'server/test/authorization.ts': [
+    'contract/authorization.ts': [
       [
         'export const routes = {\n',
         "  'GET /api/notes': inside(200),\n  'POST /api/notes': inside(201),\n  'DELETE /api/notes/:id': inside(403, { author: 204, admin: 204 }),\n",

@@ -96,7 +96,7 @@ import type { NoteId } from '../notes/tables.ts';
 `,
       ],
     ],
-    'server/test/authorization.ts': [
+    'contract/authorization.ts': [
       ['export const routes = {\n', "  'POST /api/notes/:id/report': inside(202, { author: 403 }),\n"],
     ],
     'server/test/authorization.calls.ts': [

@@ -17,7 +17,7 @@ Object.assign(closures, {
 });
 const { startWorld } = await import('../test/harness.ts');
 const { address, documents, subscriptions } = await import('../test/authorization.calls.ts');
-const { channels, fields, routes } = await import('../test/authorization.ts');
+const { channels, fields, routes } = await import('@loopyard/contract/authorization.ts');
 const { makeScene } = await import('../test/scene.ts');
 const { commentsOf, loopChannel } = await import('../test/cable.ts');
 const { never } = await import('../test/makers.ts');

@@ -1,6 +1,6 @@
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from '../test/authorization.calls.ts';
-import { type AuthorizedRoute, routes } from '../test/authorization.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { loopOf, type Person, postOf } from '../test/people.ts';
 import { castIn, sceneFor, whoMay } from '../test/scene.ts';

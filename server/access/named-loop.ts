@@ -1,10 +1,10 @@
+import type { AuthorizedRoute } from '@loopyard/contract/authorization.ts';
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import type { Id, LoopId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Failure, fail } from '../platform/result.ts';
-import type { AuthorizedRoute } from '../test/authorization.ts';
 
 /** Where the loop of a noun's objects stands: in their table, in their own id, or nowhere. */
 export type Home = (PgTable & { id: PgColumn; loopId: PgColumn }) | 'its id' | null;

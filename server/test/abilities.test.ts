@@ -1,6 +1,6 @@
+import type { AuthorizedChannel, AuthorizedRoute } from '@loopyard/contract/authorization.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, subscriptions } from './authorization.calls.ts';
-import type { AuthorizedChannel, AuthorizedRoute } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import type { Ids } from './makers.ts';
 import type { Person } from './people.ts';

@@ -1,4 +1,8 @@
-import type { AuthorizedChannel, AuthorizedField, AuthorizedRoute } from './authorization.ts';
+import type {
+  AuthorizedChannel,
+  AuthorizedField,
+  AuthorizedRoute,
+} from '@loopyard/contract/authorization.ts';
 import { commentsOf, loopChannel } from './cable.ts';
 import { type Ids, never } from './makers.ts';
 import { password } from './people.ts';

@@ -1,6 +1,3 @@
-import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, documents, subscriptions } from './authorization.calls.ts';
 import {
   type Actor,
   type AuthorizedChannel,
@@ -12,7 +9,10 @@ import {
   type Row,
   resumable,
   routes,
-} from './authorization.ts';
+} from '@loopyard/contract/authorization.ts';
+import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, documents, subscriptions } from './authorization.calls.ts';
 import { commandLine } from './command-line.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Ids, never } from './makers.ts';

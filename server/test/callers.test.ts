@@ -1,6 +1,6 @@
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
-import { type AuthorizedRoute, routes } from './authorization.ts';
 import { commentsOf, loopChannel } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { never } from './makers.ts';

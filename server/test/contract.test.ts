@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { generate } from '@graphql-codegen/cli';
+import { type AuthorizedRoute, channels, routes } from '@loopyard/contract/authorization.ts';
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import type { RestCall } from '@loopyard/contract/rest.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest';
 import codegen from '../../codegen.ts';
 import { answersOf } from '../platform/http/described.ts';
-import { type AuthorizedRoute, channels, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { nobodyAt } from './people.ts';
 

@@ -1,6 +1,6 @@
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
 import { expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
-import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld } from './harness.ts';
 import { password, signInAgain } from './people.ts';
 import { sceneFor, whoMay } from './scene.ts';

@@ -1,8 +1,8 @@
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
 import { errorCatalogue, type Problem } from '@loopyard/contract/errors.ts';
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { expect } from 'vitest';
 import { address } from './authorization.calls.ts';
-import { type AuthorizedRoute, routes } from './authorization.ts';
 import type { TestWorld } from './harness.ts';
 import { type Person, signInAgain } from './people.ts';
 import { type PlainAnswer, type PlainCall, plainCall } from './plain-call.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { type AuthorizedRoute, type Row, routes } from '@loopyard/contract/authorization.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
-import { type AuthorizedRoute, type Row, routes } from './authorization.ts';
 import { commandLine } from './command-line.ts';
 import { days, startWorld, type TestWorld } from './harness.ts';
 import { type Answer, loopOf, nobodyAt, type Person, password, personAt, postOf } from './people.ts';

@@ -1,7 +1,7 @@
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
-import { type AuthorizedRoute, routes } from './authorization.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import type { Ids } from './makers.ts';
 import { nobodyAt, type Person, signInAgain } from './people.ts';

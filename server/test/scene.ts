@@ -1,5 +1,5 @@
+import type { Row } from '@loopyard/contract/authorization.ts';
 import { idsNamedBy } from './authorization.calls.ts';
-import type { Row } from './authorization.ts';
 import type { TestWorld } from './harness.ts';
 import { type Ids, makers, never, preparations, spends } from './makers.ts';
 import { loopOf, type Person, postOf } from './people.ts';

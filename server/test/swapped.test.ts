@@ -1,5 +1,3 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, documents, idsNamedBy, subscriptions } from './authorization.calls.ts';
 import {
   type AuthorizedChannel,
   type AuthorizedField,
@@ -8,7 +6,9 @@ import {
   fields,
   type Row,
   routes,
-} from './authorization.ts';
+} from '@loopyard/contract/authorization.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { address, documents, idsNamedBy, subscriptions } from './authorization.calls.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import { type Ids, never } from './makers.ts';
 import { postOf } from './people.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { routes } from '@loopyard/contract/authorization.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { address } from './authorization.calls.ts';
-import { routes } from './authorization.ts';
 import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
 import type { Ids } from './makers.ts';

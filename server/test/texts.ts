@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
 import { commentLimits } from '@loopyard/contract/comments.ts';
 import openapi from '@loopyard/contract/openapi.json' with { type: 'json' };
 import {
@@ -12,7 +13,6 @@ import {
   isInputObjectType,
 } from 'graphql';
 import { readSdl } from '../platform/graphql/sdl.ts';
-import { type AuthorizedRoute, routes } from './authorization.ts';
 
 const contract = new URL('../../contract/', import.meta.url);
 const readContract = (name: string) => readFileSync(new URL(name, contract), 'utf8');

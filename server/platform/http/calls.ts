@@ -1,4 +1,4 @@
-import type { AuthorizedRoute } from '../../test/authorization.ts';
+import type { AuthorizedRoute } from '@loopyard/contract/authorization.ts';
 import type { Alone, Db, Tx } from '../database/database.ts';
 import type { Result } from '../result.ts';
 import { defineRoute, type Route } from './route.ts';

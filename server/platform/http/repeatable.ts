@@ -1,4 +1,4 @@
-import type { AuthorizedRoute } from '../../test/authorization.ts';
+import type { AuthorizedRoute } from '@loopyard/contract/authorization.ts';
 import type { Alone, Database, Tx } from '../database/database.ts';
 import { fail, ok, type Result } from '../result.ts';
 import type { Steps } from './calls.ts';

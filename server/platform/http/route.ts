@@ -1,5 +1,5 @@
+import type { AuthorizedRoute } from '@loopyard/contract/authorization.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { AuthorizedRoute } from '../../test/authorization.ts';
 import type { Database } from '../database/database.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 import type { App } from './app.ts';
