@@ -10,7 +10,7 @@ const config: CodegenConfig = {
       plugins: ['typescript', 'typescript-resolvers'],
       config: {
         ...wire,
-        contextType: './platform/graphql/graphql.ts#GraphqlContext',
+        contextType: './platform/graphql/context.ts#GraphqlContext',
         enumsAsTypes: true,
         scalars: { ID: { input: 'string', output: 'number | string' } },
         avoidOptionals: { field: true },

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 test('quick imports resolve files, packages and built-in modules like Node', () => {
   const program = `
-    const names = ['drizzle-orm/migrator', 'zod', './server/settings.ts', 'node:path'];
+    const names = ['drizzle-orm/migrator', 'zod', './server/config/settings.ts', 'node:path'];
     const modules = await Promise.all(names.map((name) => import(name)));
     console.log(modules.map((module) => Object.keys(module).sort().join()).join('\\n'));
   `;

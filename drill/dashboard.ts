@@ -5,7 +5,8 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { browserEnvironment, browserPath, unpackBrowser } from '../e2e/support/browser.ts';
 import { openCable } from '../server/test/cable.ts';
 import { signUp } from '../server/test/people.ts';
-import { openWorld, startWriting, type World } from './ledger.ts';
+import type { World } from './kinds.ts';
+import { openWorld, startWriting } from './ledger.ts';
 import { demandPrometheus, untilFiring } from './prometheus.ts';
 import { type Scene, withScene } from './watched.ts';
 

@@ -20,7 +20,16 @@ export async function earlierVersion(): Promise<Earlier> {
 }
 
 function earliestCommit(): string {
-  const introduction = ['log', '--reverse', '--format=%H', '-S', 'DRAIN_SECONDS', '--', 'server/settings.ts'];
+  const introduction = [
+    'log',
+    '--reverse',
+    '--format=%H',
+    '-S',
+    'DRAIN_SECONDS',
+    '--',
+    'server/config/settings.ts',
+    'server/settings.ts',
+  ];
   const [draining] = git(...introduction).split('\n');
   if (!draining)
     throw new Error('This drill needs the history of the project: a clone of it that is not shallow');

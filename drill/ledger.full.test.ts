@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { until } from '../server/platform/patience.testing.ts';
 import { startWorld, type TestWorld } from '../server/test/harness.ts';
 import { postOf, signUp } from '../server/test/people.ts';
-import { endWriting, kinds, lookAtEnd, openWorld, startWriting, type World } from './ledger.ts';
+import { kinds, type World } from './kinds.ts';
+import { endWriting, lookAtEnd, openWorld, startWriting } from './ledger.ts';
 import { isFaulty } from './rows.ts';
 import { emailOf } from './writers.ts';
 

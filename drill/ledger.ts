@@ -2,27 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { until } from '../server/platform/patience.testing.ts';
 import { startCommand } from '../server/test/command-line.ts';
 import { type Reader, withAnycable } from '../server/test/crash/followers.ts';
-import { loopOf, type Person, postOf, signUp } from '../server/test/people.ts';
+import { loopOf, postOf, signUp } from '../server/test/people.ts';
+import { type Entry, type Kind, kinds, type Ledger, type Target, type World } from './kinds.ts';
 import { readTimes } from './times.ts';
 import { type Lane, lanesOf } from './writers.ts';
 
-/** Something written under a unique name, with the times of its first try and of the acknowledgement. */
-export type Entry = { name: string; begunAt: number; acknowledgedAt: number };
-export const kinds = [
-  'posts',
-  'posts without a key',
-  'edits of posts',
-  'deletions of posts',
-  'comments',
-  'edits of comments',
-  'deletions of comments',
-  'photos',
-  'files',
-  'films',
-  'erasures',
-] as const;
-export type Kind = (typeof kinds)[number];
-export type Ledger = Record<Kind, Entry[]>;
 export type Writing = {
   acknowledged: Ledger;
   /** Failed or refused tries, which are repeated under the same name. */
@@ -46,9 +30,6 @@ export type Ending = Count & {
   /** The words of `npm run loopyard -- check`; null where all is in order. */
   wrong: string | null;
 };
-
-export type Target = { url: string; settings: Record<string, string>; databaseUrl(): Promise<string> };
-export type World = { ann: Person; ben: Person; loopId: number; loopCode: string; postId: number };
 
 const pauseMs = 200;
 const tellingTries = 100;

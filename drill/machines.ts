@@ -7,7 +7,8 @@ import { type RedisGroup, startRedisGroup } from '../server/test/redis.ts';
 import { startS3 } from '../server/test/s3.ts';
 import type { Service } from '../server/test/service.ts';
 import { demandEngines, type Pair, type Pooler, startPair, startPooler } from './engines.ts';
-import { endWriting, longestGap, openWorld, startWriting, type Target } from './ledger.ts';
+import type { Target } from './kinds.ts';
+import { endWriting, longestGap, openWorld, startWriting } from './ledger.ts';
 import { type Row, tellRow, tellRows } from './rows.ts';
 import { demandCaddy, proxyOf, slotOf } from './site.ts';
 

@@ -10,7 +10,8 @@ import { commentsOf, openCable } from '../server/test/cable.ts';
 import { type Follower, withAnycable } from '../server/test/crash/followers.ts';
 import { freePort } from '../server/test/crash/free-port.ts';
 import { factsOf, type RedisGroup, startRedisGroup } from '../server/test/redis.ts';
-import { openWorld, type World } from './ledger.ts';
+import type { World } from './kinds.ts';
+import { openWorld } from './ledger.ts';
 import { slotOf } from './site.ts';
 
 const rounds = Number(process.env.DRILL_TIMES ?? 10);

@@ -8,16 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { livesIn } from '../server/platform/recovery/archive-place.ts';
 import { folderPlace } from '../server/platform/recovery/folder-place.ts';
-import {
-  check,
-  countWritten,
-  type Entry,
-  type Ledger,
-  mapKinds,
-  openWorld,
-  startWriting,
-  type World,
-} from './ledger.ts';
+import type { Entry, Ledger, World } from './kinds.ts';
+import { check, countWritten, mapKinds, openWorld, startWriting } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
 import { newestMoment } from './quiet.ts';
 import { type Row, tellRows } from './rows.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import type { Kind, Ledger, Target, World } from './ledger.ts';
+import type { Kind, Ledger, Target, World } from './kinds.ts';
 import { digestOfPictures } from './pictures.ts';
 import { bytesFor, digestOf, editedName, emailOf, signIn } from './writers.ts';
 

@@ -6,7 +6,7 @@ import { type Cable, commentsOf, type Message, openCable } from '../server/test/
 import { nobodyAt, type Person, password, personAt, signUp } from '../server/test/people.ts';
 import { tusAt } from '../server/test/tus.ts';
 import { placeFor, putBytes } from '../server/test/uploads.ts';
-import type { Kind, World } from './ledger.ts';
+import type { Kind, World } from './kinds.ts';
 
 /** Writes one entry of that name; repeated under the same name until it resolves. */
 type Write = (name: string) => Promise<void>;

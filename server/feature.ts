@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Home, Noun } from './access/named-loop.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Resolvers } from './graphql.gen.ts';
 import type { Bounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';

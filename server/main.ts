@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { asFork, primaryOf } from './forks/primary.ts';
 import { isLostConnection } from './platform/database/client.ts';
 import { createLog, takeAsides } from './platform/log.ts';
 import { StartError } from './platform/start-error.ts';
-import { startServer } from './server.ts';
+import { startServer } from './start/server.ts';
 
 /** People at a terminal get sentences; log collectors get one JSON object per line and nothing else. */
 const isWatched = process.stdout.isTTY;

@@ -5,12 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { demoIds } from './demo/demo-id.ts';
 import { pages } from './marketing/pages.ts';
 import routes from './routes.ts';
+import type { Actor } from './test/actors.ts';
 import { type Answers, refusal } from './test/fake-transport.ts';
 import { notificationTo, subscriptionTo } from './test/notices.ts';
 import { recordedReads } from './test/recorded.ts';
 import { renderScreen } from './test/render.tsx';
 import {
-  type Actor,
   admin,
   answersFor,
   answersForPost,

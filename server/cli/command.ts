@@ -1,12 +1,12 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Platform } from '../feature.ts';
-import { openPlatform } from '../open.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Ctx } from '../platform/context.ts';
 import { hostInUrl } from '../platform/loopback.ts';
 import type { Result } from '../platform/result.ts';
+import { openPlatform } from '../start/open.ts';
 
 export type Command = {
   usage: string;

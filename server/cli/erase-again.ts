@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Erased } from '../erased-list.ts';
 import { noteDone, noteIfDone } from '../features/operator/acts.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
+import type { Erased } from '../lifecycle/erased-list.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Invocation, withPlatform } from './command.ts';

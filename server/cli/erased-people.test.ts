@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Erased } from '../erased-list.ts';
+import type { Erased } from '../lifecycle/erased-list.ts';
 import { commandLine } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { loopOf, type Person, signInAgain } from '../test/people.ts';

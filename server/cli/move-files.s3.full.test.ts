@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Server } from '../server.ts';
+import type { Server } from '../start/server.ts';
 import { atTestEnd } from '../test/at-test-end.ts';
 import { commandLine, startCommand } from '../test/command-line.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';

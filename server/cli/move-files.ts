@@ -1,10 +1,10 @@
 import postgres, { type Sql } from 'postgres';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { noteAround } from '../features/operator/acts.ts';
-import { openStores } from '../open.ts';
 import { backupLock, diskOnlyLock } from '../platform/database/locks.ts';
 import { moveObjects } from '../platform/storage/move-objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
+import { openStores } from '../start/open.ts';
 import { type Command, type Invocation, withPlatform } from './command.ts';
 import { finishWith } from './people.ts';
 import { weigh } from './weight.ts';

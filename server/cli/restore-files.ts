@@ -1,10 +1,10 @@
 import { access, cp, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { openStores } from '../open.ts';
 import { makeFolder } from '../platform/make-folder.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { objectPrefixes } from '../platform/storage/open-storage.ts';
 import type { Bucket } from '../platform/storage/s3.ts';
+import { openStores } from '../start/open.ts';
 import type { Invocation } from './command.ts';
 
 export async function bucketInUse({ config, log }: Invocation): Promise<Bucket | null> {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import postgres, { type Sql, type TransactionSql } from 'postgres';
-import type { Erased } from '../erased-list.ts';
+import type { Erased } from '../lifecycle/erased-list.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import type { Manifest } from './backup-manifest.ts';
 import { type Invocation, withPlatform } from './command.ts';

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { readErased } from '../erased-list.ts';
+import { readErased } from '../lifecycle/erased-list.ts';
 import type { Db } from '../platform/database/database.ts';
 import { mirroredNames, readMirrored } from '../platform/recovery/files-mirror.ts';
 import { folderPlace } from '../platform/recovery/folder-place.ts';
-import { openPlace } from '../platform/recovery/place.ts';
+import { openPlace } from '../platform/recovery/open-place.ts';
 import { recoverCluster } from '../platform/recovery/recover.ts';
 import { StartError } from '../platform/start-error.ts';
 import type { Storage } from '../platform/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { dirname, join, relative, resolve } from 'node:path';
-import { readErased } from '../erased-list.ts';
+import { readErased } from '../lifecycle/erased-list.ts';
 import { folderPlace } from '../platform/recovery/folder-place.ts';
 import { noteNewestBackup } from '../platform/recovery/newest-backup.ts';
 import { differingFiles, type Manifest, readManifest } from './backup-manifest.ts';

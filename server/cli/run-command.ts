@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { DestinationStream } from 'pino';
-import { type Config, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config/config.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { hasCluster } from '../platform/database/embedded-place.ts';
 import { createLog } from '../platform/log.ts';

@@ -1,5 +1,5 @@
 import type { Sql, TransactionSql } from 'postgres';
-import type { Erased } from '../erased-list.ts';
+import type { Erased } from '../lifecycle/erased-list.ts';
 import { tablesOf } from './tables.ts';
 
 /** More than a server ever gives, so those given since, here or after another restore, are all skipped. */

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import postgres, { type Sql } from 'postgres';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { migrationsFolder } from '../platform/database/migrate.ts';
 import { tablesGoneThrough } from '../platform/database/migration-work.ts';
 import {

@@ -1,10 +1,10 @@
 import { noteDone } from '../features/operator/acts.ts';
-import { openDatabaseServer } from '../open.ts';
 import { openDatabase } from '../platform/database/database.ts';
 import { hasCluster } from '../platform/database/embedded-place.ts';
 import { migrateDatabase, ourVersion, whatHolds } from '../platform/database/migrate.ts';
 import { onceAccepting } from '../platform/database/once-accepting.ts';
 import { openingError } from '../platform/database/opening-error.ts';
+import { openDatabaseServer } from '../start/open.ts';
 import { type Command, type Invocation, operatorCtx } from './command.ts';
 import { finishWith } from './people.ts';
 import { lookAround, type Sight } from './upgrade-look.ts';

@@ -1,5 +1,5 @@
 import { createBirpc } from 'birpc';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
 export type Primary = {

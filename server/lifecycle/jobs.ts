@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { addErasuresBesideBackups } from '../erased-list.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Db } from '../platform/database/database.ts';
 import { idOf } from '../platform/events/events.ts';
 import type { JobKind } from '../platform/jobs/jobs.ts';
+import { addErasuresBesideBackups } from './erased-list.ts';
 
 export const erasedListQueue = 'erased-list';
 const payload = z.object({ user_id: idOf<UserId>() });

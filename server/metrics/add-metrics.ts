@@ -4,7 +4,7 @@ import type { Forks } from '../forks/forks.ts';
 import type { Primary } from '../forks/primary.ts';
 import type { Cable } from '../platform/cable/cable.ts';
 import { ourVersion } from '../platform/database/migrate.ts';
-import type { ArchiveState } from '../platform/recovery/archiver.ts';
+import type { ArchiveState } from '../platform/recovery/archived.ts';
 import type { Metrics } from './door.ts';
 
 type Around = {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { type Aggregator, AggregatorRegistry, type MetricObject, type Registry } from 'prom-client';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { bearer } from '../platform/http/admission.ts';
 import { signatureMatches } from '../platform/http/signatures.ts';
 import type { Log } from '../platform/log.ts';

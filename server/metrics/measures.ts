@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CableStats } from '../platform/cable/cable.ts';
 import type { Db } from '../platform/database/database.ts';
 import { type Log, lineCounts } from '../platform/log.ts';
-import type { ArchiveState } from '../platform/recovery/archiver.ts';
+import type { ArchiveState } from '../platform/recovery/archived.ts';
 import { reserve, type Space } from '../platform/storage/space.ts';
 import { watchBacklog, watchBackups } from './backlog.ts';
 import { measureBacklog, measureBackups } from './measure-database.ts';

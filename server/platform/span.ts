@@ -1,5 +1,3 @@
-import type { Log } from './log.ts';
-
 /** `share`: 0 to 1, of traces that nobody has decided on before. `sendMs`: five seconds unless told. */
 export type TraceSettings = { endpoint: string; serviceName: string; share: number; sendMs?: number };
 
@@ -26,11 +24,8 @@ export type Tracer = {
 
 let tracer: Tracer | null = null;
 
-/** Set for the whole process, since spans start far from the settings. @returns a function that stops tracing */
-export async function traceTo(settings: TraceSettings, log: Log): Promise<() => Promise<void>> {
-  // The library is large, and most installations don't need it.
-  const { startTracer } = await import('./tracer.ts');
-  const newTracer = startTracer(settings, log);
+/** For the whole process, since spans start far from the settings. @returns a function that stops tracing */
+export function traceWith(newTracer: Tracer): () => Promise<void> {
   tracer = newTracer;
   return async () => {
     if (tracer === newTracer) tracer = null;

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { commentsOf, openCable } from '../test/cable.ts';
 import { startWorld, type TestWorld } from '../test/harness.ts';
 import { loopOf, type Person, postOf } from '../test/people.ts';

@@ -1,6 +1,6 @@
 import { thumbnailNumbers } from '@loopyard/contract/media.ts';
 import type { Variant } from '../features/media/tables.ts';
-import type { MediaRow } from './media.ts';
+import type { MediaRow } from './media-row.ts';
 
 /** A locked post shows only this blurred cover: the placeholder, served under an address. */
 const BLURRED = 'blurred';

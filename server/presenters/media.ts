@@ -2,39 +2,12 @@ import { mediaLimits, thumbnailNumbers } from '@loopyard/contract/media.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { pictureEditLimits } from '@loopyard/contract/picture-edits.ts';
 import { z } from 'zod';
-import type { files, Variant } from '../features/media/tables.ts';
+import type { Variant } from '../features/media/tables.ts';
 import { isoTime } from '../platform/database/iso-time.ts';
 import { shortText, text } from '../platform/http/fields.ts';
 import { blurredName, placeholderOf } from './cover.ts';
 import type { LinkFor, Links } from './links.ts';
-
-export type MediaRow = Pick<
-  typeof files.$inferSelect,
-  | 'id'
-  | 'key'
-  | 'name'
-  | 'resourceType'
-  | 'format'
-  | 'size'
-  | 'width'
-  | 'height'
-  | 'placeholder'
-  | 'progress'
-  | 'processingError'
-  | 'edit'
-  | 'frames'
-> & {
-  originalKey: string | null;
-  variants: Record<string, Variant> | null;
-  hasCaptions: boolean;
-  processed: boolean;
-  createdAt: string;
-  order: number | null;
-  title: string | null;
-  alt: string | null;
-  isMain: boolean;
-  thumbnail: number | null;
-};
+import type { MediaRow } from './media-row.ts';
 
 /** Clients name a file by its simple_url, its key, a link to it or its id. */
 export const fileName = z

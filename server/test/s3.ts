@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../platform/log.ts';
 import type { ObjectStore } from '../platform/storage/objects.ts';
 import { openBucket } from '../platform/storage/s3.ts';

@@ -1,6 +1,6 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createLog } from '../platform/log.ts';
-import { startServer } from '../server.ts';
+import { startServer } from '../start/server.ts';
 import { configFor } from './stripe.ts';
 
 /** A server program that uses the Stripe twin at the port given, and prints its URL. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { atTestEnd } from './at-test-end.ts';
 
 const keys = { secretKey: 'sk_test_ours', webhookSecret: 'whsec_ours' };

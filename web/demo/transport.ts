@@ -4,7 +4,7 @@ import { offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers } from '../lib/cable.ts';
 import type { Document } from '../lib/document.ts';
 import type { RequestOptions, Transport } from '../lib/transport.ts';
-import type { DocumentAnswers } from './answers/documents.ts';
+import type { DocumentAnswers } from './answers/document-answers.ts';
 import { feedCalls, feedDocuments } from './answers/feed.ts';
 import { buildWorld } from './world/build-world.ts';
 import { type Demo, isQuiet, notHere, type RestAnswers } from './world/demo.ts';

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { isApiError, sentence } from './api-error.ts';
-import { partsOf } from './form-fields.ts';
+import { type FormOf, partsOf } from './form-fields.ts';
 import { useShownErrors } from './shown-errors.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useTypedEarly } from './use-typed-early.ts';
@@ -13,46 +13,6 @@ type FormOptions<Values> = {
   submit: (values: Values) => Promise<void>;
   /** Called after a failure; returns the `refusal`. Without it, that is the error's own sentence. */
   onFailure?: (error: unknown) => string;
-};
-
-type NameOf<Values, Value> = {
-  [Name in keyof Values & string]-?: Values[Name] extends Value ? Name : never;
-}[keyof Values & string];
-export type ItemOf<List> = List extends readonly (infer Item)[] ? Item : never;
-
-export type Field<Name> = { name: Name; error: string | undefined; onBlur: () => void };
-type TextInputEvent = { currentTarget: { value: string } };
-type SwitchEvent = { currentTarget: { checked: boolean } };
-
-export type FormOf<Values> = {
-  /** `<TextInput {...form.field('email')} />` */
-  field: <Name extends NameOf<Values, string>>(
-    name: Name,
-  ) => Field<Name> & { value: Values[Name]; onChange: (event: TextInputEvent) => void };
-  /** `<Switch {...form.toggle('is_public')} />` */
-  toggle: <Name extends NameOf<Values, boolean | undefined>>(
-    name: Name,
-  ) => Field<Name> & { checked: boolean; onChange: (event: SwitchEvent) => void };
-  /** `<NumberInput {...form.number('members')} />`; null while it is empty. */
-  number: <Name extends NameOf<Values, number | null>>(
-    name: Name,
-  ) => Field<Name> & { value: number | ''; onChange: (value: number | string) => void };
-  /** Each item can have its own error, under a name like `emails.2`, from the server or from the rules. */
-  list: <Name extends NameOf<Values, readonly unknown[]>>(name: Name) => ListOf<ItemOf<Values[Name]>>;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  isSending: boolean;
-  isValid: boolean;
-  /** Stands above the button, in a `Refusal`, until the next change. Null where fields say it. */
-  refusal: string | null;
-  /** Starts again as if nothing had been touched or sent. */
-  reset: () => void;
-};
-
-export type ListOf<Item> = {
-  items: (Field<string> & { value: Item; set: (item: Item) => void; remove: () => void })[];
-  add: (item: Item) => void;
-  /** The error of the whole list. */
-  error: string | undefined;
 };
 
 /** A field shows its error once it was left or the form was sent, a server error until the field changes. */

@@ -1,5 +1,5 @@
+import type { Actor } from './actors.ts';
 import { type Answers, refusal } from './fake-transport.ts';
-import type { Actor } from './world.ts';
 
 /** A server that sells no plans. */
 const hostedPlan = {

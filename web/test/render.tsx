@@ -12,8 +12,9 @@ import { createQueryClient } from '../lib/query-client.ts';
 import { createSession, type Session } from '../lib/session.ts';
 import { uuid } from '../lib/uuid.ts';
 import routes from '../routes.ts';
+import type { Actor } from './actors.ts';
 import { type Answers, FakeTransport } from './fake-transport.ts';
-import { type Actor, answersFor, LOOP, people } from './world.ts';
+import { answersFor, LOOP, people } from './world.ts';
 
 type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; address: string };
 

@@ -8,11 +8,11 @@ import { noParts } from '../features/posts/parts/parts.ts';
 import type { PostSettingsQuery } from '../features/posts/posts.gen.ts';
 import type { FullPost } from '../features/posts/posts.ts';
 import type { CreatorFragment } from '../features/profiles/profiles.gen.ts';
+import type { Actor } from './actors.ts';
 import { type Answers, refusal } from './fake-transport.ts';
 import { planAnswersFor } from './plans.ts';
 
 /** One small loop as its admin, a member and a guest (who may only read) see it. */
-export type Actor = 'admin' | 'member' | 'guest';
 
 export const LOOP = 1000;
 /** Long before any test run, so that "3 years ago" can't become "just now". */

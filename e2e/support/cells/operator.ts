@@ -1,12 +1,5 @@
-import { commandLine } from '../operators.ts';
-import { type Account, password, signUp } from './accounts.ts';
+import { password } from './accounts.ts';
 import { type Act, answer, type Cell, choose, fail, fill, goOffline, hold, inTurn, press } from './cell.ts';
-
-export async function makeOperator(): Promise<Account> {
-  const operator = await signUp('Gita', 'Operator');
-  await commandLine('operator', operator.email);
-  return operator;
-}
 
 /** The sheet takes longer than a confirmed password is valid. */
 const prove: Act = async (page) => {

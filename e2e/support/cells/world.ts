@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { commandLine } from '../operators.ts';
 import { type Account, codeOf, enter, loopOf, signUp, type Visitor } from './accounts.ts';
 import { openDatabase } from './database.ts';
 import { type FeeActor, type FeeLoop, makeFeeWorld } from './fee-world.ts';
-import { makeOperator } from './operator.ts';
 
 export type World = {
   people: Record<Actor, Visitor>;
@@ -57,8 +57,10 @@ export async function makeWorld(): Promise<World> {
   await crowd(admin, member, loops.crowd);
   const stranger = { ...newcomer, session: null };
   const fees = await makeFeeWorld();
+  const operator = await signUp('Gita', 'Operator');
+  await commandLine('operator', operator.email);
   return {
-    people: { admin, member, guest, newcomer, stranger, operator: await makeOperator(), ...fees.people },
+    people: { admin, member, guest, newcomer, stranger, operator, ...fees.people },
     loops: { ...loops, ...fees.loops },
     posts: { ...posts, lapsed: fees.lapsedPost },
     feeCode: fees.code,

@@ -4,7 +4,8 @@ import type { MutationCreateUserArgs, MutationSigninUserArgs, Resolvers } from '
 import type { Ctx } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { formArgument } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { unwrap } from '../../platform/graphql/graphql.ts';
 import { findRepeat, onlyOnce } from '../../platform/http/idempotency.ts';
 import { addressKey, type MakeLimit } from '../../platform/http/limits.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';

@@ -4,7 +4,6 @@ import { isAdminOfIt } from '../../access/posts.ts';
 import type { Right } from '../../access/right.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { UserId } from '../../platform/context.ts';
-import type { CommentRow } from './shape.ts';
 
 type Thread = { right: Right; post: { lock: Lock | null; isPostAdmin: boolean } };
 
@@ -25,7 +24,7 @@ export function standingIn({ right, post }: Thread): Standing {
 export function commentAbilities(
   userId: UserId,
   standing: Standing,
-  comment: Pick<CommentRow['comment'], 'userId' | 'deletedAt'>,
+  comment: { userId: UserId; deletedAt: unknown },
 ) {
   const isWithin = standing === 'everyone' || (standing === 'self' && comment.userId === userId);
   const may = isWithin && comment.deletedAt === null;

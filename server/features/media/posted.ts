@@ -7,7 +7,7 @@ import type { FileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, ok, type Result } from '../../platform/result.ts';
-import type { MediaRow } from '../../presenters/media.ts';
+import type { MediaRow } from '../../presenters/media-row.ts';
 import { posts } from '../posts/tables.ts';
 import { mediaUpdated } from './events.ts';
 import { getPostedMedia } from './queries.ts';

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { MediaRow } from '../../presenters/media.ts';
+import type { MediaRow } from '../../presenters/media-row.ts';
 import { type FileRef, parseMediaRef } from './keys.ts';
 import { type Account, files, filesOf, fileUses, type UsedBy } from './tables.ts';
 

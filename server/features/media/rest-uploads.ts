@@ -11,13 +11,8 @@ import { fail, ok } from '../../platform/result.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Links } from '../../presenters/links.ts';
 import { keyPattern } from '../../presenters/links.ts';
-import {
-  type MediaRow,
-  type MediaShape,
-  mediaSchema,
-  pictureEditSchema,
-  shapeMedia,
-} from '../../presenters/media.ts';
+import { type MediaShape, mediaSchema, pictureEditSchema, shapeMedia } from '../../presenters/media.ts';
+import type { MediaRow } from '../../presenters/media-row.ts';
 import { cancelUpload } from './commands.ts';
 import { editUpload } from './edits/edit-picture.ts';
 import { findEditable, findOwnUpload } from './queries.ts';

@@ -3,7 +3,8 @@ import type { QueryAllNotificationsArgs, Resolvers } from '../../graphql.gen.ts'
 import type { LoopId, NotificationId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { getSelf } from '../../presenters/people.ts';

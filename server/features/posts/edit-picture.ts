@@ -5,7 +5,7 @@ import { rightTo } from '../../access/right.ts';
 import type { FileId, LoopId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import type { MediaRow } from '../../presenters/media.ts';
+import type { MediaRow } from '../../presenters/media-row.ts';
 import { editPicture } from '../media/edits/edit-picture.ts';
 import { fileUses } from '../media/tables.ts';
 import { managedPost } from './commands.ts';

@@ -12,7 +12,8 @@ import type {
 import type { LoopId, PostId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
-import { type GraphqlContext, unwrap } from '../../platform/graphql/graphql.ts';
+import type { GraphqlContext } from '../../platform/graphql/context.ts';
+import { unwrap } from '../../platform/graphql/graphql.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { accessFeed } from './feed.ts';

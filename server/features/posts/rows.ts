@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { type PageColumns, type PageSelect, preparedPage } from '../../platform/database/page.ts';
 import { lastRevocation } from '../../platform/events/events.ts';
 import { coverOnly } from '../../presenters/cover.ts';
-import type { MediaRow } from '../../presenters/media.ts';
+import type { MediaRow } from '../../presenters/media-row.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, PersonRow, ProfileRow } from '../../presenters/person.ts';
 import { loops } from '../loops/tables.ts';

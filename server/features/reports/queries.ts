@@ -4,12 +4,12 @@ import { findMember } from '../../access/members.ts';
 import { refusal, rightTo } from '../../access/right.ts';
 import { mapSubjects } from '../../access/subject-rows.ts';
 import { type Subject, subjects } from '../../access/subjects.ts';
-import type { Id, LoopId, SignedIn } from '../../platform/context.ts';
+import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { personColumns, profileColumns } from '../../presenters/people.ts';
-import type { PersonInLoop, Showing } from '../../presenters/person.ts';
+import type { Showing } from '../../presenters/person.ts';
 import { users } from '../accounts/tables.ts';
 import type { PostSummary } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
@@ -110,6 +110,3 @@ const reportColumns = {
   isKnown: sql<boolean>`(${rightTo(reports.loopId, reports.reporterId).mayRead}
     and ${reportedSubjects.mayKnow(reports.reporterId)})`,
 };
-
-type Report = typeof reports.$inferSelect & { subjectType: ReportedType; subjectId: Id; isKnown: boolean };
-export type ReportRow = PersonInLoop & { report: Report };

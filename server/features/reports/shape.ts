@@ -1,8 +1,12 @@
-import { type Showing, shapeInLoop } from '../../presenters/person.ts';
+import type { Id } from '../../platform/context.ts';
+import { type PersonInLoop, type Showing, shapeInLoop } from '../../presenters/person.ts';
 import type { PostSummary } from '../posts/tables.ts';
 import type { ReportedType } from './policy.ts';
-import type { ReportRow } from './queries.ts';
 import { reportables } from './reportables.ts';
+import type { reports } from './tables.ts';
+
+type Report = typeof reports.$inferSelect & { subjectType: ReportedType; subjectId: Id; isKnown: boolean };
+export type ReportRow = PersonInLoop & { report: Report };
 
 export type Resolution = 'removed' | 'kept';
 

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import type { Db, Tx } from './database.ts';
+import { type SQL, sql } from 'drizzle-orm';
 
 export const wakeChannel = 'wake';
 
@@ -8,8 +7,11 @@ export type Wakes = {
   on(topic: string, look: () => void): () => void;
 };
 
+/** A database or a transaction. */
+type Executor = { execute(query: SQL): PromiseLike<unknown> };
+
 /** Wakes this topic in every process, including ours. In a transaction: only if it commits. */
-export async function wake(db: Db | Tx, topic: string): Promise<void> {
+export async function wake(db: Executor, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${wakeChannel}, ${topic})`);
 }
 

@@ -14,6 +14,7 @@ import { askFor } from '../asker.ts';
 import type { Ctx } from '../context.ts';
 import { refuseCall } from '../http/admission.ts';
 import { type Failure, fail, type Result } from '../result.ts';
+import type { GraphqlContext } from './context.ts';
 import { createEngine } from './documents.ts';
 import { asGraphqlError, formatError } from './failures.ts';
 import { json, jsonOnly, refuseMethod, tellWrongMethod } from './methods.ts';
@@ -86,8 +87,6 @@ function sendResponse(reply: FastifyReply, [body, { status, headers }]: Response
 const thrownAway: ExecutionResult = { data: null };
 
 export type Resolvers = Record<string, Record<string, unknown>>;
-export type GraphqlContext = { ctx: Ctx; request: FastifyRequest; reply: FastifyReply };
-
 /** Serialises answers without errors directly, since the library searches every value for errors. */
 function withoutErrors(headers: unknown, result: ExecutionResult): Response | undefined {
   const { accept = '*/*' } = headers as FastifyRequest['headers'];

@@ -1,7 +1,7 @@
 import { type ExecutionArgs, type ExecutionResult, getOperationAST, Kind } from 'graphql';
 import { fail } from '../result.ts';
+import type { GraphqlContext } from './context.ts';
 import { asGraphqlError } from './failures.ts';
-import type { GraphqlContext } from './graphql.ts';
 
 export function noteIfQuery({ contextValue, document, operationName }: ExecutionArgs): void {
   const { request } = contextValue as GraphqlContext;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Server } from '../../server.ts';
+import type { Server } from '../../start/server.ts';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
 import { loopOf, type Person } from '../../test/people.ts';
 

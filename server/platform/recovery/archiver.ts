@@ -2,27 +2,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import postgres from 'postgres';
-import type { RunningCluster } from '../database/embedded.ts';
 import { lifeFile } from '../database/embedded-cluster.ts';
-import type { Log } from '../log.ts';
 import { flush } from '../storage/flush.ts';
 import { readLife, removeOld, storeBase } from './archive-place.ts';
+import type { Archived, ArchiveState } from './archived.ts';
 import { bundleOf } from './bundle.ts';
-import type { RecoveryPlace } from './place.ts';
 import { currentLife, markDone, readyIn, shipSegments } from './segments.ts';
 
-export type Archived = RunningCluster & {
-  place: RecoveryPlace;
-  daysKept: number;
-  /** Whether the database's disk has room for more waiting log. */
-  hasRoom(): Promise<boolean>;
-  lookMs?: number;
-  log: Log;
-  /** Stores files that every restore needs, at each poll. */
-  always(): Promise<void>;
-  first(): Promise<void>;
-};
-export type ArchiveState = { problem: string | null; problemSince: Date | null; archivedUntil: Date | null };
 export type Archiver = { state(): ArchiveState; stop(): Promise<void> };
 
 const usualLookMs = 5_000;

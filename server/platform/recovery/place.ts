@@ -1,9 +1,3 @@
-import type { S3Settings } from '../storage/s3-settings.ts';
-import { folderPlace } from './folder-place.ts';
-
-/** A folder, best on another machine's disk, or a bucket used for nothing else. */
-export type PlaceSettings = { folder: string } | { bucket: S3Settings };
-
 /** Names are like `files/kept/ab/…`. Writes are durable, complete or absent. Throws if it isn't usable. */
 export type RecoveryPlace = {
   address: string;
@@ -16,14 +10,6 @@ export type RecoveryPlace = {
   /** Removes unfinished writes after a crash. */
   tidy(): Promise<void>;
 };
-
-/** Doesn't connect yet: the place may be unreachable. */
-export async function openPlace(settings: PlaceSettings): Promise<RecoveryPlace> {
-  if ('folder' in settings) return folderPlace(settings.folder);
-  // The library is large, and most installations don't need it.
-  const { bucketPlace } = await import('./bucket-place.ts');
-  return bucketPlace(settings.bucket);
-}
 
 export async function listAll(
   place: RecoveryPlace,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { lifeFile } from '../database/embedded-cluster.ts';
 import { flush } from '../storage/flush.ts';
 import { storeSegment } from './archive-place.ts';
-import type { Archived, ArchiveState } from './archiver.ts';
+import type { Archived, ArchiveState } from './archived.ts';
 
 /** The current archive. A start without archiving ends it, and the next one begins with a base copy. */
 export async function currentLife(home: string): Promise<string> {

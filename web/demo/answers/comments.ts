@@ -6,7 +6,7 @@ import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
 import { findPost, lockOf, mayEdit, personOf } from '../world/reading.ts';
 import { shapeComment, shapeUser } from '../world/shapes.ts';
-import type { DocumentAnswers } from './documents.ts';
+import type { DocumentAnswers } from './document-answers.ts';
 
 export const commentDocuments: Pick<DocumentAnswers, 'Comments'> = {
   Comments(demo, { post: postId, first, before, since, order }) {

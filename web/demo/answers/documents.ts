@@ -1,33 +1,9 @@
-import type * as signingIn from '../../features/accounts/signing-in.gen.ts';
-import type * as comments from '../../features/comments/comments.gen.ts';
-import type * as media from '../../features/media/media.gen.ts';
-import type * as notifications from '../../features/notifications/notifications.gen.ts';
-import type * as posts from '../../features/posts/posts.gen.ts';
-import type * as profiles from '../../features/profiles/profiles.gen.ts';
-import type { Document } from '../../lib/document.ts';
-import type { Demo } from '../world/demo.ts';
 import { commentDocuments } from './comments.ts';
+import type { DocumentAnswers } from './document-answers.ts';
 import { feedDocuments } from './feed.ts';
 import { noticeDocuments } from './notices.ts';
 import { peopleDocuments } from './people.ts';
 import { postDocuments } from './posts.ts';
-
-type Modules = typeof signingIn &
-  typeof comments &
-  typeof media &
-  typeof notifications &
-  typeof posts &
-  typeof profiles;
-
-/** Keyed by document name, so a document without an answer here doesn't compile. */
-export type DocumentAnswers = {
-  [Key in keyof Modules as Key extends `${infer Name}Document` ? Name : never]: Modules[Key] extends Document<
-    infer Data,
-    infer Variables
-  >
-    ? (demo: Demo, variables: Variables) => Data
-    : never;
-};
 
 export const documentAnswers: DocumentAnswers = {
   ...feedDocuments,

@@ -5,7 +5,7 @@ import { type Demo, quiet, type RestAnswers, refusal } from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
 import { loopOf, loopsOf, memberOf, personOf, postsOf } from '../world/reading.ts';
 import { digits, mediaView, shapeCreator, shapeKnownUser, shapeLoop, shapePost } from '../world/shapes.ts';
-import type { DocumentAnswers } from './documents.ts';
+import type { DocumentAnswers } from './document-answers.ts';
 import { findMatch, searchedWords } from './search.ts';
 
 /** Requested before the first card is shown. All other answers are loaded on demand. */

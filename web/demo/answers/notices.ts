@@ -6,7 +6,7 @@ import { check, type Demo, quiet, type RestAnswers, refusal } from '../world/dem
 import type { DemoPost, DemoReport } from '../world/model.ts';
 import { findPost, isAdmin, loopsOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
 import { notificationsOf, shapeCreator, shapePost, shapeUser } from '../world/shapes.ts';
-import type { DocumentAnswers } from './documents.ts';
+import type { DocumentAnswers } from './document-answers.ts';
 import { feedPost } from './feed.ts';
 
 export const noticeAnswers = {

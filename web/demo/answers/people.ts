@@ -7,7 +7,7 @@ import { portraitAt } from '../world/media.ts';
 import type { DemoLoop, DemoMember, DemoPortrait } from '../world/model.ts';
 import { isAdmin, loopOf, loopsOf, memberOf, nameOf, ownLoop, personOf } from '../world/reading.ts';
 import { roleOf, shapeCreator, shapeKnownUser, shapeUser } from '../world/shapes.ts';
-import type { DocumentAnswers } from './documents.ts';
+import type { DocumentAnswers } from './document-answers.ts';
 
 type Edit = Required<RestInput<'PUT /api/users/:id'>>['body'];
 

@@ -13,7 +13,7 @@ import { findSubscription, subscribeTo, tellOfPost } from '../world/following.ts
 import type { DemoMedia, DemoPost } from '../world/model.ts';
 import { findPost, loopOf, mayEdit, postOf } from '../world/reading.ts';
 import { digits, mediaView, shapeCreator, shapePost } from '../world/shapes.ts';
-import type { DocumentAnswers } from './documents.ts';
+import type { DocumentAnswers } from './document-answers.ts';
 import { feedPost } from './feed.ts';
 
 type NewPost = RestInput<'POST /api/posts'>['body'];

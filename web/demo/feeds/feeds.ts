@@ -2,13 +2,10 @@ import { planAmount } from '@loopyard/contract/plans.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import type { LoopKey, SeedLoop, SeedPost } from '../../../seeds/shape.ts';
 import { people, loops as seedLoops, posts as seedPosts } from '../../../seeds/world.ts';
-import { blogs, prices } from './samples.ts';
+import { blogs, type Entry, type Price, prices } from './samples.ts';
 
-export type Entry = { title: string; by: string; daysAgo: number };
 export type Forum = { posts: Entry[]; moderatorComments: Entry[] };
 export type Blog = { posts: Entry[]; price: Price };
-/** Pence per day, the latest last. */
-export type Price = { item: string; days: number[] };
 export type Billing = {
   organisation: { id: string; name: string; billing_code: string };
   billing_admins: string[];

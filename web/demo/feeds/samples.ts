@@ -1,5 +1,8 @@
 import type { LoopKey } from '../../../seeds/shape.ts';
-import type { Entry, Price } from './feeds.ts';
+
+export type Entry = { title: string; by: string; daysAgo: number };
+/** Pence per day, the latest last. */
+export type Price = { item: string; days: number[] };
 
 /** Invented, like the rest of the demo. An owner with a blog puts its posts here. */
 export const blogs: Record<LoopKey, Entry[]> = {

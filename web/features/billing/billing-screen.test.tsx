@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Actor } from '../../test/actors.ts';
 import { refusal } from '../../test/fake-transport.ts';
 import { renderScreen } from '../../test/render.tsx';
-import { type Actor, loopSeenBy } from '../../test/world.ts';
+import { loopSeenBy } from '../../test/world.ts';
 import type { Invoice, Plan } from '../plans/plans.ts';
 
 const basic: Plan = {

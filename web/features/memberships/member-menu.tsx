@@ -8,8 +8,9 @@ import {
   IconShieldPlus,
   IconUserMinus,
 } from '../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-entry.tsx';
 import type { Loop } from '../loops/loops.ts';
 import { type Member, useChangeMember, useRemoveMember } from './members.ts';
 import { RoleDialog } from './role-dialog.tsx';

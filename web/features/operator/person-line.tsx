@@ -1,8 +1,9 @@
 import { useSession } from '../../lib/app-context.tsx';
 import { count, dayOf, isolated } from '../../lib/words.ts';
 import { IconDots, IconMail, IconUserMinus, IconUserPlus } from '../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-entry.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';

@@ -1,7 +1,7 @@
 import { profileLimits } from '@loopyard/contract/profiles.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Textarea, TextInput } from '@mantine/core';
-import type { FormOf } from '../../lib/use-form.ts';
+import type { FormOf } from '../../lib/form-fields.ts';
 import { Counter } from '../../ui/form/counter.tsx';
 import { IconLock } from '../../ui/icons.ts';
 import type { ProfileValues } from '../accounts/accounts.ts';

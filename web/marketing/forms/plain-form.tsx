@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { FormOf } from '../../lib/use-form.ts';
+import type { FormOf } from '../../lib/form-fields.ts';
 import { useIsAwake } from '../../lib/use-is-awake.ts';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import classes from './forms.module.css';

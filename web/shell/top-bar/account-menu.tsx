@@ -14,7 +14,8 @@ import {
   IconSunMoon,
   IconUser,
 } from '../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+import type { MenuItem } from '../../ui/overlays/menu-entry.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { useSignOut } from './sign-out.tsx';
 

@@ -1,16 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import classes from './action-menu.module.css';
-import { Entry } from './menu-entry.tsx';
+import { Entry, type MenuItem } from './menu-entry.tsx';
 import { useAnchored } from './use-anchored.ts';
-
-/** `badge` stands at the end of the line; `divided` draws a line above it. */
-export type MenuItem = {
-  label: string;
-  icon?: ReactNode;
-  badge?: ReactNode;
-  danger?: boolean;
-  divided?: boolean;
-} & ({ onSelect: () => void } | { to: string });
 
 /** Arrow keys, Home, End and first letters move. It lies in the top layer, so nothing clips it. */
 export function ActionMenu(props: {

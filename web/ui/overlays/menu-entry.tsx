@@ -1,6 +1,15 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import classes from './action-menu.module.css';
-import type { MenuItem } from './action-menu.tsx';
+
+/** `badge` stands at the end of the line; `divided` draws a line above it. */
+export type MenuItem = {
+  label: string;
+  icon?: ReactNode;
+  badge?: ReactNode;
+  danger?: boolean;
+  divided?: boolean;
+} & ({ onSelect: () => void } | { to: string });
 
 export function Entry({ item, close }: { item: MenuItem; close: (returnFocus: boolean) => void }) {
   const entryProps = {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Server } from '../../../server.ts';
+import type { Server } from '../../../start/server.ts';
 import { days, minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
 import { loopOf, type Person } from '../../../test/people.ts';
 import { processed, uploadOf } from '../../../test/uploads.ts';

@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { wake } from '../../../platform/database/wakes.ts';
 import { record } from '../../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../../platform/result.ts';
-import type { MediaRow } from '../../../presenters/media.ts';
+import type { MediaRow } from '../../../presenters/media-row.ts';
 import { deleteUnused } from '../commands.ts';
 import { fileEdited, uploadsTopic } from '../events.ts';
 import { newKey } from '../keys.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import type { Db } from '../../../platform/database/database.ts';
 import type { Provider } from './provider.ts';
 import { createSandbox } from './sandbox.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Config } from '../../../config.ts';
+import type { Config } from '../../../config/config.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import type { Message, Opening, Provider } from './provider.ts';
 import { idIn, sessionAbout, shapeSession } from './stripe-session.ts';

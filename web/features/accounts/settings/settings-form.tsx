@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentence } from '../../../lib/api-error.ts';
-import type { FormOf } from '../../../lib/use-form.ts';
+import type { FormOf } from '../../../lib/form-fields.ts';
 import { FormFoot } from '../../../ui/form/form-foot.tsx';
 import classes from './settings.module.css';
 

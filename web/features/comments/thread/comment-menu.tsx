@@ -1,6 +1,7 @@
 import { isolated } from '../../../lib/words.ts';
 import { IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
 import type { CommentFragment } from '../comments.gen.ts';
 import type { Edits } from './edit-form.tsx';
 

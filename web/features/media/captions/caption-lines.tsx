@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ListOf } from '../../../lib/use-form.ts';
+import type { ListOf } from '../../../lib/form-fields.ts';
 import { CaptionLineFields, type LineActs } from './caption-line-fields.tsx';
 import { type CaptionLine, isAt, readTime, shownTime } from './caption-lines.ts';
 import classes from './captions.module.css';

@@ -1,9 +1,12 @@
 import { useRef } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import { IconPlayerPlayFilled, IconRefresh, IconX } from '../../../ui/icons.ts';
-import { labelOf } from '../uploads/form-media.ts';
+import { type FormMedia, labelOf } from '../uploads/form-media.ts';
+import type { MediaList } from '../uploads/use-media-list.ts';
 import classes from './media-editor.module.css';
-import type { VeilProps } from './upload-veil.tsx';
+
+export type VeilProps = { media: FormMedia; list: Controls };
+export type Controls = Pick<MediaList, 'pause' | 'goOn' | 'goOnWith' | 'retry' | 'remove'>;
 
 export function ChooseAgain({ media, list }: VeilProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,22 +1,13 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { AS_IT_IS } from '../media.ts';
-import { type FormMedia, labelOf } from '../uploads/form-media.ts';
+import { labelOf } from '../uploads/form-media.ts';
 import { hasArrived, isLost, isOnItsWay } from '../uploads/media-list.ts';
-import type { MediaList } from '../uploads/use-media-list.ts';
 import { FailedVeil } from './failed-veil.tsx';
 import classes from './media-editor.module.css';
-import { TileMenu } from './tile-menu.tsx';
+import { TileMenu, type TileProps } from './tile-menu.tsx';
 import { TilePicture } from './tile-picture.tsx';
 import { noteOf, SuccessMark, UploadVeil } from './upload-veil.tsx';
-
-export type TileProps = {
-  media: FormMedia;
-  isCover: boolean;
-  list: MediaList;
-  makeCover: () => void;
-  move: (step: 1 | -1) => void;
-};
 
 export function MediaTile({ media, isCover, list, makeCover, move }: TileProps) {
   const { setNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({

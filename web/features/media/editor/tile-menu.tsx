@@ -12,14 +12,23 @@ import {
   IconTrash,
   IconX,
 } from '../../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
 import { CaptionsDialog } from '../captions/captions-dialog.tsx';
-import { labelOf } from '../uploads/form-media.ts';
+import { type FormMedia, labelOf } from '../uploads/form-media.ts';
+import type { MediaList } from '../uploads/use-media-list.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import classes from './media-editor.module.css';
-import type { TileProps } from './media-tile.tsx';
 import { ThumbnailDialog } from './thumbnail-dialog.tsx';
 import { TitleDialog } from './title-dialog.tsx';
+
+export type TileProps = {
+  media: FormMedia;
+  isCover: boolean;
+  list: MediaList;
+  makeCover: () => void;
+  move: (step: 1 | -1) => void;
+};
 
 type TileDialog = 'title' | 'image' | 'thumbnail' | 'captions';
 type MenuProps = Omit<TileProps, 'isCover'>;

@@ -2,14 +2,10 @@ import { useEffect, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
 import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../ui/icons.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
-import type { MediaList } from '../uploads/use-media-list.ts';
-import { ChooseAgain, Remove } from './failed-veil.tsx';
+import { ChooseAgain, Remove, type VeilProps } from './failed-veil.tsx';
 import classes from './media-editor.module.css';
 
 const SUCCESS_MS = 3000;
-
-export type VeilProps = { media: FormMedia; list: Controls };
-export type Controls = Pick<MediaList, 'pause' | 'goOn' | 'goOnWith' | 'retry' | 'remove'>;
 
 export function UploadVeil({ media, list }: VeilProps) {
   const name = isolated(labelOf(media));

@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Actor } from '../../../test/actors.ts';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, answersFor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
+import { answersFor, LOOP, loopSeenBy, picture, postSeenBy } from '../../../test/world.ts';
 
 const feedOf = (actor: Actor, ...ids: string[]) => ({
   Feed: { allPosts: ids.map((id) => postSeenBy(actor, id)) },

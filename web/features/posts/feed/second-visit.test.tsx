@@ -2,9 +2,10 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { offlineError } from '../../../lib/api-error.ts';
 import { deviceStoreOf } from '../../../lib/device-store.ts';
+import type { Actor } from '../../../test/actors.ts';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, LOOP, people, postSeenBy } from '../../../test/world.ts';
+import { LOOP, people, postSeenBy } from '../../../test/world.ts';
 
 const postsOf = (...ids: string[]) => ({ Feed: { allPosts: ids.map((id) => postSeenBy('member', id)) } });
 const keptVisit = (actor: Actor) => deviceStoreOf(people[actor].id).read('last-visit');

@@ -1,6 +1,6 @@
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { type ComponentType, useId, useState } from 'react';
-import type { FormOf } from '../../../lib/use-form.ts';
+import type { FormOf } from '../../../lib/form-fields.ts';
 import { IconChevronDown } from '../../../ui/icons.ts';
 import type { SavedParts } from '../parts/part.ts';
 import { type PartFieldProps, partErrors, partNames } from '../parts/parts.ts';

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
-import type { FormOf } from '../../../lib/use-form.ts';
+import type { FormOf } from '../../../lib/form-fields.ts';
 import { copying } from './copying.ts';
 import type { Content, NoParts, PostExtras, PostPart, SavedParts } from './part.ts';
 import type { PostPartsFragment } from './parts.gen.ts';

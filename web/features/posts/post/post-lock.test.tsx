@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Actor } from '../../../test/actors.ts';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, answersForPost, picture, postSeenBy } from '../../../test/world.ts';
+import { answersForPost, picture, postSeenBy } from '../../../test/world.ts';
 
 const path = '/feed/7';
 const UNLOCK = 'POST /api/posts/:id/unlock';

@@ -8,7 +8,8 @@ import {
   IconPencil,
   IconTrash,
 } from '../../../ui/icons.ts';
-import { ActionMenu, type MenuItem } from '../../../ui/overlays/action-menu.tsx';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
 import { above, type OpenedFrom, usePostAddresses } from '../post-address.ts';
 import type { FeedPost } from '../posts.ts';
 import { usePostSubscription } from '../use-post-subscription.ts';

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Actor } from '../../../test/actors.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { type Actor, answersForPost, postSeenBy } from '../../../test/world.ts';
+import { answersForPost, postSeenBy } from '../../../test/world.ts';
 
 const CALL = 'POST /api/analytics/post_seen_times';
 

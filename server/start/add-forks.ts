@@ -1,10 +1,10 @@
+import type { Platform } from '../feature.ts';
+import { type Forks, startForks } from '../forks/forks.ts';
+import type { Metrics } from '../metrics/door.ts';
+import type { App } from '../platform/http/app.ts';
+import { counterBy } from '../platform/http/limits.ts';
 import { portOf } from './address.ts';
-import type { Platform } from './feature.ts';
-import { type Forks, startForks } from './forks/forks.ts';
-import type { Metrics } from './metrics/door.ts';
-import type { App } from './platform/http/app.ts';
-import { counterBy } from './platform/http/limits.ts';
-import type { Start } from './server.ts';
+import type { Start } from './start.ts';
 
 type Telling = { limit: Platform['limit']; metrics: Metrics | null; url: string };
 

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { memoryBytes } from './platform/memory.ts';
-import type { PlaceSettings } from './platform/recovery/place.ts';
-import type { RedisSettings } from './platform/redis.ts';
-import type { TraceSettings } from './platform/span.ts';
-import { StartError } from './platform/start-error.ts';
-import type { S3Settings } from './platform/storage/s3-settings.ts';
-import { keptSecret } from './secret.ts';
+import { memoryBytes } from '../platform/memory.ts';
+import type { PlaceSettings } from '../platform/recovery/open-place.ts';
+import type { RedisSettings } from '../platform/redis.ts';
+import type { TraceSettings } from '../platform/span.ts';
+import { StartError } from '../platform/start-error.ts';
+import type { S3Settings } from '../platform/storage/s3-settings.ts';
+import { keptSecret } from '../start/secret.ts';
 import { list, type Settings, settings, wrongSetting } from './settings.ts';
 
 export type Config = {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { refusedStart, startProgram } from './test/command-line.ts';
-import { startForwarder } from './test/forwarder.ts';
-import { startWorld, type TestWorld } from './test/harness.ts';
+import { refusedStart, startProgram } from '../test/command-line.ts';
+import { startForwarder } from '../test/forwarder.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
 
 let world: TestWorld;
 let folder: string;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { makeFolder } from './platform/make-folder.ts';
-import { folderError, StartError } from './platform/start-error.ts';
+import { makeFolder } from '../platform/make-folder.ts';
+import { folderError, StartError } from '../platform/start-error.ts';
 
 /** Signs links, so all machines that share a database need the same secret. */
 export function keptSecret(dataDir: string, databaseUrl: string | undefined): string {

@@ -1,9 +1,9 @@
-import { addErasures } from './erased-list.ts';
-import type { Platform } from './feature.ts';
-import type { RunningCluster } from './platform/database/embedded.ts';
-import { type Archiver, startArchiver } from './platform/recovery/archiver.ts';
-import { mirrorFiles, removeRemoved } from './platform/recovery/files-mirror.ts';
-import { objectPrefixes } from './platform/storage/open-storage.ts';
+import type { Platform } from '../feature.ts';
+import { addErasures } from '../lifecycle/erased-list.ts';
+import type { RunningCluster } from '../platform/database/embedded.ts';
+import { type Archiver, startArchiver } from '../platform/recovery/archiver.ts';
+import { mirrorFiles, removeRemoved } from '../platform/recovery/files-mirror.ts';
+import { objectPrefixes } from '../platform/storage/open-storage.ts';
 
 const dayMs = 86_400_000;
 

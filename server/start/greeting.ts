@@ -1,5 +1,5 @@
-import type { Config } from './config.ts';
-import { currentBuild } from './platform/http/builds.ts';
+import type { Config } from '../config/config.ts';
+import { currentBuild } from '../platform/http/builds.ts';
 import { webBuilds } from './web-doors.ts';
 
 type SignIn = { role: string; email: string; password: string };

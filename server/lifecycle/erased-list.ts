@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db } from './platform/database/database.ts';
-import { folderPlace } from './platform/recovery/folder-place.ts';
-import { readNewestBackup } from './platform/recovery/newest-backup.ts';
-import type { RecoveryPlace } from './platform/recovery/place.ts';
-import { StartError } from './platform/start-error.ts';
+import type { Db } from '../platform/database/database.ts';
+import { folderPlace } from '../platform/recovery/folder-place.ts';
+import { readNewestBackup } from '../platform/recovery/newest-backup.ts';
+import type { RecoveryPlace } from '../platform/recovery/place.ts';
+import { StartError } from '../platform/start-error.ts';
 
 const erasedSchema = z.array(z.object({ user_id: z.number(), erased_at: z.iso.datetime({ offset: true }) }));
 export type Erased = z.infer<typeof erasedSchema>[number];

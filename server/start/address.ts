@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import type { Config } from './config.ts';
-import type { App } from './platform/http/app.ts';
-import { hostInUrl } from './platform/loopback.ts';
+import type { Config } from '../config/config.ts';
+import type { App } from '../platform/http/app.ts';
+import { hostInUrl } from '../platform/loopback.ts';
 
 /** Without limits and a trusted proxy, a request that came through a proxy isn't from this machine. */
 export function isForThisMachine({ rateLimits, trustProxy }: Config): boolean {

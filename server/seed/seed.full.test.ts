@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { until } from './platform/patience.testing.ts';
-import { signIn } from './test/feeds.ts';
-import { startWorld } from './test/harness.ts';
+import { until } from '../platform/patience.testing.ts';
+import { signIn } from '../test/feeds.ts';
+import { startWorld } from '../test/harness.ts';
 
 type Member = {
   name: string;

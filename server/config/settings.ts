@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { loopbackAddress } from './platform/loopback.ts';
-import { StartError } from './platform/start-error.ts';
+import { loopbackAddress } from '../platform/loopback.ts';
+import { StartError } from '../platform/start-error.ts';
 
 const trustable =
   'true, loopback, uniquelocal, or addresses and networks like 10.0.0.0/8, separated by commas';

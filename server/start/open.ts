@@ -1,31 +1,35 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Config } from './config.ts';
-import type { Platform } from './feature.ts';
-import { type Bounds, usualBounds } from './platform/bounds.ts';
-import { ownFirst } from './platform/cable/own-first.ts';
-import { createPostgresBus } from './platform/cable/postgres-bus.ts';
-import type { Clock } from './platform/clock.ts';
-import { type Database, openDatabase, ping } from './platform/database/database.ts';
-import { type RunningCluster, runningPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { diskOnlyLock } from './platform/database/locks.ts';
-import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from './platform/database/migrate.ts';
-import { onceAccepting } from './platform/database/once-accepting.ts';
-import { openingError } from './platform/database/opening-error.ts';
-import { wake } from './platform/database/wakes.ts';
-import { type CommittedEvent, eventsTopic, recordedIn } from './platform/events/events.ts';
-import { numberRevocation, revokedBy } from './platform/events/revoke.ts';
-import { type Counter, limitMaker } from './platform/http/limits.ts';
-import { makeFolder } from './platform/make-folder.ts';
-import { openPlace } from './platform/recovery/place.ts';
-import type { RedisSettings } from './platform/redis.ts';
-import { folderError } from './platform/start-error.ts';
-import type { ObjectStore } from './platform/storage/objects.ts';
-import { openLocalStore, openStorage } from './platform/storage/open-storage.ts';
-import type { Bucket } from './platform/storage/s3.ts';
-import type { Storage } from './platform/storage/storage.ts';
-import { withFormer } from './platform/storage/two-stores.ts';
-import { within } from './platform/within.ts';
+import type { Config } from '../config/config.ts';
+import type { Platform } from '../feature.ts';
+import { type Bounds, usualBounds } from '../platform/bounds.ts';
+import { ownFirst } from '../platform/cable/own-first.ts';
+import { createPostgresBus } from '../platform/cable/postgres-bus.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Database, openDatabase, ping } from '../platform/database/database.ts';
+import {
+  type RunningCluster,
+  runningPostgres,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded.ts';
+import { diskOnlyLock } from '../platform/database/locks.ts';
+import { migrateDatabase, migrationsFolder, ourVersion, whatHolds } from '../platform/database/migrate.ts';
+import { onceAccepting } from '../platform/database/once-accepting.ts';
+import { openingError } from '../platform/database/opening-error.ts';
+import { wake } from '../platform/database/wakes.ts';
+import { type CommittedEvent, eventsTopic, recordedIn } from '../platform/events/events.ts';
+import { numberRevocation, revokedBy } from '../platform/events/revoke.ts';
+import { type Counter, limitMaker } from '../platform/http/limits.ts';
+import { makeFolder } from '../platform/make-folder.ts';
+import { openPlace } from '../platform/recovery/open-place.ts';
+import type { RedisSettings } from '../platform/redis.ts';
+import { folderError } from '../platform/start-error.ts';
+import type { ObjectStore } from '../platform/storage/objects.ts';
+import { openLocalStore, openStorage } from '../platform/storage/open-storage.ts';
+import type { Bucket } from '../platform/storage/s3.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { withFormer } from '../platform/storage/two-stores.ts';
+import { within } from '../platform/within.ts';
 
 type Start = {
   config: Config;
@@ -128,8 +132,8 @@ async function migrateAsOf(
 async function openBus(settings: RedisSettings | null, { url, log }: { url: string; log: Logger }) {
   if (!settings) return { bus: createPostgresBus(url, log), redis: null };
   const [{ createRedisBus }, { openRedis }] = await Promise.all([
-    import('./platform/cable/redis-bus.ts'),
-    import('./platform/redis.ts'),
+    import('../platform/cable/redis-bus.ts'),
+    import('../platform/redis.ts'),
   ]);
   return { bus: createRedisBus(settings, log), redis: openRedis(settings) };
 }
@@ -165,7 +169,7 @@ export async function openStores(
   });
   if (!s3) return { local, s3 };
   // Imported on demand: the library is large and most installations don't need it.
-  const { openBucket } = await import('./platform/storage/s3.ts');
+  const { openBucket } = await import('../platform/storage/s3.ts');
   return { local, s3: await openBucket(s3, log) };
 }
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { memoryBytes } from '../platform/memory.ts';
 import { readConfig } from './config.ts';
-import { memoryBytes } from './platform/memory.ts';
 import { settings } from './settings.ts';
 
 let page: string;
 beforeAll(async () => {
-  page = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8');
+  page = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8');
 });
 
 /** Read by `npm run dev`, a drill, Node or a library, never by the server. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { feeds, signIn } from './test/feeds.ts';
-import { startWorld, type TestWorld } from './test/harness.ts';
-import type { Person } from './test/people.ts';
+import { feeds, signIn } from '../test/feeds.ts';
+import { startWorld, type TestWorld } from '../test/harness.ts';
+import type { Person } from '../test/people.ts';
 
 /** Seeds nothing, but runs the seeded server's jobs. */
 let worker: TestWorld;

@@ -2,10 +2,10 @@ import { access, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { settings } from './settings.ts';
+import { readConfig } from '../config/config.ts';
+import { settings } from '../config/settings.ts';
 
-const root = fileURLToPath(new URL('../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'deploy');
 const readDeployFile = (name: string) => readFile(join(folder, name), 'utf8');
 
