@@ -18,7 +18,7 @@ import { openPlatform } from './open.ts';
 import { startRecovery } from './recovery.ts';
 import type { Processes, Start } from './start.ts';
 import { createStops } from './stops.ts';
-import { connections, startWork } from './work.ts';
+import { connectionsOf, startWork } from './work.ts';
 
 export type Server = {
   url: string;
@@ -91,6 +91,7 @@ async function compose(start: Start): Promise<Server> {
 async function openChecked(start: Start, drain: { current: Drain | null }, serving: Serving) {
   const { config } = start;
   const { primary } = start.processes;
+  const connections = connectionsOf(config);
   const openedPlatform = await openPlatform(start, {
     connections: connections.queries,
     take: (events) => drain.current?.take(events) ?? false,

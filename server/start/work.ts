@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import type { Config } from '../config/config.ts';
 import type { Platform } from '../feature.ts';
 import type { Features } from '../features.ts';
 import { type Drain, startDrain } from '../platform/events/drain.ts';
@@ -7,14 +8,17 @@ import { watchSpace } from '../platform/storage/space.ts';
 import type { Start } from './start.ts';
 
 /** On two cores ten at once are a tenth slower than five: each takes longer, and none is done sooner. */
-const queriesAtOnce = Math.min(10, Math.max(5, 2 * availableParallelism() + 1));
-const connectionsByUse = { database: queriesAtOnce, watch: 1, jobs: 4, jobsListening: 1, listening: 1 };
+const queriesAtOnce = Math.max(5, 2 * availableParallelism() + 1);
+const watching = 1;
+const jobs = 4;
+const listening = 2;
 
-/** Of a process to its database; `queries` of them for what callers ask. */
-export const connections = {
-  queries: connectionsByUse.database,
-  all: Object.values(connectionsByUse).reduce((sum, count) => sum + count),
-};
+/** The connections of one of `processes` to its database; `queries` of them for what callers ask. */
+export function connectionsOf({ processes }: Config) {
+  // Two batches of events hold one each.
+  const queries = Math.min(10, Math.max(3, Math.ceil(queriesAtOnce / processes)));
+  return { queries, all: queries + watching + jobs + listening };
+}
 
 type Working = { platform: Platform; features: Features; url: string };
 
