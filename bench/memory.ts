@@ -2,14 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Aim, tellAims } from './aims.ts';
 import { feedLoads, postLoads } from './api-loads.ts';
+import { openInspector } from './inspector.ts';
 import { runLoad } from './load.ts';
+import { freePort } from './program.ts';
 import { commentLoads } from './socket-rows.ts';
 import type { BenchWorld } from './world.ts';
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 10);
 
-/** Mixed load, then rest: how much larger a process is than after a minute of both. */
-export async function memory(world: BenchWorld): Promise<Aim[]> {
+/** Mixed load, then rest: how much larger a process is than after a minute of both, without what it may throw away. */
+export async function memory(base: BenchWorld): Promise<Aim[]> {
+  const port = await freePort();
+  const serverUrl = await base.run('../server/main.ts', { NODE_OPTIONS: `--inspect=127.0.0.1:${port}` });
+  const inspector = await openInspector(port);
+  const world = { ...base, serverUrl };
   const { loads, close } = await commentLoads(world);
   const loadAndRest = async (seconds: number) => {
     await Promise.all([
@@ -18,11 +24,13 @@ export async function memory(world: BenchWorld): Promise<Aim[]> {
       runLoad(loads.ours, 4, seconds),
     ]);
     await sleep(seconds * 1_000);
+    await inspector.call('HeapProfiler.collectGarbage');
     return processesOf(world);
   };
   const before = await loadAndRest(60);
   const after = await loadAndRest(minutes * 60);
   close();
+  inspector.close();
   const aims = [...after].map(([name, megabytes]): Aim => {
     const first = before.get(name) ?? Number.NaN;
     console.log(`${name}: ${first} MB, then ${megabytes} MB`);

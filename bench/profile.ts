@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { WebSocket } from 'ws';
 import { feedLoad } from './api-loads.ts';
+import { openInspector } from './inspector.ts';
 import { type Asking, type Load, runLoad } from './load.ts';
 import { freePort } from './program.ts';
 import { commentLoads } from './socket-rows.ts';
@@ -8,7 +7,6 @@ import { type BenchWorld, fillLoop } from './world.ts';
 
 type Frame = { functionName: string; url: string };
 type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; timeDeltas: number[] };
-type Answer = { id?: number; result: { profile: Profile } };
 
 const atOnce = 8;
 const duration = Number(process.env.BENCH_SECONDS ?? 4);
@@ -39,32 +37,15 @@ async function tellProfile(act: string, load: Load | Asking, inspector: number):
 }
 
 async function openProfiler(port: number): Promise<{ stop(): Promise<Profile> }> {
-  const targets = await fetch(`http://127.0.0.1:${port}/json/list`);
-  const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];
-  if (!target) throw new Error('the server has no inspector');
-  const socket = new WebSocket(target.webSocketDebuggerUrl, { perMessageDeflate: false });
-  await once(socket, 'open');
-  let count = 0;
-  const call = (method: string, params: object = {}) => {
-    const id = ++count;
-    socket.send(JSON.stringify({ id, method, params }));
-    return new Promise<Answer>((resolve) => {
-      socket.on('message', function hear(data) {
-        const answer: Answer = JSON.parse(String(data));
-        if (answer.id !== id) return;
-        socket.off('message', hear);
-        resolve(answer);
-      });
-    });
-  };
+  const { call, close } = await openInspector(port);
   await call('Profiler.enable');
   await call('Profiler.setSamplingInterval', { interval: samplingMicroseconds });
   await call('Profiler.start');
   return {
     async stop() {
-      const { result } = await call('Profiler.stop');
-      socket.terminate();
-      return result.profile;
+      const { profile } = await call<{ profile: Profile }>('Profiler.stop');
+      close();
+      return profile;
     },
   };
 }
