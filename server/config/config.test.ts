@@ -102,13 +102,15 @@ test('a wrong setting is told by a sentence of ours, which says what it must be 
     }
 });
 
-test('there is a process for each core where people are served from elsewhere, as many as are set, and one that only works', () => {
+test('there is a process for each core but the embedded database’s where people are served from elsewhere, as many as are set, and one that only works', () => {
   const read = (more: Record<string, string>) =>
     readConfig({ SECRET_KEY: 'x'.repeat(32), ...more }).processes;
   const elsewhere = { BASE_URL: 'https://loops.example.org' };
   const gigabytes = memoryBytes() / 2 ** 30;
-  const expected = Math.min(availableParallelism(), 16, Math.max(1, Math.floor(2 * gigabytes - 2)));
-  expect([read(elsewhere), read({ NODE_ENV: 'production' })]).toEqual([expected, expected]);
+  const expected = (cores: number) => Math.max(1, Math.min(cores, 16, Math.floor(2 * gigabytes - 2)));
+  const [all, others] = [expected(availableParallelism()), expected(availableParallelism() - 1)];
+  expect([read(elsewhere), read({ NODE_ENV: 'production' })]).toEqual([others, others]);
+  expect(read({ ...elsewhere, DATABASE_URL: 'postgres://db.example.org/loopyard' })).toBe(all);
   expect([read({}), read({ PROCESSES: '3' }), read({ ...elsewhere, PROCESSES: '1' })]).toEqual([1, 3, 1]);
   expect(read({ ...elsewhere, ROLES: 'worker', PROCESSES: '3' })).toBe(1);
 });
