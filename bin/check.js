@@ -15,7 +15,6 @@ export const otherChecks = [
   { name: 'writes', steps: ['node bin/checks/writes.js'] },
   { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
   { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
-  { name: 'size budgets', steps: ['node bin/checks/sizes.js'] },
   { name: 'names', steps: ['node bin/checks/names.js'] },
   { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
   { name: 'plain words', steps: ['node bin/checks/words.js'] },
