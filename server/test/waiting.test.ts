@@ -126,6 +126,22 @@ describe('a change of a comment that waits while its right is taken away is not 
   });
 });
 
+test('a comment that is deleted while the account of its author goes counts once', async () => {
+  const cat = await world.person('Cat');
+  postId = await postOf(ann, await loopOf(ann, [cat]));
+  const id = await commentBy(await cat.cable());
+  await commentBy(await cat.cable());
+  const deletion: Change = (sql) => sql`
+    with gone as (update comments set deleted_at = now() where id = ${id} returning post_id)
+    update posts set messages_count = messages_count - 1, seq = seq + 1 where id in (select post_id from gone)`;
+  let goodbye: Promise<Answer> | undefined;
+  await actWhile(deletion, () => {
+    goodbye = cat.delete(`/api/users/${cat.id}`);
+  });
+  expect((await goodbye)?.status).toBe(204);
+  expect(await traces()).toMatchObject([{ comments: 2, messages_count: 0 }]);
+});
+
 describe('a comment that waits while its right is taken away is not written', () => {
   const refusals: Record<string, [code: string, change: Change]> = {
     'the post is deleted': [
