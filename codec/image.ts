@@ -23,7 +23,7 @@ const FEED = { ...pictureSizes.feed, ...inside };
 const THUMB = { ...pictureSizes.thumb, ...inside };
 
 /** Measured peak memory while decoding, as a multiple of the decoded size. */
-const DECODED_WHOLE: Record<string, number> = { webp: 2.6, gif: 4 };
+const DECODED_WHOLE: Record<string, number> = { webp: 4, gif: 4 };
 
 // Uploads can only reach these decoders.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -70,11 +70,17 @@ export async function placeholderOf(pixels: Pixels): Promise<string> {
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }
 
-/** sharp can't decode HEIC, and needs too much memory for AVIF. */
+/** sharp can't decode HEIC, and needs too much memory for AVIF and large WebP. */
 async function decodableSource({ source, outDir, limits }: Job, format: PictureFormat): Promise<string> {
-  if (format !== 'heic' && format !== 'avif') return source;
   const decoded = join(outDir, 'decoded.tiff');
-  await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
+  if (format === 'heic' || format === 'avif') {
+    await (await import('./heif/heif.ts')).heifToTiff(source, decoded, limits);
+    return decoded;
+  }
+  if (format !== 'webp') return source;
+  const metadata = await sharp(source, { limitInputPixels: false }).metadata();
+  if (isMoving(format, metadata) || heldBytes(metadata) <= limits.heldBytes) return source;
+  await (await import('./webp.ts')).webpToTiff(source, decoded, metadata, limits);
   return decoded;
 }
 

@@ -2,10 +2,10 @@ import { mediaLimits } from '@loopyard/contract/media.ts';
 
 export type Limits = {
   memory: number;
-  /** In bytes, pixels per frame, and frames of a picture. */
+  /** In bytes, pixels per frame, and frames of a picture. FFmpeg decodes `wholePixels` at once. */
   imageBytes: number;
   imagePixels: number;
-  heifPixels: number;
+  wholePixels: number;
   imageFrames: number;
   heldBytes: number;
   movingPixels: number;
@@ -25,7 +25,7 @@ export const DEFAULT_LIMITS: Limits = {
   memory: 480 * 1024 ** 2,
   imageBytes: mediaLimits.imageBytes,
   imagePixels: 100_000_000,
-  heifPixels: 50_000_000,
+  wholePixels: 50_000_000,
   imageFrames: 1000,
   heldBytes: 310 * 1024 ** 2,
   movingPixels: 2_000_000_000,

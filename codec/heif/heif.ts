@@ -58,8 +58,8 @@ function tiledPicture(
   };
 }
 
-function checkSize({ width, height }: { width: number; height: number }, { heifPixels }: Limits): void {
-  if (width * height > heifPixels) throw new Unusable(TOO_MANY_PIXELS);
+function checkSize({ width, height }: { width: number; height: number }, { wholePixels }: Limits): void {
+  if (width * height > wholePixels) throw new Unusable(TOO_MANY_PIXELS);
 }
 
 const coders = new Map([
@@ -67,13 +67,13 @@ const coders = new Map([
   ['av01', { decoder: FF_DECODER_LIBDAV1D, told: 'av1C' }],
 ]);
 
-async function decodeItem(container: Container, id: number, { heifPixels }: Limits): Promise<Frame> {
+async function decodeItem(container: Container, id: number, { wholePixels }: Limits): Promise<Frame> {
   const { type, properties } = container.item(id);
   const coder = coders.get(type);
   const configuration = properties.find((property) => property.type === coder?.told)?.body;
   if (!coder || !configuration) throw new Error(`a picture of type ${type}`);
   const read = () => container.read(id);
-  return await decodeOne({ decoder: coder.decoder, read, configuration }, heifPixels);
+  return await decodeOne({ decoder: coder.decoder, read, configuration }, wholePixels);
 }
 
 async function writeFirstFrame(source: string, target: string, limits: Limits): Promise<void> {

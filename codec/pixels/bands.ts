@@ -4,7 +4,7 @@ import { isHighRange, TO_STANDARD_RANGE } from './high-range.ts';
 const BAND = 64;
 
 export type Samples = keyof typeof samplesOf;
-export const samplesOf = { rgb24: 3, gray: 1 } as const;
+export const samplesOf = { rgb24: 3, gray: 1, alpha: 1 } as const;
 
 /** Yields bands of rows of equally sized pictures: one tightly packed buffer per picture. */
 export async function* bandsOf(frames: Frame[], as: Samples): AsyncGenerator<Buffer[]> {
@@ -52,4 +52,5 @@ const scale = 'scale=flags=bilinear+accurate_rnd+full_chroma_int+full_chroma_inp
 const conversions: Record<Samples, string[]> = {
   rgb24: [scale, 'format=rgb24'],
   gray: [scale, 'format=gray'],
+  alpha: ['alphaextract', 'format=gray'],
 };
