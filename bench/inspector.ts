@@ -7,7 +7,7 @@ export type Inspector = {
   close(): void;
 };
 
-/** @param port of a program that was started with `--inspect` */
+/** @param port where Node's `--inspect` listens */
 export async function openInspector(port: number): Promise<Inspector> {
   const targets = await fetch(`http://127.0.0.1:${port}/json/list`);
   const [target] = (await targets.json()) as { webSocketDebuggerUrl: string }[];
