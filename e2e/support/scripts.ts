@@ -20,7 +20,7 @@ async function gzippedSize(request: APIRequestContext, url: string): Promise<num
 
 export async function countScriptBytes(page: Page, request: APIRequestContext): Promise<number> {
   const scripts = await scriptsOf(page);
-  expect(scripts.length).toBeGreaterThan(10);
+  expect(scripts.length).toBeGreaterThan(5);
   for (const url of scripts) if (!sizes.has(url)) sizes.set(url, gzippedSize(request, url));
   const bytes = await Promise.all(scripts.map((url) => sizes.get(url) ?? Number.NaN));
   const scriptBytes = bytes.reduce((sum, length) => sum + length);

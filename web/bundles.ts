@@ -1,0 +1,53 @@
+// Hundreds of small files would load more slowly. Each layout has one stylesheet; a screen adds its own. The
+// screens that need a module decide where it goes, so no file of others is named here.
+
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
+
+const site = /web\/marketing\//;
+const sections = /web\/marketing\/(sections|art)\//;
+const publicScreen = /web\/marketing\/page-screen\.tsx/;
+const always = /web\/(root|entry\.client|marketing\/(site-layout|page-screen|(sections|content)\/.*))\.tsx?$/;
+const elsewhere = /web\/(marketing|features\/accounts\/entrance)\/|app-layout\.tsx/;
+/** Without libraries, because everything in them is imported by their index. */
+const shared = { test: /^(?!.*(node_modules|web\/marketing\/)).*\.tsx?$/, minShareCount: 2 };
+
+export const bundles = [
+  { name: 'site', test: /web\/marketing\/.*\.css$/, priority: 6 },
+  { ...neededBy(always, 'base'), test: /^(?!.*web\/marketing\/)/, priority: 5 },
+  // The home page needs the first of these two alone.
+  { ...neededBy(publicScreen, 'sections'), test: sections, priority: 5 },
+  { name: 'more-sections', test: sections, priority: 4 },
+  { name: 'app', test: /web\/(ui\/(?!charts\/)|app-layout).*\.css$/, priority: 4 },
+  { name: 'accounts', test: /web\/features\/accounts\/entrance\/.*\.css$/, minShareCount: 2, priority: 3 },
+  { ...neededBy(/shell-layout\.tsx/, 'shell'), test: /\.css$/, priority: 3 },
+  // The public pages' forms need this without the app's styles and Mantine.
+  { ...neededBy(/web\/marketing\/forms\//, 'sending'), ...shared, priority: 2 },
+  { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
+  // The features' requests, used on nearly every screen behind the login.
+  { name: 'calls', test: /web\/features\/[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
+  // Small parts of every screen behind the login and of the feed, so that a slow line has fewer waits.
+  { ...neededBy(/app-layout\.tsx/, 'entry', site), ...shared, priority: 0 },
+  { ...neededBy(/shell-layout\.tsx/, 'frame', elsewhere), ...shared, priority: 0 },
+  { ...neededBy(/feed-screen\.tsx/, 'cards', elsewhere), ...shared, priority: 0 },
+];
+
+/** Takes the modules that `screen` is or imports, unless `excluded` imports them too. */
+function neededBy(screen: RegExp, name: string, excluded?: RegExp) {
+  return {
+    name: (id: string, modules: Modules) => {
+      const importers = [id, ...importersOf(id, modules)];
+      const isNeeded = importers.some((path) => screen.test(path));
+      return isNeeded && !(excluded && importers.some((path) => excluded.test(path))) ? name : null;
+    },
+    debugName: name,
+  };
+}
+
+function importersOf(id: string, modules: Modules, importers = new Set<string>()): Set<string> {
+  for (const importer of modules.getModuleInfo(id)?.importers ?? []) {
+    if (importers.has(importer)) continue;
+    importers.add(importer);
+    importersOf(importer, modules, importers);
+  }
+  return importers;
+}
