@@ -10,6 +10,7 @@ import { root } from './prepare.js';
 /** Builds `web/page`, or installs packages. The files `slow-build` and `slow` make it hang half-way. */
 const npm = `
 import { appendFileSync, copyFileSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+const clone = import.meta.dirname + '/';
 if (process.argv[2] === 'run' && existsSync('web/page')) {
   appendFileSync('builds', process.pid + '\\n');
   const client = 'web/' + process.env.LOOPYARD_BUILD + '/client';
@@ -22,14 +23,15 @@ function put(name, file, text) {
   if (!existsSync('node_modules/' + name + '/' + file)) writeFileSync('node_modules/' + name + '/' + file, text);
 }
 if (process.argv[2] === 'install') {
-  appendFileSync('installs', process.pid + '\\n');
+  appendFileSync(clone + 'installs', process.pid + '\\n');
   put('thing', 'package.json', '{ "name": "thing", "type": "module", "exports": "./thing.js" }');
-  if (existsSync('slow')) {
+  if (existsSync(clone + 'slow')) {
     put('thing', 'left-by-an-interrupted-install', '');
     setInterval(() => {}, 1000);
   } else {
     if (!existsSync('node_modules/server')) symlinkSync('../server', 'node_modules/server', 'junction');
     put('thing', 'thing.js', 'export const word = "whole";');
+    put('thing', 'thing.js.map', '{}');
     if (!process.argv.includes('--omit=dev')) put('tool', 'tool.js', '');
   }
 }

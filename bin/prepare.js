@@ -1,11 +1,9 @@
 // The first steps of every command: install packages, build the web app, find the right Node.
 // Plain JavaScript for any Node >= 20: it runs before anything is installed.
-import { createHash } from 'node:crypto';
 import {
   closeSync,
   existsSync,
   fsyncSync,
-  lstatSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -16,60 +14,11 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
+import { mendPackages, npmCommand, root, sha256 } from './packages.js';
 import { doAlone, runStep } from './steps.js';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-
-const modules = join(root, 'node_modules');
-/** Written last. Lines: platform and lockfile hash; hash of the installed files; `without-dev` or none. */
-const stamp = join(modules, '.installed');
-
-/** `withoutDev` leaves out devDependencies; a later call adds them without touching the rest. */
-export async function ensureInstalled({ withoutDev = false } = {}) {
-  const lockfile = `${process.platform}-${process.arch} ${sha256(readFileSync(join(root, 'package-lock.json')))}`;
-  const isInstalled = (installed = readStamp()) =>
-    installed?.lockfile === lockfile && (withoutDev || !installed.withoutDev);
-  if (isInstalled()) return;
-  await doAlone(`loopyard-install-${sha256(root).slice(0, 24)}`, async () => {
-    const before = readStamp();
-    if (isInstalled(before)) return;
-    // npm takes the leftovers of an interrupted install, and damaged packages, for complete ones.
-    if (!before || (before.lockfile === lockfile && isDamaged(before))) empty(modules);
-    rmSync(stamp, { force: true });
-    const omitsDev = withoutDev && (!before || before.withoutDev);
-    await runOrExit('Installing packages', npmInstall(omitsDev ? '--omit=dev' : '--include=dev'));
-    const kind = omitsDev ? '\nwithout-dev' : '';
-    writeFileSync(stamp, `${lockfile}\n${sha256(contentsOf(modules))}${kind}`);
-  });
-}
-
-/** @returns whether packages had changed since their install, and were installed again */
-export async function mendPackages() {
-  const installed = readStamp();
-  if (!installed || !isDamaged(installed)) return false;
-  console.error('The installed packages are damaged: reinstalling them');
-  rmSync(stamp, { force: true });
-  await ensureInstalled({ withoutDev: installed.withoutDev });
-  return true;
-}
-
-function readStamp() {
-  if (!existsSync(stamp)) return undefined;
-  const [lockfile, contents, kind] = readFileSync(stamp, 'utf8').split('\n');
-  return { lockfile, contents, withoutDev: kind === 'without-dev' };
-}
-
-function isDamaged({ contents }) {
-  return contents !== sha256(contentsOf(modules));
-}
-
-function npmInstall(dev) {
-  // Not `npm ci`: it refuses a lockfile without other platforms' packages, which a registry may lack.
-  const args = ['install', '--no-save', '--ignore-scripts', dev, '--include=optional'];
-  return npmCommand([...args, '--no-audit', '--no-fund', '--loglevel=error']);
-}
+export { ensureInstalled, mendPackages, npmCommand, root } from './packages.js';
 
 const builds = join(root, 'web', 'build');
 const currentBuild = join(builds, 'current');
@@ -109,7 +58,11 @@ async function buildWeb(name) {
   const command = npmCommand(['run', 'build', '--workspace', 'web']);
   // A test that runs this sets NODE_ENV, and Vite would build React for developers, which is slower.
   const environment = { NODE_ENV: 'production', LOOPYARD_BUILD: `build/${name}.new` };
-  await runOrExit('Building the web app', command, () => childEnvironment(environment));
+  const run = () => runStep({ ...command, cwd: root, env: childEnvironment(environment) });
+  console.log('Building the web app: npm run build');
+  let code = await run();
+  if (code !== 0 && (await mendPackages())) code = await run();
+  if (code !== 0) process.exit(code);
   // The name says that the build is complete, so its files must be on the disk before.
   flushFiles(unfinished);
   renameSync(unfinished, join(builds, name));
@@ -170,12 +123,6 @@ export function nodeForServer() {
   process.exit(1);
 }
 
-export function npmCommand(args) {
-  const running = process.env.npm_execpath;
-  if (running?.endsWith('.js')) return { program: process.execPath, args: [running, ...args] };
-  return { program: process.platform === 'win32' ? 'npm.cmd' : 'npm', args };
-}
-
 export function childEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const bin = dirname(nodeForServer());
@@ -191,14 +138,6 @@ export const serverArgs = (program) => ['--import', './bin/quick-imports.js', pr
 export const serverEnvironment = () =>
   childEnvironment({ NODE_COMPILE_CACHE: join(root, '.cache', 'compiled') });
 
-async function runOrExit(purpose, { program, args }, environment = () => process.env) {
-  console.log(`${purpose}: npm ${args.filter((arg) => arg !== process.env.npm_execpath).join(' ')}`);
-  const run = () => runStep({ program, args, cwd: root, env: environment() });
-  let code = await run();
-  if (code !== 0 && (await mendPackages())) code = await run();
-  if (code !== 0) process.exit(code);
-}
-
 function fingerprint(path) {
   const full = join(root, path);
   const stat = statSync(full, { throwIfNoEntry: false });
@@ -210,37 +149,6 @@ function fingerprint(path) {
     .sort()
     .map((name) => fingerprint(`${path}/${name}`))
     .join('');
-}
-
-/** Without the dot folders of tools, and without links to our sources. */
-function contentsOf(folder) {
-  return readdirSync(folder)
-    .filter((name) => !name.startsWith('.'))
-    .map((name) => listing(folder, name))
-    .sort()
-    .join('');
-}
-
-/** Without `recursive`: some versions of Node follow links, others don't, and two versions may run this. */
-function listing(folder, path) {
-  const stat = lstatSync(join(folder, path));
-  if (stat.isFile()) return `${path} ${stat.size}\n`;
-  if (!stat.isDirectory()) return '';
-  const names = readdirSync(join(folder, path)).sort();
-  return names.map((name) => listing(folder, `${path}/${name}`)).join('');
-}
-
-/** Keeps the folder, which may be a mount point, and the running Node, which will run npm. */
-function empty(folder) {
-  mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (!process.execPath.startsWith(path + sep)) rmSync(path, { recursive: true, force: true });
-  }
-}
-
-function sha256(content) {
-  return createHash('sha256').update(content).digest('hex');
 }
 
 function readIfThere(file) {
