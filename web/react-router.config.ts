@@ -1,9 +1,9 @@
 import type { Config } from '@react-router/dev/config';
-import { buildDirectory } from './build-directory.ts';
-import { finishPages } from './build-pages.ts';
+import { buildDirectory } from './bundling/build-directory.ts';
+import { finishPages } from './bundling/build-pages.ts';
+import type { SocialImage } from './bundling/social-images.ts';
 import type { Page } from './marketing/page.ts';
 import { pages } from './marketing/pages.ts';
-import type { SocialImage } from './social-images.ts';
 
 const searchedPages: SocialImage[] = [
   ...pages.map(imageOf),

@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import mantinePreset from 'postcss-preset-mantine';
 import { defineConfig, type Plugin } from 'vite';
-import { bundles } from './bundles.ts';
+import { bundles } from './bundling/bundles.ts';
+import { stayWhenUnreachable } from './bundling/stay-when-unreachable.ts';
 import { demoFiles } from './demo/demo-files.ts';
 import { feedCards } from './marketing/feed/feed-cards.ts';
-import { stayWhenUnreachable } from './stay-when-unreachable.ts';
 
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };

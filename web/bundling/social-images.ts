@@ -16,7 +16,7 @@ const faces = {
   bold: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff'),
   medium: require.resolve('@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-600-normal.woff'),
 };
-const artFolder = join(import.meta.dirname, 'marketing', 'art');
+const artFolder = join(import.meta.dirname, '..', 'marketing', 'art');
 const mark =
   'M4 29.5C15 31.5 30 23 30 13.2C30 8.6 27.2 5.5 23.4 5.5C18.6 5.5 15.4 10 15.4 16.6C15.4 25.2 20.4 31.6 28.6 31.6';
 

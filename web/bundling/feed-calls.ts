@@ -1,8 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { FeedDocument } from './features/posts/posts.gen.ts';
-import { feedPage } from './features/posts/posts.ts';
-import { authorize, callAhead, graphqlCall, restCall } from './lib/calls.ts';
-import { createSession } from './lib/session.ts';
+import { FeedDocument } from '../features/posts/posts.gen.ts';
+import { feedPage } from '../features/posts/posts.ts';
+import { authorize, callAhead, graphqlCall, restCall } from '../lib/calls.ts';
+import { createSession } from '../lib/session.ts';
 
 /** Inlined in the feed's page (`build-pages.ts`). If a request fails here, the scripts send it again. */
 try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** Each sentence that sections 5 and 8 of the specification quote has to be in a screen test with its number. */
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const readSource = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const tests = globSync(['web/{features,lib,marketing,shell}/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], {

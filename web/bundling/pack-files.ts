@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { buildDirectory } from './build-directory.ts';
 
-const client = join(import.meta.dirname, buildDirectory, 'client');
+const client = join(import.meta.dirname, '..', buildDirectory, 'client');
 const packers = {
   br: (content: Buffer) =>
     promisify(brotliCompress)(content, {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { demoDescription, demoIds } from './demo/demo-id.ts';
+import { demoDescription, demoIds } from '../demo/demo-id.ts';
 import { drawSocialImages, type SocialImage } from './social-images.ts';
 
 type BuildOutput = {
