@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { memo, useId } from 'react';
 import { IconClock, IconPlayerPlayFilled, IconTrash } from '../../../ui/icons.ts';
 import { RoundButton } from '../../../ui/round-button.tsx';
-import type { CaptionLine } from './caption-lines.ts';
+import type { CaptionLine } from './caption-line.ts';
 import classes from './captions.module.css';
 
 export type LineActs = {

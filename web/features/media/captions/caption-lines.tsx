@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { ListOf } from '../../../lib/form-fields.ts';
+import { type CaptionLine, isAt, readTime, shownTime } from './caption-line.ts';
 import { CaptionLineFields, type LineActs } from './caption-line-fields.tsx';
-import { type CaptionLine, isAt, readTime, shownTime } from './caption-lines.ts';
 import classes from './captions.module.css';
 import type { Player } from './film-player.tsx';
 

@@ -6,7 +6,7 @@ import { useOnline } from '../../../lib/use-online.ts';
 import { KeptChanges } from '../../../ui/form/kept-changes.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
 import { IconPlus } from '../../../ui/icons.ts';
-import { type CaptionLine, lineErrors, newLine, toWebVtt, withLine } from './caption-lines.ts';
+import { type CaptionLine, lineErrors, newLine, toWebVtt, withLine } from './caption-line.ts';
 import { Lines, useLineActs } from './caption-lines.tsx';
 import classes from './captions.module.css';
 import { type Film, FilmPlayer, usePlayer } from './film-player.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { MediaView } from '../media.ts';
-import { type CaptionLine, readTime, textOf } from './caption-lines.ts';
+import { type CaptionLine, readTime, textOf } from './caption-line.ts';
 import classes from './captions.module.css';
 
 export type Film = Pick<MediaView, 'key' | 'url' | 'cover_image_url'>;

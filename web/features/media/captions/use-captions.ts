@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { offlineError, problemOf } from '../../../lib/api-error.ts';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import { createUploader } from '../uploads/upload.ts';
-import { type CaptionLine, linesOf } from './caption-lines.ts';
+import { type CaptionLine, linesOf } from './caption-line.ts';
 
 /** The lines of a film's captions, none if it has no captions. Read once for each dialog. */
 export function useCaptionLines(url: string | null | undefined) {

@@ -1,6 +1,6 @@
 import { parseCaptions } from '@loopyard/contract/captions.ts';
 import { describe, expect, test } from 'vitest';
-import { type CaptionLine, lineErrors, linesOf, newLine, toWebVtt, withLine } from './caption-lines.ts';
+import { type CaptionLine, lineErrors, linesOf, newLine, toWebVtt, withLine } from './caption-line.ts';
 
 const line = (start: string, end: string, words = 'Hello', id = 0): CaptionLine => ({
   id,
