@@ -22,6 +22,7 @@ const table = [
   'local',
 ].map((name) => `server/test/${name}.test.ts`);
 const folders = ['server/features', 'server/access', 'server/presenters', 'server/lifecycle'];
+const sharedPolicy = 'contract/policy.ts';
 /** No check removed, no test repeated. */
 const none = -1;
 const mutants = [];
@@ -120,16 +121,17 @@ function unnoticed() {
 }
 
 function featureFiles() {
-  return folders
-    .flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
-    )
+  const files = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
+  );
+  return [...files, sharedPolicy]
     .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$/.test(path))
     .filter((path) => pathWords.length === 0 || pathWords.some((word) => path.includes(word)));
 }
 
 function mutableSource(file) {
-  const feature = file.split('/', file.startsWith('server/features/') ? 3 : 2).join('/');
+  const place = file === sharedPolicy ? 'server/access' : file;
+  const feature = place.split('/', place.startsWith('server/features/') ? 3 : 2).join('/');
   return withChecksToTakeOut(file, readFileSync(join(root, file), 'utf8'), (line, without) => {
     const id = mutants.length + 1;
     mutants.push({ id, feature, where: `${file}:${line}`, without });

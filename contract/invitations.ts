@@ -9,6 +9,7 @@ export const invitationLimits = {
   perAccount: 1000,
   perAccountToAddress: 3,
   perAddress: 10,
+  daysOpen: 30,
 } as const;
 
 export function inviteErrors(form: { text: string; emails: string[] }): FieldErrors {

@@ -1,45 +1,7 @@
+import type { Lock } from '@loopyard/contract/policy.ts';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
-import type { UserId } from '../platform/context.ts';
-import { ownMembership, type Right } from './right.ts';
-
-export type PostAbilities = {
-  update: boolean;
-  delete: boolean;
-  report: boolean;
-  comment: boolean;
-  subscribe: boolean;
-  unlock: boolean;
-};
-
-export type Lock = 'password' | 'payment';
-
-type Managed = { userId: UserId; isPostAdmin: boolean };
-type Locked = { lock: Lock | null };
-
-export function postAbilities(right: Right, post: Managed & Locked): PostAbilities {
-  const edits = mayEdit(right, post);
-  return {
-    update: edits,
-    delete: edits,
-    report: right.isMember && !edits,
-    comment: mayComment(right, post),
-    subscribe: right.isMember,
-    unlock: right.isMember,
-  };
-}
-
-export function mayEdit(right: Right, post: Managed): boolean {
-  return right.isMember && (post.userId === right.userId || post.isPostAdmin || right.isAdmin);
-}
-
-function mayComment(right: Right, post: Locked): boolean {
-  return mayDiscuss(right, post) && !right.hasLapsed;
-}
-
-export function mayDiscuss(right: Right, post: Locked): boolean {
-  return right.isMember && post.lock === null;
-}
+import { ownMembership } from './right.ts';
 
 type PostColumns = Record<
   | 'loopId'

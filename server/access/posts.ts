@@ -1,3 +1,4 @@
+import type { Lock } from '@loopyard/contract/policy.ts';
 import { and, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
 import { loops } from '../features/loops/tables.ts';
@@ -7,7 +8,7 @@ import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
 import { lockMember, type Member, memberRows } from './members.ts';
-import { isHidden, type Lock, postRight } from './post-policy.ts';
+import { isHidden, postRight } from './post-policy.ts';
 import { type Right, refusal, rightTo } from './right.ts';
 
 export type PostReader = {

@@ -1,7 +1,8 @@
+import { lastMondays } from '@loopyard/contract/analytics.ts';
+import { maySeeNumbersOf } from '@loopyard/contract/policy.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { maySeeNumbersOf } from '../../access/member-policy.ts';
 import { findMember, type Member } from '../../access/members.ts';
 import { findPostReader } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
@@ -14,7 +15,6 @@ import { posts, postViews } from '../posts/tables.ts';
 
 const dayMs = 86_400_000;
 const limit = 100;
-const weeks = 12;
 const titleLength = 140;
 
 export async function listLastTimesSeen(
@@ -127,16 +127,6 @@ export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId
     })),
     weeks: mondays.map((monday) => byWeek.get(monday) ?? { week: monday, posts: 0, messages: 0 }),
   });
-}
-
-function lastMondays(now: Date): string[] {
-  const sinceMonday = (now.getUTCDay() + 6) % 7;
-  const monday = (ago: number) => new Date(now.getTime() - (sinceMonday + 7 * ago) * dayMs);
-  return Array.from({ length: weeks }, (_, n) =>
-    monday(weeks - 1 - n)
-      .toISOString()
-      .slice(0, 10),
-  );
 }
 
 /** One's own numbers are free. Others', and a whole loop's (`userId` null), are a paid feature for admins. */

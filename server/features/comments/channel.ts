@@ -1,4 +1,5 @@
 import { commentLimits } from '@loopyard/contract/comments.ts';
+import { standingIn } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
 import { findPostReader } from '../../access/posts.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
@@ -8,7 +9,6 @@ import { formText, id, shortText } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import type { Links } from '../../presenters/links.ts';
 import { deleteComment, editComment, sendComment } from './commands.ts';
-import { standingIn } from './policy.ts';
 import { postStream, type SaidComment, tellComment } from './shape.ts';
 
 const identifier = z.object({ messageable_type: z.literal('Post'), messageable_id: id<PostId>() });

@@ -1,4 +1,5 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
+import { standingIn } from '@loopyard/contract/policy.ts';
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { loopOfOpenPost, selectPostReader, shapePostReader } from '../../access/posts.ts';
 import type { CommentId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
@@ -9,7 +10,6 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import type { PersonInLoop, Showing } from '../../presenters/person.ts';
 import { loops } from '../loops/tables.ts';
-import { standingIn } from './policy.ts';
 import { type CommentRow, shapeComment } from './shape.ts';
 import { commentColumns, comments } from './tables.ts';
 

@@ -1,4 +1,5 @@
 import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
+import { commentAbilities, type Standing } from '@loopyard/contract/policy.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { PostId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
@@ -11,7 +12,7 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
-import { commentAbilities, type Standing, standingOf } from './policy.ts';
+import { standingOf } from './policy.ts';
 import type { commentColumns, comments } from './tables.ts';
 
 /** Times are strings in rows from the bus. */
@@ -60,18 +61,19 @@ export function tellComment(
 
 export function shapeComment(row: CommentRow, { userId, standing, showing }: Seeing): CableMessage {
   const { comment, author, profile, editor, editorProfile } = row;
+  const isDeleted = comment.deletedAt !== null;
   return {
     id: comment.id,
     loop_id: comment.loopId,
     messageable_type: 'Post',
     messageable_id: comment.postId,
     user: shapeInLoop({ person: author, profile }, showing),
-    text: comment.deletedAt ? '[Deleted]' : comment.text,
+    text: isDeleted ? '[Deleted]' : comment.text,
     uuid: comment.uuid,
     seq: comment.seq,
     edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, showing),
-    is_deleted: comment.deletedAt !== null,
-    abilities: commentAbilities(userId, standing, comment),
+    is_deleted: isDeleted,
+    abilities: commentAbilities(userId, standing, { userId: comment.userId, isDeleted }),
     created_at: isoTime(comment.createdAt),
     updated_at: isoTime(comment.updatedAt),
   };

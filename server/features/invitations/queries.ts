@@ -1,7 +1,7 @@
 import { codeKey, invitationToken } from '@loopyard/contract/codes.ts';
 import type { FeePeriod } from '@loopyard/contract/loops.ts';
+import { maySeeCodes } from '@loopyard/contract/policy.ts';
 import { and, asc, eq, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { maySeeCodes } from '../../access/loop-policy.ts';
 import { findMember, lockMember } from '../../access/members.ts';
 import { refusal } from '../../access/right.ts';
 import type {

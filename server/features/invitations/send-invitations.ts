@@ -15,7 +15,7 @@ import { insertKeys } from './keys.ts';
 import { invitations } from './tables.ts';
 
 const dayMs = 86_400_000;
-const openForMs = 30 * dayMs;
+const openForMs = invitationLimits.daysOpen * dayMs;
 const sort = { name: 'invitation', perDay: invitationLimits.perAddress };
 
 export type Invite = {

@@ -7,8 +7,8 @@ import {
   loopErrors,
 } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
+import { mayHandOver } from '@loopyard/contract/policy.ts';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
-import { mayHandOver } from '../../access/loop-policy.ts';
 import { lockAdmin, type Member } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import { refusal } from '../../access/right.ts';

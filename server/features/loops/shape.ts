@@ -1,6 +1,6 @@
 import { languages } from '@loopyard/contract/loops.ts';
+import { loopAbilities } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
-import { loopAbilities } from '../../access/loop-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';

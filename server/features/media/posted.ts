@@ -1,6 +1,6 @@
 import { cleanName } from '@loopyard/contract/names.ts';
+import { mayEdit } from '@loopyard/contract/policy.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import { mayEdit } from '../../access/post-policy.ts';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import { rightTo } from '../../access/right.ts';
 import type { FileId, SignedIn } from '../../platform/context.ts';

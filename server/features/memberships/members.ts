@@ -1,5 +1,5 @@
+import { type MemberAbilities, memberAbilities } from '@loopyard/contract/policy.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { type MemberAbilities, memberAbilities } from '../../access/member-policy.ts';
 import { type Member, selectReader, shapeMember } from '../../access/members.ts';
 import { refusal, rightTo } from '../../access/right.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';

@@ -1,5 +1,5 @@
+import { mayEdit } from '@loopyard/contract/policy.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { mayEdit } from '../../access/post-policy.ts';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';

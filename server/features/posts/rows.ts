@@ -1,6 +1,7 @@
+import { type Lock, mayEdit } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { hiddenBy, isLockable, type Lock, mayEdit, postRight } from '../../access/post-policy.ts';
+import { hiddenBy, isLockable, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';

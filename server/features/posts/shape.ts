@@ -1,5 +1,5 @@
+import { postAbilities } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
-import { postAbilities } from '../../access/post-policy.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { LinkFor, Links } from '../../presenters/links.ts';

@@ -1,3 +1,4 @@
+import { mayResolve } from '@loopyard/contract/policy.ts';
 import { reportErrors, resolutionErrors } from '@loopyard/contract/reports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { postReported, reportResolved } from './events.ts';
-import { mayResolve, namingProperties, reportedSubjects } from './policy.ts';
+import { namingProperties, reportedSubjects } from './policy.ts';
 import { getCopy } from './queries.ts';
 import { type ReportedSubject, reportables } from './reportables.ts';
 import { reports } from './tables.ts';

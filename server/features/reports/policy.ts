@@ -1,8 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
-import type { Member } from '../../access/members.ts';
 import { subjectsIn } from '../../access/subject-rows.ts';
 import { subjects, type TypeIn, typesIn } from '../../access/subjects.ts';
-import type { UserId } from '../../platform/context.ts';
 import { reports } from './tables.ts';
 
 export const reportedSubjects = subjectsIn('reports', reports.loopId);
@@ -18,8 +16,4 @@ export const namingProperties = Object.fromEntries(
 /** @returns null for a type that only a newer server knows */
 export function reportedTypeOf(row: Record<string, unknown>): ReportedType | null {
   return typesIn('reports').find((type) => typeof row[namingProperties[type]] === 'number') ?? null;
-}
-
-export function mayResolve(admin: Member, report: { authorId: UserId }): boolean {
-  return report.authorId !== admin.userId;
 }

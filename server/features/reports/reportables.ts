@@ -1,4 +1,4 @@
-import { mayEdit } from '../../access/post-policy.ts';
+import { mayEdit } from '@loopyard/contract/policy.ts';
 import { accessPost, lockPost, postRefusal } from '../../access/posts.ts';
 import type { Id, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
