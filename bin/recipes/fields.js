@@ -29,7 +29,7 @@ export const fieldOfLoop = {
   },
   beside: {
     'web/test/world.ts': [["    name: 'Brindlewick School',\n", '    motto: null,\n']],
-    'web/demo/world/shapes.ts': [['    name: loop.name,\n', '    motto: null,\n']],
+    'web/demo/world/rows.ts': [['    welcome_text: null,\n', '    motto: null,\n']],
   },
   writes: [migration, 'npm run openapi'],
   proves: [...types, 'vitest run server/test/texts.test.ts server/test/contract.test.ts'],

@@ -93,7 +93,7 @@ export const reportedNote = defineReportedType<{ text: string }>({
 
 export const demo = `import { type RestAnswers, refusal } from '../world/demo.ts';
 
-export const noteAnswers = {
+export const calls = {
   'GET /api/notes': () => ({ notes: [] }),
   'POST /api/notes': () => {
     throw refusal('not_found');

@@ -22,7 +22,7 @@ const columnIn = (table) => [
 export const subjectOfNotices = {
   heading: 'a subject',
   base: noun,
-  atMost: 16,
+  atMost: 15,
   edits: {
     'server/access/subjects.ts': [
       [
@@ -122,10 +122,6 @@ import type { NoteId } from '../notes/tables.ts';
       ['ReportedType<object>> = { ', 'Note: reportedNote, '],
     ],
     'web/demo/answers/notes.ts': demo,
-    'web/demo/answers/rest.ts': [
-      ["import { mediaAnswers } from './media.ts';\n", "import { noteAnswers } from './notes.ts';\n"],
-      ['  ...mediaAnswers,\n', '  ...noteAnswers,\n'],
-    ],
   },
   beside: {
     'server/features/notes/notes.test.ts': serverTest,

@@ -1,16 +1,14 @@
 import type { CableChannelName, CableError, CableIdentifier } from '@loopyard/contract/cable.ts';
 import type { RestCall } from '@loopyard/contract/rest.ts';
-import { offlineError } from '../lib/api-error.ts';
+import { isApiError, offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers } from '../lib/cable.ts';
 import type { Document } from '../lib/document.ts';
 import type { RequestOptions, Transport } from '../lib/transport.ts';
-import type { DocumentAnswers } from './answers/document-answers.ts';
-import { feedCalls, feedDocuments } from './answers/feed.ts';
+import type { all } from './all-answers.ts';
+import * as feed from './answers/feed.ts';
 import { buildWorld } from './world/build-world.ts';
-import { type Demo, isQuiet, notHere, type RestAnswers } from './world/demo.ts';
+import { type Demo, isQuiet, notHere, refusal } from './world/demo.ts';
 import { fetchSeeds } from './world/seeds.ts';
-
-const SIGN_UP_FIRST = 'Sign up to do this.';
 
 type Options = {
   viewerId: () => number;
@@ -19,7 +17,7 @@ type Options = {
   now?: () => Date;
 };
 
-type Commands = Record<string, Record<string, (demo: Demo, call: never) => void>>;
+type Answer = (demo: Demo, ...input: object[]) => object | null;
 type Listener = { identifier: string; handlers: ChannelHandlers<CableChannelName> };
 
 /** Answers from a world in this page's memory; a reload starts again. It sends nothing. */
@@ -34,25 +32,23 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
     async (): Promise<Demo> => ({ world: buildWorld(await fetchSeeds(), now()), viewerId, now, publish }),
   );
   const lockAct = () => {
-    if (refuse()) throw notHere(SIGN_UP_FIRST);
+    if (refuse()) throw notHere('Sign up to do this.');
   };
   const openUpload = keepOnce(async () => {
-    const { createUpload } = await fetchPart(import('./answers/upload.ts'));
+    const { createUpload } = await fetchPart(import('./upload.ts'));
     return createUpload(await openDemo(), lockAct);
   });
 
   const transport: Transport = {
     async request<Call extends RestCall>(call: Call, ...[options]: RequestOptions<Call>) {
-      const answer = await findAnswer(call);
-      if (!answer) throw notHere('This is not part of the demo.');
+      const answer = await findAnswer('calls', call);
       if (!call.startsWith('GET ') && !isQuiet(answer)) lockAct();
       const { params = {}, query = {}, body = {} } = { ...options } as Record<string, object | undefined>;
-      const input = { params, query, body } as unknown as Parameters<typeof answer>[1];
-      return structuredClone(await answer(await openDemo(), input)) as never;
+      return asSent(await answer(await openDemo(), asSent({ params, query, body }))) as never;
     },
     async graphql<Data, Variables extends object>(document: Document<Data, Variables>, variables: Variables) {
-      const answer = await getAnswer<Data, Variables>(document);
-      return structuredClone(answer(await openDemo(), variables));
+      const answer = await findAnswer('documents', /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '');
+      return asSent(await answer(await openDemo(), variables), idAsText) as Data;
     },
     subscribe(identifier, handlers) {
       const listener = { identifier: nameOf(identifier), handlers } as unknown as Listener;
@@ -60,11 +56,13 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
       queueMicrotask(() => listeners.has(listener) && handlers.connected?.());
       return {
         async perform(action, data) {
-          if (refuse()) return handlers.message(lockedCommand(action, data) as never);
-          const { commandAnswers } = await fetchPart(import('./answers/commands.ts'));
-          const commands: Commands = commandAnswers;
-          const call = { identifier, tell: handlers.message, data } as never;
-          commands[identifier.channel]?.[action]?.(await openDemo(), call);
+          try {
+            lockAct();
+            const command = await findAnswer('commands', `${identifier.channel} ${action}`);
+            command(await openDemo(), identifier, data);
+          } catch (error) {
+            handlers.message(failureOf(error, { command: action, data }) as never);
+          }
         },
         close: () => void listeners.delete(listener),
       };
@@ -74,16 +72,12 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
   return { transport, openDemo };
 }
 
-async function findAnswer<Call extends RestCall>(call: Call): Promise<RestAnswers[Call]> {
-  const answers: RestAnswers = feedCalls;
-  return answers[call] ?? (await fetchPart(import('./answers/rest.ts'))).restAnswers[call];
-}
-
-async function getAnswer<Data, Variables>(document: Document<Data, Variables>) {
-  const name = /(?:query|mutation) (\w+)/.exec(document)?.[1] as keyof DocumentAnswers;
-  const answers: Partial<DocumentAnswers> = feedDocuments;
-  const answer = answers[name] ?? (await fetchPart(import('./answers/documents.ts'))).documentAnswers[name];
-  return answer as unknown as (demo: Demo, variables: Variables) => Data;
+async function findAnswer(kind: keyof typeof all, name: string): Promise<Answer> {
+  const first = feed as Partial<typeof all>;
+  const answer =
+    first[kind]?.[name as never] ?? (await fetchPart(import('./all-answers.ts'))).all[kind][name as never];
+  if (!answer) throw refusal('not_found');
+  return answer;
 }
 
 /** If part of the script can't be loaded, the call fails as if the server didn't answer. */
@@ -104,9 +98,23 @@ function keepOnce<T>(act: () => Promise<T>): () => Promise<T> {
   };
 }
 
-function lockedCommand(command: string, data: object): CableError {
+/** A copy without what JSON leaves out. */
+function asSent<T>(value: T, replace?: (key: string, value: unknown) => unknown): T {
+  return JSON.parse(JSON.stringify(value, replace));
+}
+
+/** Ids are texts in GraphQL. */
+function idAsText(key: string, value: unknown): unknown {
+  if (Array.isArray(value) && key.endsWith('_ids')) return value.map(String);
+  return typeof value === 'number' && /^(.+_)?id$/.test(key) ? String(value) : value;
+}
+
+/** @throws the error if no answer came */
+function failureOf(error: unknown, { command, data }: { command: string; data: object }): CableError {
+  if (!isApiError(error) || error.code === 'offline') throw error;
   const uuid = 'uuid' in data && typeof data.uuid === 'string' ? { uuid: data.uuid } : {};
-  return { type: 'Error', command, ...uuid, code: 'forbidden', detail: SIGN_UP_FIRST };
+  const detail = Object.values(error.errors)[0] ?? error.detail;
+  return { type: 'Error', command, ...uuid, code: error.code, detail };
 }
 
 function nameOf(identifier: CableIdentifier<CableChannelName>): string {

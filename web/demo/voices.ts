@@ -1,7 +1,7 @@
 import type { LoopKey, PersonKey } from '../../seeds/shape.ts';
 import { addComment } from './answers/comments.ts';
-import { blankPost } from './world/build-world.ts';
-import type { Demo } from './world/demo.ts';
+import { type Demo, timeOf } from './world/demo.ts';
+import { newPost } from './world/rows.ts';
 import { personIdOf } from './world/seeds.ts';
 
 type Words = { comments: [PersonKey, string][]; post: [PersonKey, string] };
@@ -43,26 +43,23 @@ const words: Record<LoopKey, Words> = {
   },
 };
 
-function wordsOf(demo: Demo, loopId: number): Words | null {
-  const key = demo.world.loops.find(({ id }) => id === loopId)?.key;
-  return key ? words[key] : null;
+function wordsOf({ world }: Demo, loopId: number): Words | null {
+  const key = world.loops.find(({ id }) => id === loopId)?.loop_template_id;
+  return key ? words[key as LoopKey] : null;
 }
 
 export function commentOn(demo: Demo, postId: number): void {
   const post = demo.world.posts.find(({ id }) => id === postId);
-  const choices = (post && wordsOf(demo, post.loopId)?.comments) ?? [];
-  const choicesLeft = choices.filter(([by]) => ![post?.authorId, demo.viewerId()].includes(personIdOf(by)));
+  const choices = (post && wordsOf(demo, post.loop_id)?.comments) ?? [];
+  const choicesLeft = choices.filter(([by]) => ![post?.user_id, demo.viewerId()].includes(personIdOf(by)));
   const [by, text] = choicesLeft[postId % choicesLeft.length] ?? [];
-  if (post && by && text) addComment(demo, post, { authorId: personIdOf(by), text });
+  if (post && by && text) addComment(demo, post, { user_id: personIdOf(by), text });
 }
 
-export function postIn(demo: Demo, loopId: number): void {
-  const [by, title] = wordsOf(demo, loopId)?.post ?? [];
+export function postIn(demo: Demo, loop_id: number): void {
+  const [by, title] = wordsOf(demo, loop_id)?.post ?? [];
   if (!by || !title) return;
-  const at = demo.now().toISOString();
-  const id = demo.world.nextId();
-  const authorId = personIdOf(by);
-  const facts = { id, loopId, authorId, title, media: [], createdAt: at, updatedAt: at, seenAt: new Map() };
-  demo.world.posts.push({ ...blankPost, ...facts });
-  demo.publish({ channel: 'LoopsChannel', loop_id: loopId }, { new_content: true, loop_id: loopId });
+  const facts = { loop_id, title, user_id: personIdOf(by), created_at: timeOf(demo) };
+  newPost(demo.world, { ...facts, seen_at: new Map() });
+  demo.publish({ channel: 'LoopsChannel', loop_id }, { new_content: true, loop_id });
 }

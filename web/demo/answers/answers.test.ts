@@ -1,9 +1,11 @@
+import { channels } from '@loopyard/contract/authorization.ts';
+import type { RestCall } from '@loopyard/contract/rest.ts';
 import { describe, expect, test } from 'vitest';
 import { pictures } from '../../../seeds/media.ts';
+import { all } from '../all-answers.ts';
+import { createDemoTransport } from '../transport.ts';
 import { isQuiet } from '../world/demo.ts';
 import { sizeOfPicture } from '../world/media.ts';
-import { documentAnswers } from './documents.ts';
-import { restAnswers } from './rest.ts';
 
 const documents = import.meta.glob<string>('../../features/**/*.graphql', {
   query: '?raw',
@@ -27,9 +29,10 @@ const namesIn = (texts: Record<string, string>, pattern: RegExp) =>
     .filter((name) => name !== undefined)
     .sort();
 const documentNames = namesIn(documents, /^(?:query|mutation) (\w+)/gm);
-const calls = namesIn(sources, /'((?:GET|POST|PUT|DELETE) \/api\/[^']*)'/g).filter(
-  (call) => !beside.includes(call),
-);
+const commands = Object.keys(channels).filter((command) => !command.endsWith(' subscribe'));
+const allCalls = namesIn(sources, /'((?:GET|POST|PUT|DELETE) \/api\/[^']*)'/g) as RestCall[];
+const calls = allCalls.filter((call) => !beside.includes(call));
+const isOfOperator = (call: string) => call.includes(' /api/operator');
 
 describe('the demo answers', () => {
   test('every call of the app has an answer', () => {
@@ -38,16 +41,24 @@ describe('the demo answers', () => {
   });
 
   test.for(documentNames)('the document %s [2.33]', (name) => {
-    expect(documentAnswers).toHaveProperty(name);
+    expect(all.documents).toHaveProperty(name);
   });
 
-  test.for(calls)('the call %s [2.33]', (call) => {
-    expect(Object.keys(restAnswers)).toContain(call);
+  test.for(commands)('the command %s', (command) => {
+    expect(Object.keys(all.commands)).toContain(command);
+  });
+
+  test.for(calls)('the call %s [2.33]', async (call) => {
+    if (!isOfOperator(call)) return expect(Object.keys(all.calls)).toContain(call);
+    // A demo has no server, so it has no operator.
+    const { transport } = createDemoTransport({ viewerId: () => 0, refuse: () => false });
+    const asking = transport.request(call as 'GET /api/operator');
+    await expect(asking).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 test('a locked demo lets only what nobody notices pass', () => {
-  const quietCalls = Object.entries(restAnswers).flatMap(([call, answer]) => (isQuiet(answer) ? [call] : []));
+  const quietCalls = Object.entries(all.calls).flatMap(([call, answer]) => (isQuiet(answer) ? [call] : []));
   expect(quietCalls.sort()).toEqual([
     'DELETE /api/sessions/current',
     'POST /api/analytics/post_seen_times',

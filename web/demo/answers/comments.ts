@@ -1,147 +1,88 @@
-import type { CableIdentifier, CableMessage } from '@loopyard/contract/cable.ts';
+import type { CableIdentifier } from '@loopyard/contract/cable.ts';
 import { commentErrors } from '@loopyard/contract/comments.ts';
-import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
-import { type CommandAnswers, type Demo, refusal } from '../world/demo.ts';
+import type * as comments from '../../features/comments/comments.gen.ts';
+import {
+  type CommandAnswers,
+  check,
+  type Demo,
+  type DocumentAnswers,
+  refusal,
+  timeOf,
+} from '../world/demo.ts';
 import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
-import { findPost, lockOf, mayEdit, personOf } from '../world/reading.ts';
-import { shapeComment, shapeUser } from '../world/shapes.ts';
-import type { DocumentAnswers } from './document-answers.ts';
+import { findPost, lockOf } from '../world/reading.ts';
+import { newComment } from '../world/rows.ts';
+import { mayChange, shapeComment } from '../world/shapes.ts';
 
-export const commentDocuments: Pick<DocumentAnswers, 'Comments'> = {
+export const documents: DocumentAnswers<typeof comments> = {
   Comments(demo, { post: postId, first, before, since, order }) {
     const post = findPost(demo, Number(postId));
     if (!post) return { allMessages: [] };
     const matches = commentsUnder(demo.world, post.id)
-      .filter(({ seq }) => since === null || since === undefined || seq > since)
+      .filter(({ seq }) => seq > (since ?? 0))
       .filter(({ id }) => !before || id < Number(before))
       .toSorted((a, b) => (order === 'created_at_DESC' ? b.id - a.id : a.id - b.id));
     return { allMessages: matches.slice(0, first).map((comment) => shapeComment(demo, post, comment)) };
   },
 };
 
-export const commentCommands: CommandAnswers['MessagesChannel'] = {
-  send_message(demo, { identifier, data, tell }) {
-    const command = { command: 'send_message', ...(data.uuid && { uuid: data.uuid }) };
+export const commands: CommandAnswers<'MessagesChannel'> = {
+  'MessagesChannel send_message'(demo, identifier, { text, uuid = null }) {
     const post = openPost(demo, identifier);
-    if (!post) return tell(failure(command, 'forbidden'));
-    const wrong = commentErrors(data).text;
-    if (wrong) return tell(failure(command, 'validation', wrong));
-    const isThere = demo.world.comments.some(({ uuid }) => uuid !== null && uuid === data.uuid);
-    if (!isThere) addComment(demo, post, { authorId: demo.viewerId(), text: data.text, uuid: data.uuid });
+    check(commentErrors({ text }));
+    const isThere = demo.world.comments.some((comment) => uuid !== null && comment.uuid === uuid);
+    if (!isThere) addComment(demo, post, { user_id: demo.viewerId(), text, uuid });
   },
-  edit_message(demo, { identifier, data, tell }) {
-    const comment = findOwn(demo, identifier, data.message_id);
-    const wrong = commentErrors(data).text;
-    if (!comment || wrong) {
-      const code = comment ? 'validation' : 'forbidden';
-      return tell(failure({ command: 'edit_message' }, code, wrong));
-    }
-    changeComment(demo, comment, { text: data.text, editorId: demo.viewerId() }, 'updated');
+  'MessagesChannel edit_message'(demo, identifier, { message_id, text }) {
+    const { post, comment } = changeable(demo, identifier, message_id);
+    check(commentErrors({ text }));
+    Object.assign(comment, { text, edit_user_id: demo.viewerId() });
+    publishChange(demo, post, comment, 'updated');
   },
-  delete_message(demo, { identifier, data, tell }) {
-    const comment = findOwn(demo, identifier, data.message_id);
-    if (!comment) return tell(failure({ command: 'delete_message' }, 'forbidden'));
-    changeComment(demo, comment, { text: '[Deleted]', isDeleted: true }, 'deleted');
+  'MessagesChannel delete_message'(demo, identifier, { message_id }) {
+    const { post, comment } = changeable(demo, identifier, message_id);
+    Object.assign(comment, { text: '[Deleted]', is_deleted: true });
+    publishChange(demo, post, comment, 'deleted');
   },
 };
 
 export function addComment(
   demo: Demo,
   post: DemoPost,
-  { authorId, text, uuid = null }: { authorId: number; text: string; uuid?: string | null | undefined },
+  words: Pick<DemoComment, 'user_id' | 'text'> & Partial<DemoComment>,
 ): void {
-  const at = demo.now().toISOString();
-  post.seq += 1;
-  const comment: DemoComment = {
-    id: demo.world.nextId(),
-    postId: post.id,
-    authorId,
-    text,
-    uuid,
-    seq: post.seq,
-    isDeleted: false,
-    editorId: null,
-    createdAt: at,
-    updatedAt: at,
-  };
-  demo.world.comments.push(comment);
+  const comment = newComment(demo.world, post, { ...words, created_at: timeOf(demo) });
   tellOfComment(demo.world, post, comment);
-  publish(demo, comment, 'created');
-}
-
-function changeComment(
-  demo: Demo,
-  comment: DemoComment,
-  values: Partial<DemoComment>,
-  action: 'updated' | 'deleted',
-): void {
-  const post = demo.world.posts.find(({ id }) => id === comment.postId);
-  if (!post) return;
-  post.seq += 1;
-  Object.assign(comment, { ...values, seq: post.seq, updatedAt: demo.now().toISOString() });
-  publish(demo, comment, action);
-}
-
-function openPost(demo: Demo, { messageable_id: id }: CableIdentifier<'MessagesChannel'>): DemoPost | null {
-  const post = findPost(demo, id);
-  return post && lockOf(demo, post) === null ? post : null;
-}
-
-function findOwn(
-  demo: Demo,
-  identifier: CableIdentifier<'MessagesChannel'>,
-  commentId: number,
-): DemoComment | null {
-  const post = openPost(demo, identifier);
-  const comment = demo.world.comments.find(({ id, postId }) => id === commentId && postId === post?.id);
-  if (!post || !comment || comment.isDeleted) return null;
-  return comment.authorId === demo.viewerId() || mayEdit(demo, post) ? comment : null;
-}
-
-function failure(command: { command: string; uuid?: string }, code: ErrorCode, detail?: string) {
-  return { type: 'Error' as const, ...command, code, detail: detail ?? errorCatalogue[code].detail };
-}
-
-function publish(demo: Demo, comment: DemoComment, action: 'created' | 'updated' | 'deleted'): void {
-  const message = shapeMessage(demo, comment);
-  demo.publish(
-    { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: comment.postId },
-    { type: 'Message', action, message },
-  );
+  publish(demo, post, comment, 'created');
   const notification = demo.world.notifications.at(-1);
-  if (action !== 'created' || !notification) return;
-  demo.publish(
-    { channel: 'NotificationsChannel' },
-    {
-      type: 'Notification',
-      notification: {
-        id: notification.id,
-        loop_id: notification.loopId,
-        action: notification.action,
-        notifiable_type: 'Post',
-        notifiable_id: notification.postId,
-        actor_id: notification.actorId,
-        read_at: notification.readAt,
-        created_at: notification.createdAt,
-      },
-    },
-  );
+  if (notification) demo.publish({ channel: 'NotificationsChannel' }, { type: 'Notification', notification });
 }
 
-function shapeMessage(demo: Demo, comment: DemoComment): CableMessage {
-  const { world } = demo;
-  const post = world.posts.find(({ id }) => id === comment.postId);
-  if (!post) throw refusal('not_found');
-  const loops = world.loops.filter(({ id }) => id === post.loopId);
-  const userOf = (id: number) => shapeUser(demo, personOf(demo, id), loops);
-  return {
-    ...shapeComment(demo, post, comment),
-    id: comment.id,
-    loop_id: post.loopId,
-    messageable_type: 'Post',
-    messageable_id: post.id,
-    user: userOf(comment.authorId),
-    edit_user: comment.editorId === null ? null : userOf(comment.editorId),
-  };
+function openPost(demo: Demo, { messageable_id }: CableIdentifier<'MessagesChannel'>): DemoPost {
+  const post = findPost(demo, messageable_id);
+  if (!post || lockOf(demo, post) !== null) throw refusal('forbidden');
+  return post;
+}
+
+function changeable(demo: Demo, identifier: CableIdentifier<'MessagesChannel'>, commentId: number) {
+  const post = openPost(demo, identifier);
+  const comment = commentsUnder(demo.world, post.id).find(({ id }) => id === commentId);
+  if (!comment || !mayChange(demo, post, comment)) throw refusal('forbidden');
+  return { post, comment };
+}
+
+type Action = 'created' | 'updated' | 'deleted';
+
+function publishChange(demo: Demo, post: DemoPost, comment: DemoComment, action: Action): void {
+  post.seq += 1;
+  Object.assign(comment, { seq: post.seq, updated_at: timeOf(demo) });
+  publish(demo, post, comment, action);
+}
+
+function publish(demo: Demo, post: DemoPost, comment: DemoComment, action: Action): void {
+  demo.publish(
+    { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post.id },
+    { type: 'Message', action, message: shapeComment(demo, post, comment) },
+  );
 }

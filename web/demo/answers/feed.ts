@@ -1,25 +1,30 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import type { FeedPostFragment } from '../../features/posts/posts.gen.ts';
-import { type Demo, quiet, type RestAnswers, refusal } from '../world/demo.ts';
+import type * as posts from '../../features/posts/posts.gen.ts';
+import {
+  type Demo,
+  type DocumentAnswers,
+  orNotFound,
+  quiet,
+  type RestAnswers,
+  refusal,
+  timeOf,
+} from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
-import { loopOf, loopsOf, memberOf, personOf, postsOf } from '../world/reading.ts';
-import { digits, mediaView, shapeCreator, shapeKnownUser, shapeLoop, shapePost } from '../world/shapes.ts';
-import type { DocumentAnswers } from './document-answers.ts';
-import { findMatch, searchedWords } from './search.ts';
+import { loopOf, loopsOf, memberOf, personOf, postsOf, readerOf } from '../world/reading.ts';
+import { findMatch, searchedWords } from '../world/search.ts';
+import { shapeKnownUser, shapeLoop, shapePost } from '../world/shapes.ts';
 
 /** Requested before the first card is shown. All other answers are loaded on demand. */
-export const feedCalls = {
+export const calls = {
   'GET /api/loops'(demo, { query }) {
     if (query?.public === '1') return { loops: [] };
     return { loops: loopsOf(demo, demo.viewerId()).map((loop) => shapeLoop(demo, loop)) };
   },
   'GET /api/loops/:id': (demo, { params }) => ({ loop: shapeLoop(demo, loopOf(demo, params.id)) }),
-  'POST /api/loops/:id/read': quiet(({ world, viewerId, now }, { params }) => {
-    const loop = world.loops.find(({ id }) => id === params.id);
-    const member = loop && memberOf(loop, viewerId());
-    if (member) member.seenAt = now().toISOString();
-    else if (params.id !== DEFAULT_LOOP_ID) throw refusal('not_found');
+  'POST /api/loops/:id/read': quiet((demo, { params }) => {
+    if (params.id === DEFAULT_LOOP_ID) return null;
+    orNotFound(memberOf(loopOf(demo, params.id), demo.viewerId())).last_time_seen = timeOf(demo);
     return null;
   }),
   'GET /api/users/:id'(demo, { params, query }) {
@@ -29,7 +34,7 @@ export const feedCalls = {
   },
 } satisfies RestAnswers;
 
-export const feedDocuments: Pick<DocumentAnswers, 'Feed' | 'Newest'> = {
+export const documents: Pick<DocumentAnswers<typeof posts>, 'Feed' | 'Newest'> = {
   Feed(demo, { loop, search, first, before }) {
     const words = searchedWords(search ?? '');
     const matches = feedOf(demo, loop).flatMap((post) => {
@@ -38,31 +43,16 @@ export const feedDocuments: Pick<DocumentAnswers, 'Feed' | 'Newest'> = {
     });
     const start = before ? matches.findIndex(({ post }) => String(post.id) === before) + 1 : 0;
     const page = matches.slice(start, start + clamp(first, listLimits.feedPage, listLimits.posts));
-    return { allPosts: page.map(({ post, match }) => ({ ...feedPost(demo, post), match })) };
+    return { allPosts: page.map(({ post, match }) => ({ ...viewPost(demo, post), match })) };
   },
-  Newest: (demo, { loop }) => ({
-    allPosts: feedOf(demo, loop)
-      .slice(0, 1)
-      .map(({ id }) => ({ id: String(id) })),
-  }),
+  Newest: (demo, { loop }) => ({ allPosts: feedOf(demo, loop).slice(0, 1) }),
 };
 
 function feedOf(demo: Demo, loop: string): DemoPost[] {
-  return loopsOf(demo, demo.viewerId()).some(({ id }) => String(id) === loop)
-    ? postsOf(demo, Number(loop))
-    : [];
+  return readerOf(demo, Number(loop)).isMember ? postsOf(demo, Number(loop)) : [];
 }
 
-export function feedPost(demo: Demo, post: DemoPost): FeedPostFragment {
-  const { main_media, additional_media, ...shape } = shapePost(demo, post);
-  return {
-    ...shape,
-    id: String(shape.id),
-    loop_id: String(shape.loop_id),
-    subscription_id: digits(shape.subscription_id),
-    restricted_to_role_id: digits(shape.restricted_to_role_id),
-    user: shapeCreator(demo, post.authorId, post.loopId),
-    main_media: main_media && mediaView(main_media),
-    first_media: additional_media.slice(0, 4).map(mediaView),
-  };
+export function viewPost(demo: Demo, post: DemoPost) {
+  const shape = shapePost(demo, post);
+  return { ...shape, first_media: shape.additional_media.slice(0, 4) };
 }

@@ -1,222 +1,103 @@
-import { codeErrors } from '@loopyard/contract/codes.ts';
-import { inviteErrors } from '@loopyard/contract/invitations.ts';
 import { loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
-import type { RestInput } from '@loopyard/contract/rest.ts';
-import { check, type Demo, notHere, type RestAnswers, refusal } from '../world/demo.ts';
-import type { DemoCode, DemoInvitation, DemoLoop } from '../world/model.ts';
-import { findPerson, isAdmin, loopOf, memberOf, ownLoop } from '../world/reading.ts';
+import { mayHandOver } from '@loopyard/contract/policy.ts';
+import { roleErrors } from '@loopyard/contract/roles.ts';
+import { check, type Demo, never, orNotFound, type RestAnswers, refusal } from '../world/demo.ts';
+import { uploadAt } from '../world/media.ts';
+import type { DemoLoop, DemoMedia } from '../world/model.ts';
+import { loopOf, memberOf, ownLoop, readerOf } from '../world/reading.ts';
+import { newLoop, newMember } from '../world/rows.ts';
 import { shapeLoop } from '../world/shapes.ts';
 
-export const loopAnswers = {
+export const calls = {
   'POST /api/loops'(demo, { body: { loop } }) {
     check(loopErrors(loop));
-    const newLoop = openLoop(demo, loop.name, loop.loop_code ?? null);
-    Object.assign(newLoop, {
-      isPublic: loop.is_public ?? false,
-      hasGuestAccess: loop.has_guest_access ?? false,
+    const { loop_code, is_public = false, has_guest_access = false } = loop;
+    const { world, viewerId, now } = demo;
+    const newLoopRow = newLoop(world, {
+      id: world.nextId() + 2000,
+      name: loop.name,
+      user_id: viewerId(),
+      is_public,
+      has_guest_access,
+      created_at: now().toISOString(),
+      members: [{ ...newMember(world, viewerId(), now()), is_admin: true }],
+      code: loop_code ? { loop_code } : {},
     });
-    demo.world.loops.push(newLoop);
-    return { loop: shapeLoop(demo, newLoop) };
+    return { loop: shapeLoop(demo, newLoopRow) };
   },
   'PUT /api/loops/:id'(demo, { params, body }) {
     const loop = ownLoop(demo, params.id);
-    const edit = body.loop ?? {};
-    check(loopEditErrors(edit));
-    if (edit.name !== undefined) loop.name = edit.name;
-    if (edit.welcome_text !== undefined) loop.welcomeText = edit.welcome_text;
-    if (edit.language !== undefined) loop.language = edit.language;
-    if (edit.is_public !== undefined) loop.isPublic = edit.is_public;
-    if (edit.has_guest_access !== undefined) loop.hasGuestAccess = edit.has_guest_access;
-    if (edit.default_feature_set_id !== undefined) loop.defaultRoleId = edit.default_feature_set_id;
-    if (edit.membership_fee_pence !== undefined) loop.fee = feeOf(loop, edit);
-    if (edit.user_id !== undefined) handOver(demo, loop, edit.user_id);
-    if (body.logo !== undefined) loop.logo = logoOf(demo, loop, body.logo?.url ?? null);
+    const { user_id: newOwner, membership_fee_period: period, ...values } = body.loop ?? {};
+    check(loopEditErrors(values));
+    Object.assign(loop, values);
+    const { membership_fee_pence: pence } = values;
+    if (pence !== undefined)
+      loop.membership_fee_period = pence === null ? null : (period ?? loop.membership_fee_period ?? 'year');
+    if (newOwner !== undefined) handOver(demo, loop, newOwner);
+    const upload = uploadAt(demo.world, body.logo?.url);
+    if (upload) loop.logo = logoOf(upload);
+    else if (body.logo !== undefined && !body.logo?.url) loop.logo = null;
     return { loop: shapeLoop(demo, loop) };
   },
-  'DELETE /api/loops/:id': () => {
-    throw notHere('You can’t delete a loop in a demo. In your own loop, this would delete it.');
-  },
+  'DELETE /api/loops/:id': never(
+    'You can’t delete a loop in a demo. In your own loop, this would delete it.',
+  ),
   'POST /api/loops/:id/leave'(demo, { params }) {
     const loop = loopOf(demo, params.id);
-    if (isAdmin(loop, demo.viewerId())) throw refusal('admin_must_step_down');
-    loop.members = loop.members.filter(({ userId }) => userId !== demo.viewerId());
+    const { isAdmin, userId } = readerOf(demo, loop.id);
+    if (isAdmin) throw refusal('admin_must_step_down');
+    loop.members = loop.members.filter(({ user_id }) => user_id !== userId);
     return null;
   },
-  'POST /api/loops/join'(demo, { body }) {
-    const loop = demo.world.loops.find((candidate) => opens(candidate, body.loop_code));
-    if (!loop) throw refusal('not_found');
-    if (!memberOf(loop, demo.viewerId())) loop.members.push(newMember(demo, loop.defaultRoleId));
-    return { loop: shapeLoop(demo, loop) };
-  },
-  'GET /api/loop_codes/:code'({ world }, { params }) {
-    const loop = world.loops.find((candidate) => opens(candidate, params.code));
-    if (!loop) throw refusal('not_found');
-    return { loop_code: { loop: { name: loop.name, logo: loop.logo } } };
-  },
-  'GET /api/loops/:id/invitation_codes': (demo, { params }) => ({
-    loop_codes: ownLoop(demo, params.id).codes,
-  }),
-  'POST /api/loops/:id/invitation_codes'(demo, { params, body }) {
-    const loop = ownLoop(demo, params.id);
-    const { description = null, single_use = false, expires_at = null } = body ?? {};
-    const expiresAt = expires_at ? new Date(expires_at) : null;
-    check(codeErrors({ description, expiresAt, now: demo.now() }));
-    const code = newCode(demo, null);
-    Object.assign(code, { description, single_use, expires_at });
-    loop.codes = [...loop.codes, code];
-    return { loop_code: code };
-  },
-  'DELETE /api/loops/:id/invitation_codes/:codeId'(demo, { params }) {
-    const loop = ownLoop(demo, params.id);
-    loop.codes = loop.codes.filter(({ id }) => id !== params.codeId);
+  'POST /api/loops/:id/members/:userId/add_admin'(demo, { params }) {
+    memberIn(ownLoop(demo, params.id), params.userId).is_admin = true;
     return null;
   },
-  'GET /api/loops/:id/invitations': (demo, { params }) => ({
-    invitations: ownLoop(demo, params.id).invitations.toReversed(),
-  }),
-  'POST /api/loops/:id/invite'(demo, { params, body }) {
-    const loop = ownLoop(demo, params.id);
-    check(inviteErrors({ text: body.invitation_text ?? '', emails: body.emails }));
-    const newEmails = body.emails.filter((email) => !isAsked(demo, loop, email));
-    const invitations = newEmails.map((email) => newInvitation(demo, email, body.feature_set_id ?? null));
-    loop.invitations = [...loop.invitations, ...invitations];
-    const skipped = body.emails
-      .filter((email) => !newEmails.includes(email))
-      .map((email) => ({
-        email,
-        reason: isMember(demo, loop, email) ? ('member' as const) : ('invited' as const),
-      }));
-    return { invited: invitations.length, skipped };
+  'POST /api/loops/:id/members/:userId/remove_admin'(demo, { params }) {
+    memberIn(loopOfOther(demo, params), params.userId).is_admin = false;
+    return null;
   },
-  'DELETE /api/loops/:id/invitations/:invitationId'(demo, { params }) {
+  'POST /api/loops/:id/members/:userId/remove'(demo, { params }) {
+    const loop = loopOfOther(demo, params);
+    loop.members = loop.members.filter(({ user_id }) => user_id !== params.userId);
+    return null;
+  },
+  'PUT /api/loops/:id/members/:userId'(demo, { params, body }) {
     const loop = ownLoop(demo, params.id);
-    loop.invitations = loop.invitations.map((invitation) =>
-      invitation.id === params.invitationId ? { ...invitation, status: 'withdrawn' } : invitation,
-    );
+    const role = loop.roles.find(({ id }) => id === body.role_id);
+    memberIn(loop, params.userId).role_id = role?.id ?? null;
+    return null;
+  },
+  'POST /api/loops/:id/roles'(demo, { params, body }) {
+    const loop = ownLoop(demo, params.id);
+    check(roleErrors(body));
+    const role = { id: demo.world.nextId(), name: body.name };
+    loop.roles.push(role);
+    return { role };
+  },
+  'DELETE /api/loops/:id/roles/:roleId'(demo, { params }) {
+    const loop = ownLoop(demo, params.id);
+    loop.roles = loop.roles.filter(({ id }) => id !== params.roleId);
+    for (const member of loop.members) if (member.role_id === params.roleId) member.role_id = null;
     return null;
   },
 } satisfies RestAnswers;
 
-function openLoop(demo: Demo, name: string, ownCode: string | null): DemoLoop {
-  return {
-    id: demo.world.nextId() + 2000,
-    key: null,
-    name,
-    ownerId: demo.viewerId(),
-    welcomeText: null,
-    language: null,
-    logo: null,
-    isPublic: false,
-    hasGuestAccess: false,
-    defaultRoleId: null,
-    fee: null,
-    createdAt: demo.now().toISOString(),
-    roles: [],
-    members: [{ ...newMember(demo, null), isAdmin: true }],
-    codes: [newCode(demo, ownCode)],
-    invitations: [],
-  };
-}
+const memberIn = (loop: DemoLoop, userId: number) => orNotFound(memberOf(loop, userId));
 
-function newMember(demo: Demo, roleId: number | null): DemoLoop['members'][number] {
-  return {
-    userId: demo.viewerId(),
-    profileId: demo.world.nextId(),
-    nickname: null,
-    bio: null,
-    portrait: null,
-    isAdmin: false,
-    roleId,
-    seenAt: demo.now().toISOString(),
-  };
-}
-
-const letters = 'abcdefghjkmnpqrstvwxyz23456789';
-const codeWords = [
-  'amber',
-  'acorn',
-  'basket',
-  'candle',
-  'clover',
-  'feather',
-  'harbour',
-  'meadow',
-  'pebble',
-  'violet',
-];
-
-function newCode(demo: Demo, ownCode: string | null): DemoCode {
-  const id = demo.world.nextId();
-  const pick = <T>(list: ArrayLike<T>, at: number) => list[(id * 7 + at * at * 3 + at) % list.length];
-  return {
-    id,
-    loop_code: ownCode ?? Array.from({ length: 10 }, (_, at) => pick(letters, at)).join(''),
-    friendly_token: Array.from({ length: 5 }, (_, at) => pick(codeWords, at)).join('-'),
-    description: null,
-    single_use: false,
-    expires_at: null,
-    uses: 0,
-  };
-}
-
-const opens = (loop: DemoLoop, code: string | null | undefined) =>
-  loop.codes.some(({ loop_code, friendly_token }) =>
-    [loop_code, friendly_token].includes(code?.toLowerCase() ?? ''),
-  );
-
-const DAYS_30_MS = 30 * 24 * 3_600_000;
-
-function newInvitation(demo: Demo, email: string, roleId: number | null): DemoInvitation {
-  const at = demo.now();
-  return {
-    id: demo.world.nextId(),
-    email,
-    role_id: roleId,
-    status: 'invited',
-    created_at: at.toISOString(),
-    expires_at: new Date(at.getTime() + DAYS_30_MS).toISOString(),
-    accepted_at: null,
-    user_id: null,
-    user: null,
-  };
-}
-
-function isMember(demo: Demo, loop: DemoLoop, email: string): boolean {
-  return loop.members.some(({ userId }) => findPerson(demo, userId)?.email === email.toLowerCase());
-}
-
-function isAsked(demo: Demo, loop: DemoLoop, email: string): boolean {
-  const waits = loop.invitations.some(
-    (invitation) => invitation.email === email && invitation.status === 'invited',
-  );
-  return waits || isMember(demo, loop, email);
-}
-
-type LoopEdit = NonNullable<Required<RestInput<'PUT /api/loops/:id'>>['body']['loop']>;
-
-function feeOf({ fee }: DemoLoop, edit: LoopEdit): DemoLoop['fee'] {
-  const { membership_fee_pence: pence, membership_fee_period: period } = edit;
-  return pence == null ? null : { pence, period: period ?? fee?.period ?? 'year' };
+/** For acts on a member other than the owner. */
+function loopOfOther(demo: Demo, { id, userId }: { id: number; userId: number }): DemoLoop {
+  const loop = ownLoop(demo, id);
+  if (loop.user_id === userId) throw refusal('is_owner');
+  return loop;
 }
 
 function handOver(demo: Demo, loop: DemoLoop, userId: number): void {
-  if (loop.ownerId !== demo.viewerId() || !isAdmin(loop, userId)) throw refusal('forbidden');
-  loop.ownerId = userId;
+  if (!mayHandOver(readerOf(demo, loop.id)) || !memberOf(loop, userId)?.is_admin) throw refusal('forbidden');
+  loop.user_id = userId;
 }
 
-function logoOf({ world }: Demo, loop: DemoLoop, url: string | number | null): DemoLoop['logo'] {
-  if (url === null) return null;
-  const upload = world.uploads.get(String(url).split('/').at(-1) ?? '');
-  if (!upload) return loop.logo;
-  const { key, format, created_at } = upload;
-  const address = upload.url;
-  return {
-    key,
-    url: address,
-    thumb_url: address,
-    format,
-    resource_type: 'image',
-    is_finished_processing: true,
-    created_at,
-  };
+function logoOf({ key, url, format, created_at }: DemoMedia): DemoLoop['logo'] {
+  const kind = { resource_type: 'image', is_finished_processing: true } as const;
+  return { key, url, thumb_url: url, format, created_at, ...kind };
 }

@@ -1,46 +1,34 @@
 import { type PictureEditInput, type Size, turnedSize, wholeEdit } from '@loopyard/contract/picture-edits.ts';
-import { type Demo, type RestAnswers, refusal } from '../world/demo.ts';
-import { media } from '../world/media.ts';
+import { type Demo, orNotFound, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { linksTo, media } from '../world/media.ts';
 import type { DemoMedia } from '../world/model.ts';
-import { mayEdit } from '../world/reading.ts';
+import { editablePost } from '../world/reading.ts';
 
 /** Files stay in this browser's memory, at object URLs. */
-export const mediaAnswers = {
-  'GET /api/uploads/:key': ({ world }, { params }) => ({ media: uploadOf(world, params.key) }),
+export const calls = {
+  'GET /api/uploads/:key': ({ world }, { params }) => ({ media: orNotFound(world.uploads.get(params.key)) }),
   'DELETE /api/uploads/:key'({ world }, { params }) {
     world.uploads.delete(params.key);
     return null;
   },
-  async 'POST /api/uploads/:key/edit'(demo, { params, body }) {
-    const editedMedia = await editPicture(demo, uploadOf(demo.world, params.key), body ?? {});
-    demo.world.uploads.set(editedMedia.key, editedMedia);
-    return { media: editedMedia };
+  async 'POST /api/uploads/:key/edit'({ world }, { params, body }) {
+    const item = orNotFound(world.uploads.get(params.key));
+    const editedItem = { ...item, ...(await editPicture(world, item, body ?? {})) };
+    world.uploads.set(editedItem.key, editedItem);
+    return { media: editedItem };
   },
   async 'POST /api/media/:id/edit'(demo, { params, body }) {
-    const { post, item } = mediaOnPost(demo, params.id);
-    const editedMedia = await editPicture(demo, item, body ?? {});
-    post.media = post.media.map((candidate) => (candidate.id === item.id ? editedMedia : candidate));
-    return { media: editedMedia, post_id: post.id };
+    const { item, post_id } = mediaOnPost(demo, params.id);
+    return { media: Object.assign(item, await editPicture(demo.world, item, body ?? {})), post_id };
   },
-  'PUT /api/media/:id'(demo, { params, body }) {
-    const { post, item } = mediaOnPost(demo, params.id);
-    const { title = item.title, alt = item.alt } = body;
-    const changedMedia = { ...item, title, alt };
-    post.media = post.media.map((candidate) => (candidate.id === item.id ? changedMedia : candidate));
-    return { media: changedMedia };
-  },
-  'PUT /api/media/:id/captions'(demo, { params, body }) {
-    const captions_url = body.upload_key === null ? null : uploadOf(demo.world, body.upload_key).url;
+  'PUT /api/media/:id': (demo, { params, body }) => ({
+    media: Object.assign(mediaOnPost(demo, params.id).item, body),
+  }),
+  'PUT /api/media/:id/captions'(demo, { params, body: { upload_key: key } }) {
     const { uploads } = demo.world;
+    const captions_url = key === null ? null : orNotFound(uploads.get(key)).url;
     const upload = [...uploads.values()].find(({ id }) => id === params.id);
-    if (upload) {
-      uploads.set(upload.key, { ...upload, captions_url });
-      return null;
-    }
-    const { post, item } = mediaOnPost(demo, params.id);
-    post.media = post.media.map((candidate) =>
-      candidate.id === item.id ? { ...candidate, captions_url } : candidate,
-    );
+    Object.assign(upload ?? mediaOnPost(demo, params.id).item, { captions_url });
     return null;
   },
 } satisfies RestAnswers;
@@ -48,63 +36,44 @@ export const mediaAnswers = {
 export async function keepUpload(demo: Demo, key: string, { name, blob }: { name: string; blob: Blob }) {
   const kind = /^(image|video)\//.exec(blob.type)?.[1] ?? 'file';
   const url = URL.createObjectURL(blob);
-  const size = kind === 'image' ? await measure(url) : null;
+  const size = kind === 'image' ? await loadPicture(url).then(sizeOf, () => null) : null;
   const upload = media({
     id: demo.world.nextId(),
     key,
     name,
     url,
-    title: null,
     // Anything that this browser can't show becomes a download.
     resource_type: kind === 'image' && !size ? 'file' : kind,
     format: name.includes('.') ? (name.split('.').at(-1) ?? null) : null,
     type: blob.type || null,
-    width: size?.width ?? null,
-    height: size?.height ?? null,
     size: blob.size,
-    created_at: demo.now().toISOString(),
+    created_at: timeOf(demo),
+    ...size,
   });
   demo.world.uploads.set(key, upload);
 }
 
-function uploadOf({ uploads }: Demo['world'], key: string): DemoMedia {
-  const upload = uploads.get(key);
-  if (!upload) throw refusal('not_found');
-  return upload;
-}
-
 function mediaOnPost(demo: Demo, mediaId: number) {
-  const post = demo.world.posts.find((candidate) => candidate.media.some(({ id }) => id === mediaId));
-  const item = post?.media.find(({ id }) => id === mediaId);
-  if (!post || !item) throw refusal('not_found');
-  if (!mayEdit(demo, post)) throw refusal('forbidden');
-  return { post, item };
+  const isIt = ({ id }: DemoMedia) => id === mediaId;
+  const post = orNotFound(demo.world.posts.find((candidate) => candidate.media.some(isIt)));
+  return { item: orNotFound(editablePost(demo, post.id).media.find(isIt)), post_id: post.id };
 }
 
 /** Edits start from the original, as on the server. */
-async function editPicture(demo: Demo, item: DemoMedia, input: PictureEditInput): Promise<DemoMedia> {
+async function editPicture({ nextId }: Demo['world'], item: DemoMedia, input: PictureEditInput) {
   const source = item.original_url ?? item.url;
   const picture = await loadPicture(source);
-  const whole = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const edit = wholeEdit(whole, input);
+  const edit = wholeEdit(sizeOf(picture), input);
   const url = edit ? URL.createObjectURL(await cutOut(picture, edit)) : source;
-  const { width, height } = edit?.crop ?? whole;
-  return {
-    ...item,
-    ...media({ ...item, url, key: `edit-${demo.world.nextId()}`, width, height }),
-    thumb_url: url,
-    feed_url: url,
-    large_url: url,
-    download_url: url,
-    edit,
-    original_url: edit && source,
-  };
+  const { width, height } = edit?.crop ?? sizeOf(picture);
+  const links = linksTo({ ...item, url });
+  return { ...links, key: `edit-${nextId()}`, width, height, edit, original_url: edit && source };
 }
 
 type Edit = NonNullable<ReturnType<typeof wholeEdit>>;
 
 async function cutOut(picture: HTMLImageElement, { crop, rotate }: Edit): Promise<Blob> {
-  const size = { width: picture.naturalWidth, height: picture.naturalHeight };
+  const size = sizeOf(picture);
   const turned = turnedSize(size, rotate);
   const canvas = Object.assign(document.createElement('canvas'), { width: crop.width, height: crop.height });
   const pen = canvas.getContext('2d');
@@ -116,15 +85,12 @@ async function cutOut(picture: HTMLImageElement, { crop, rotate }: Edit): Promis
   });
 }
 
-function measure(url: string): Promise<Size | null> {
-  return loadPicture(url).then(
-    ({ naturalWidth, naturalHeight }) => ({ width: naturalWidth, height: naturalHeight }),
-    () => null,
-  );
-}
+const sizeOf = (picture: HTMLImageElement): Size => ({
+  width: picture.naturalWidth,
+  height: picture.naturalHeight,
+});
 
 function loadPicture(src: string): Promise<HTMLImageElement> {
-  const picture = new Image();
-  picture.src = src;
+  const picture = Object.assign(new Image(), { src });
   return picture.decode().then(() => picture);
 }

@@ -7,196 +7,147 @@ import {
 } from '@loopyard/contract/posts.ts';
 import { reportErrors } from '@loopyard/contract/reports.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
-import { blankPost } from '../world/build-world.ts';
-import { check, type Demo, notHere, type RestAnswers, refusal } from '../world/demo.ts';
-import { findSubscription, subscribeTo, tellOfPost } from '../world/following.ts';
+import type * as posts from '../../features/posts/posts.gen.ts';
+import {
+  check,
+  type Demo,
+  type DocumentAnswers,
+  never,
+  type RestAnswers,
+  refusal,
+  timeOf,
+} from '../world/demo.ts';
+import { subscribe, subscribeTo, tell } from '../world/following.ts';
+import { keyOf } from '../world/media.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
-import { findPost, loopOf, mayEdit, postOf } from '../world/reading.ts';
-import { digits, mediaView, shapeCreator, shapePost } from '../world/shapes.ts';
-import type { DocumentAnswers } from './document-answers.ts';
-import { feedPost } from './feed.ts';
+import { editablePost, edits, findPost, loopOf, postOf } from '../world/reading.ts';
+import { blankParts, newPost, removePost } from '../world/rows.ts';
+import { shapePost, shapeUserIn } from '../world/shapes.ts';
+import { viewPost } from './feed.ts';
 
-type NewPost = RestInput<'POST /api/posts'>['body'];
-type PostEdit = Required<RestInput<'PUT /api/posts/:id'>>['body'];
+type PostBody = RestInput<'POST /api/posts'>['body'] | Required<RestInput<'PUT /api/posts/:id'>>['body'];
 
-export const postAnswers = {
+export const calls = {
   'POST /api/posts'(demo, { body }) {
-    const { id: loopId } = loopOf(demo, body.loop_id);
-    const media = mediaOf(demo, body, []) ?? [];
-    const title = body.title ?? '';
-    const form = { title, mediaCount: media.length, price_pence: body.price_pence };
-    check({
-      ...postErrors(form),
-      ...postPasswordErrors(body),
-      ...priceErrors(body),
-      ...pricedPostErrors(form),
-    });
-    const at = demo.now().toISOString();
-    const post: DemoPost = {
-      ...blankPost,
-      id: demo.world.nextId(),
-      loopId,
-      authorId: demo.viewerId(),
-      title,
-      media,
-      createdAt: at,
-      updatedAt: at,
-      seenAt: new Map([[demo.viewerId(), at]]),
-      ...extrasOf(body),
-      mainMediaId: mainOf(body.main_media_id, media),
-      clonedFromId: body.cloned_from_id ?? null,
-    };
-    demo.world.posts.push(post);
-    subscribeTo(demo.world, post, post.authorId);
-    tellOfPost(demo.world, post, { action: 'created', actorId: post.authorId });
-    demo.publish({ channel: 'LoopsChannel', loop_id: loopId }, { new_content: true, loop_id: loopId });
+    const { id: loop_id } = loopOf(demo, body.loop_id);
+    const [user_id, created_at] = [demo.viewerId(), timeOf(demo)];
+    const blank = { ...blankParts, media: [], main_media_id: null, title: body.title ?? '' };
+    const values = valuesIn(demo, body, blank, postErrors);
+    const seen_at = new Map([[user_id, created_at]]);
+    const post = newPost(demo.world, { ...values, loop_id, user_id, created_at, seen_at });
+    post.cloned_from_id = body.cloned_from_id ?? null;
+    subscribeTo(demo.world, post, user_id);
+    tell(demo.world, post, { action: 'created', actor_id: user_id, created_at });
+    demo.publish({ channel: 'LoopsChannel', loop_id }, { new_content: true, loop_id });
     return { post: shapePost(demo, post) };
   },
   'PUT /api/posts/:id'(demo, { params, body }) {
     const post = editablePost(demo, params.id);
-    const media = mediaOf(demo, body, post.media) ?? post.media;
-    const title = body.post?.title ?? post.title;
-    const { price_pence = post.pricePence } = body;
-    const form = { title, mediaCount: media.length, price_pence };
-    check({
-      ...editedPostErrors(form),
-      ...postPasswordErrors(body),
-      ...priceErrors(body),
-      ...pricedPostErrors(form),
-    });
-    const mainMediaId = 'main_media_id' in body ? mainOf(body.main_media_id, media) : post.mainMediaId;
-    const updatedAt = demo.now().toISOString();
-    Object.assign(post, { title, media, mainMediaId, updatedAt, ...extrasOf(body) });
-    tellOfPost(demo.world, post, { action: 'updated', actorId: demo.viewerId() });
+    const titled = { ...post, title: body.post?.title ?? post.title };
+    Object.assign(post, valuesIn(demo, body, titled, editedPostErrors), { updated_at: timeOf(demo) });
+    tell(demo.world, post, { action: 'updated', actor_id: demo.viewerId(), created_at: post.updated_at });
     return { post: shapePost(demo, post) };
   },
   'DELETE /api/posts/:id'(demo, { params }) {
-    const { id } = editablePost(demo, params.id);
-    const { world } = demo;
-    world.posts = world.posts.filter((post) => post.id !== id);
-    world.comments = world.comments.filter(({ postId }) => postId !== id);
+    removePost(demo.world, editablePost(demo, params.id).id);
     return null;
   },
   'POST /api/posts/:id/report'(demo, { params, body }) {
     const post = postOf(demo, params.id);
-    if (mayEdit(demo, post)) throw refusal('forbidden');
+    if (edits(demo, post)) throw refusal('forbidden');
     check(reportErrors(body));
-    const media = post.media.map(({ title, name }) => title ?? name);
     demo.world.reports.push({
       id: demo.world.nextId(),
-      loopId: post.loopId,
-      postId: post.id,
-      reporterId: demo.viewerId(),
+      loop_id: post.loop_id,
+      subject_type: 'Post',
+      subject_id: post.id,
+      post_id: post.id,
+      reporter_id: demo.viewerId(),
+      author_id: post.user_id,
+      title: post.title,
+      media: post.media.map(({ title, name }) => title ?? name),
       reason: body.reason,
-      copy: { title: post.title, authorId: post.authorId, media },
       resolution: null,
       note: null,
-      createdAt: demo.now().toISOString(),
-      resolvedAt: null,
+      created_at: timeOf(demo),
+      resolved_at: null,
     });
     return {};
   },
   'POST /api/posts/:id/unlock'(demo, { params, body }) {
     const post = postOf(demo, params.id);
     if (post.password !== null && post.password !== body.password) throw refusal('wrong_password');
-    post.unlockedFor = [...post.unlockedFor, demo.viewerId()];
+    post.unlocked_for.push(demo.viewerId());
     return { post: shapePost(demo, post) };
   },
-  'POST /api/posts/:id/purchase': () => {
-    throw notHere('Nothing can be bought in a demo.');
-  },
+  'POST /api/posts/:id/purchase': never('Nothing can be bought in a demo.'),
   'POST /api/subscriptions'(demo, { query, body }) {
-    const loopId = body?.loop_id ?? postOf(demo, query.subscribable_id).loopId;
-    const subject = {
-      loopId: loopOf(demo, loopId).id,
-      userId: demo.viewerId(),
-      type: query.subscribable_type,
-      subjectId: query.subscribable_id,
-    };
-    const createdAt = demo.now().toISOString();
-    const newSubscription = { id: demo.world.nextId(), ...subject, isSilent: false, createdAt };
-    const subscription = findSubscription(demo.world, subject) ?? newSubscription;
-    if (subscription === newSubscription) demo.world.subscriptions.push(subscription);
-    subscription.isSilent = body?.is_silent ?? false;
-    return {
-      subscription: {
-        id: subscription.id,
-        loop_id: loopId,
-        is_silent: subscription.isSilent,
-        subscribable_type: subscription.type,
-        subscribable_id: subscription.subjectId,
-        user_id: subscription.userId,
-        created_at: subscription.createdAt,
-        updated_at: createdAt,
-      },
-    };
+    const loop_id = body?.loop_id ?? postOf(demo, query.subscribable_id).loop_id;
+    const subject = { ...query, loop_id: loopOf(demo, loop_id).id, user_id: demo.viewerId() };
+    const subscription = subscribe(demo.world, subject, demo.now());
+    Object.assign(subscription, { is_silent: body?.is_silent ?? false, updated_at: timeOf(demo) });
+    return { subscription };
   },
   'DELETE /api/subscriptions/:id'({ world, viewerId }, { params }) {
     world.subscriptions = world.subscriptions.filter(
-      ({ id, userId }) => id !== params.id || userId !== viewerId(),
+      ({ id, user_id }) => id !== params.id || user_id !== viewerId(),
     );
     return null;
   },
 } satisfies RestAnswers;
 
-export const postDocuments: Pick<DocumentAnswers, 'ShowPost' | 'PostSettings'> = {
+export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost' | 'PostSettings' | 'People'> = {
   ShowPost(demo, { id }) {
     const post = findPost(demo, Number(id));
-    if (!post) return { post: null };
-    const { additional_media, cloned_from_id } = shapePost(demo, post);
-    const whole = {
-      additional_media: additional_media.map(mediaView),
-      cloned_from_id: digits(cloned_from_id),
-    };
-    return { post: { ...feedPost(demo, post), ...whole } };
+    return { post: post && viewPost(demo, post) };
   },
   PostSettings(demo, { id }) {
     const post = findPost(demo, Number(id));
-    if (!post || !mayEdit(demo, post)) return { post: null };
-    const shape = feedPost(demo, post);
-    const admins = post.adminIds.map((admin) => shapeCreator(demo, admin, post.loopId));
-    return { post: { ...shape, admins, invited_user_ids: post.inviteeIds.map(String) } };
+    return { post: post && edits(demo, post) ? viewPost(demo, post) : null };
+  },
+  People(demo, { loop, name, ids, first }) {
+    const { id: loopId, members } = loopOf(demo, Number(loop));
+    const people = members
+      .filter(({ user_id }) => !ids || [ids].flat().includes(String(user_id)))
+      .map(({ user_id }) => shapeUserIn(demo, user_id, loopId))
+      .filter((person) => person.name.toLowerCase().includes(name?.toLowerCase() ?? ''));
+    return { allUsers: people.slice(0, first) };
   },
 };
 
-function editablePost(demo: Demo, id: number): DemoPost {
-  const post = postOf(demo, id);
-  if (!mayEdit(demo, post)) throw refusal('forbidden');
-  return post;
+type PostValues = Pick<DemoPost, 'title' | 'media' | 'main_media_id' | keyof typeof blankParts>;
+
+/** The values of a post after a form was sent. @throws ApiError if a field is wrong */
+function valuesIn(demo: Demo, body: PostBody, earlier: PostValues, rules: typeof postErrors): PostValues {
+  const media = mediaIn(demo, body, earlier.media);
+  const parts = Object.entries(blankParts).flatMap(([name, blank]) =>
+    name in body ? [[name, body[name as keyof PostBody] ?? blank]] : [],
+  );
+  const values: PostValues = { ...earlier, media, ...Object.fromEntries(parts) };
+  values.has_password = values.password !== null;
+  const form = { ...values, mediaCount: media.length };
+  check({
+    ...rules(form),
+    ...postPasswordErrors(body),
+    ...priceErrors(body),
+    ...pricedPostErrors(form),
+  });
+  if ('main_media_id' in body) {
+    const key = keyOf(body.main_media_id);
+    values.main_media_id = media.find((item) => item.key === key)?.id ?? null;
+  }
+  return values;
 }
 
-/** The media that a form names by key or by an address that ends in it. Undefined leaves them unchanged. */
-function mediaOf(demo: Demo, body: NewPost | PostEdit, present: DemoMedia[]): DemoMedia[] | undefined {
+/** The media that a form names by key or by an address that ends in it. */
+function mediaIn(demo: Demo, body: PostBody, present: DemoMedia[]): DemoMedia[] {
   const { uploads, posts } = demo.world;
   const source = posts.find(({ id }) => id === body.cloned_from_id)?.media ?? [];
-  return body.additional_media?.map(({ url, cover_image_url, ...words }) => {
+  const namedMedia = body.additional_media?.map(({ url, cover_image_url, ...words }) => {
     const key = keyOf(url);
-    const namedMedia = [...present, ...source].find((item) => item.key === key) ?? uploads.get(key);
-    if (!namedMedia) throw refusal('unknown_upload');
-    const cover = cover_image_url && { cover_image_url };
-    const { title = namedMedia.title, alt = namedMedia.alt } = words;
-    return { ...namedMedia, ...cover, title, alt };
+    const item = [...present, ...source].find((candidate) => candidate.key === key) ?? uploads.get(key);
+    if (!item) throw refusal('unknown_upload');
+    return { ...item, ...(cover_image_url && { cover_image_url }), ...words };
   });
-}
-
-const keyOf = (url: string | number | null | undefined) =>
-  String(url ?? '')
-    .split('/')
-    .at(-1) ?? '';
-
-function mainOf(name: string | number | null | undefined, media: DemoMedia[]): number | null {
-  return media.find(({ key }) => key === keyOf(name))?.id ?? null;
-}
-
-function extrasOf(body: NewPost | PostEdit): Partial<DemoPost> {
-  const values = {
-    inviteeIds: body.invited_user_ids === undefined ? undefined : (body.invited_user_ids ?? []),
-    adminIds: body.admin_ids === undefined ? undefined : (body.admin_ids ?? []),
-    restrictedToRoleId: body.restricted_to_role_id,
-    isDistractionFree: body.is_distraction_free ?? undefined,
-    isCloneable: body.is_cloneable ?? undefined,
-    pricePence: body.price_pence,
-    password: body.password,
-  };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+  return namedMedia ?? present;
 }

@@ -3,33 +3,33 @@ import { expect, test } from 'vitest';
 import { loops, people, posts } from '../../../seeds/world.ts';
 import { buildWorld } from '../world/build-world.ts';
 import type { Demo } from '../world/demo.ts';
-import { feedDocuments } from './feed.ts';
+import { documents } from './feed.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const world = buildWorld({ people, loops, posts }, now);
 const [loop] = world.loops;
-const viewerId = loop?.members.find(({ isAdmin }) => isAdmin)?.userId ?? 0;
+const viewerId = loop?.members.find(({ is_admin }) => is_admin)?.user_id ?? 0;
 const demo: Demo = { world, viewerId: () => viewerId, now: () => now, publish: () => undefined };
 const search = (text: string | null) =>
-  feedDocuments.Feed(demo, { loop: String(loop?.id), search: text, first: 1000 }).allPosts;
+  documents.Feed(demo, { loop: String(loop?.id), search: text, first: 1000 }).allPosts;
 const marked = (text: string) => hitMarks.start + text + hitMarks.end;
 
 test('a search of the demo finds authors and comments, and says where', () => {
-  const [comment] = world.comments.filter(({ postId }) =>
-    world.posts.some(({ id, loopId }) => id === postId && loopId === loop?.id),
+  const [comment] = world.comments.filter(({ messageable_id: postId }) =>
+    world.posts.some(({ id, loop_id }) => id === postId && loop_id === loop?.id),
   );
   const word = comment?.text.match(/[A-Za-z]{6,}/)?.[0] ?? '';
   const foundPosts = search(word.toUpperCase());
   expect(foundPosts.length).toBeGreaterThan(0);
   for (const { match } of foundPosts) expect(match?.excerpt).toContain(hitMarks.start);
   const author = world.people.find(({ id }) =>
-    world.posts.some((post) => post.authorId === id && post.loopId === loop?.id),
+    world.posts.some((post) => post.user_id === id && post.loop_id === loop?.id),
   );
-  const byAuthor = search(`${author?.firstName} ${author?.lastName}`).filter(
+  const byAuthor = search(`${author?.first_name} ${author?.last_name}`).filter(
     ({ match }) => match?.field === 'author',
   );
   expect(byAuthor[0]?.match?.excerpt).toBe(
-    `${marked(author?.firstName ?? '')} ${marked(author?.lastName ?? '')}`,
+    `${marked(author?.first_name ?? '')} ${marked(author?.last_name ?? '')}`,
   );
 });
 

@@ -8,6 +8,7 @@ import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError } from '../../lib/api-error.ts';
+import type { Document } from '../../lib/document.ts';
 import type { World } from './model.ts';
 
 export type Demo = {
@@ -27,17 +28,32 @@ export type RestAnswers = {
   ) => RestAnswer<Call> | Promise<RestAnswer<Call>>;
 };
 
-type CommandCall<Name extends CableChannelName, Action extends keyof CableCommands<Name>> = {
-  identifier: CableIdentifier<Name>;
-  data: CableCommands<Name>[Action];
-  /** Only to the sender. */
-  tell: (message: CableIncoming<Name>) => void;
+/** Answers to all documents of a noun's `.gen.ts`. */
+export type DocumentAnswers<Module> = {
+  [Key in keyof Module as Key extends `${infer Name}Document` ? Name : never]: Module[Key] extends Document<
+    infer Data,
+    infer Variables
+  >
+    ? (demo: Demo, variables: Variables) => Numbered<Data>
+    : never;
 };
 
-export type CommandAnswers = {
-  [Name in CableChannelName as keyof CableCommands<Name> extends never ? never : Name]: {
-    [Action in keyof CableCommands<Name>]: (demo: Demo, call: CommandCall<Name, Action>) => void;
-  };
+/** Ids are numbers here, as in REST. The transport writes them as the texts of GraphQL. */
+type Numbered<Data> = Data extends readonly (infer Item)[]
+  ? Numbered<Item>[]
+  : Data extends object
+    ? { [Key in keyof Data]: Key extends IdName ? NumberFor<Data[Key]> : Numbered<Data[Key]> }
+    : Data;
+type IdName = 'id' | `${string}_${'id' | 'ids'}`;
+type NumberFor<Id> = Id extends string ? number : Id extends string[] ? number[] : Id;
+
+/** Named as in `contract/authorization.ts`: `MessagesChannel send_message`. */
+export type CommandAnswers<Name extends CableChannelName> = {
+  [Action in keyof CableCommands<Name> & string as `${Name} ${Action}`]: (
+    demo: Demo,
+    identifier: CableIdentifier<Name>,
+    data: CableCommands<Name>[Action],
+  ) => void;
 };
 
 const quietAnswers = new WeakSet<object>();
@@ -59,7 +75,19 @@ export function notHere(detail: string): ApiError {
   return new ApiError({ code: 'forbidden', status: 403, detail });
 }
 
+/** An answer that only says why a demo can't do this. */
+export const never = (detail: string) => (): never => {
+  throw notHere(detail);
+};
+
 /** @throws ApiError if a field is wrong */
 export function check(errors: FieldErrors): void {
   if (Object.keys(errors).length > 0) throw refusal('validation', errors);
 }
+
+export function orNotFound<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw refusal('not_found');
+  return value;
+}
+
+export const timeOf = ({ now }: Demo) => now().toISOString();

@@ -1,79 +1,63 @@
-import type { DemoComment, DemoPost, DemoSubscription, World } from './model.ts';
+import type { DemoComment, DemoNotification, DemoPost, DemoSubscription, World } from './model.ts';
 
 const UNREAD_MS = 30 * 3_600_000;
 
 export function tellOfPosts(world: World, now: Date): void {
   for (const post of world.posts) {
-    subscribeTo(world, post, post.authorId);
+    subscribeTo(world, post, post.user_id);
     for (const comment of commentsUnder(world, post.id)) tellOfComment(world, post, comment);
   }
   for (const notification of world.notifications) {
-    const isOld = now.getTime() - Date.parse(notification.createdAt) > UNREAD_MS;
-    if (isOld) notification.readAt = notification.createdAt;
+    const isOld = now.getTime() - Date.parse(notification.created_at) > UNREAD_MS;
+    if (isOld) notification.read_at = notification.created_at;
   }
 }
 
 export function tellOfComment(world: World, post: DemoPost, comment: DemoComment): void {
-  const followers = world.subscriptions.filter(
-    ({ type, subjectId, isSilent }) => type === 'Post' && subjectId === post.id && !isSilent,
-  );
-  for (const { userId } of followers) {
-    if (userId === comment.authorId) continue;
-    world.notifications.push({
-      id: world.nextId(),
-      loopId: post.loopId,
-      userId,
-      action: 'new_message',
-      postId: post.id,
-      actorId: comment.authorId,
-      readAt: null,
-      createdAt: comment.createdAt,
-    });
-  }
-  subscribeTo(world, post, comment.authorId);
+  const { user_id: actor_id, created_at } = comment;
+  tell(world, post, { action: 'new_message', actor_id, created_at });
+  subscribeTo(world, post, actor_id);
 }
 
-export function tellOfPost(
-  world: World,
-  post: DemoPost,
-  { action, actorId }: { action: 'created' | 'updated'; actorId: number },
-): void {
-  const [type, subjectId] = action === 'updated' ? ['Post', post.id] : ['User', post.authorId];
-  const followers = world.subscriptions.filter(
-    (subscription) =>
-      subscription.type === type &&
-      subscription.subjectId === subjectId &&
-      subscription.loopId === post.loopId &&
-      !subscription.isSilent,
-  );
-  for (const { userId } of followers) {
-    if (userId === actorId) continue;
-    const createdAt = post.updatedAt;
-    const facts = { loopId: post.loopId, userId, action, postId: post.id, actorId, readAt: null, createdAt };
-    world.notifications.push({ id: world.nextId(), ...facts });
+type News = Pick<DemoNotification, 'actor_id' | 'created_at'> & {
+  action: 'created' | 'updated' | 'new_message';
+};
+
+/** Followers of the author hear of a new post, followers of the post of anything else. */
+export function tell(world: World, post: DemoPost, news: News): void {
+  const { id, loop_id } = post;
+  const [type, subjectId] = news.action === 'created' ? ['User', post.user_id] : ['Post', id];
+  for (const { user_id, ...followed } of world.subscriptions) {
+    const isAbout = followed.subscribable_type === type && followed.subscribable_id === subjectId;
+    if (!isAbout || followed.loop_id !== loop_id || followed.is_silent || user_id === news.actor_id) continue;
+    const subject = { notifiable_type: 'Post', notifiable_id: id, loop_id };
+    world.notifications.push({ id: world.nextId(), user_id, ...subject, read_at: null, ...news });
   }
 }
+
+type Subject = Pick<DemoSubscription, 'loop_id' | 'user_id' | 'subscribable_type' | 'subscribable_id'>;
 
 /** Authors and commenters follow a post without asking to. */
-export function subscribeTo(world: World, post: DemoPost, userId: number): void {
-  const subject = { loopId: post.loopId, userId, type: 'Post' as const, subjectId: post.id };
-  if (findSubscription(world, subject)) return;
-  const createdAt = new Date().toISOString();
-  world.subscriptions.push({ id: world.nextId(), ...subject, isSilent: false, createdAt });
+export function subscribeTo(world: World, post: DemoPost, user_id: number): void {
+  const { id, loop_id } = post;
+  subscribe(world, { loop_id, user_id, subscribable_type: 'Post', subscribable_id: id }, new Date());
 }
 
-type Subject = Pick<DemoSubscription, 'loopId' | 'userId' | 'type' | 'subjectId'>;
+export function subscribe(world: World, subject: Subject, now: Date): DemoSubscription {
+  const earlier = findSubscription(world, subject);
+  if (earlier) return earlier;
+  const at = now.toISOString();
+  const times = { created_at: at, updated_at: at };
+  const subscription = { id: world.nextId(), ...subject, is_silent: false, ...times };
+  world.subscriptions.push(subscription);
+  return subscription;
+}
 
 export function findSubscription(world: World, subject: Subject): DemoSubscription | undefined {
-  return world.subscriptions.find(
-    ({ loopId, userId, type, subjectId }) =>
-      loopId === subject.loopId &&
-      userId === subject.userId &&
-      type === subject.type &&
-      subjectId === subject.subjectId,
-  );
+  const names = ['loop_id', 'user_id', 'subscribable_type', 'subscribable_id'] as const;
+  return world.subscriptions.find((candidate) => names.every((name) => candidate[name] === subject[name]));
 }
 
 export function commentsUnder(world: World, postId: number): DemoComment[] {
-  return world.comments.filter((comment) => comment.postId === postId);
+  return world.comments.filter(({ messageable_id }) => messageable_id === postId);
 }

@@ -1,8 +1,7 @@
-import type { FeePeriod, Language } from '@loopyard/contract/loops.ts';
+import type { CableMessage, CableNotification } from '@loopyard/contract/cable.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import type { LoopKey } from '../../../seeds/shape.ts';
 
-/** The demo's tables in memory. Times are ISO 8601. */
+/** Rows have the names of the API's answers; `shapes.ts` adds what depends on who looks. */
 export type World = {
   loops: DemoLoop[];
   people: DemoPerson[];
@@ -16,122 +15,81 @@ export type World = {
   nextId: () => number;
 };
 
+export type LoopAnswer = RestAnswer<'PUT /api/loops/:id'>['loop'];
+export type PostAnswer = RestAnswer<'POST /api/posts'>['post'];
+export type ReportAnswer = RestAnswer<'GET /api/reports'>['reports'][number];
+export type UserAnswer = PostAnswer['user'];
+
 export type DemoMedia = RestAnswer<'GET /api/uploads/:key'>['media'];
-export type DemoPortrait = NonNullable<RestAnswer<'GET /api/users/:id'>['user']['portrait']>;
-export type DemoRole = RestAnswer<'POST /api/loops/:id/roles'>['role'];
-export type DemoCode = RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'][number];
-export type DemoInvitation = RestAnswer<'GET /api/loops/:id/invitations'>['invitations'][number];
-export type DemoPreferences = RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
-type LoopAnswer = RestAnswer<'PUT /api/loops/:id'>['loop'];
+export type DemoPortrait = NonNullable<UserAnswer['portrait']>;
+export type DemoSubscription = RestAnswer<'POST /api/subscriptions'>['subscription'];
+export type DemoNotification = CableNotification & { user_id: number };
 
-type Profile = { nickname: string | null; bio: string | null; portrait: DemoPortrait | null };
-
-export type DemoPerson = Profile & {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  preferences: DemoPreferences;
-  createdAt: string;
-};
-
+type Profile = Pick<UserAnswer, 'nickname' | 'bio' | 'portrait'>;
+export type DemoPerson = Profile &
+  Pick<UserAnswer, 'id' | 'first_name' | 'last_name' | 'created_at'> & {
+    email: string;
+    preferences: RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
+  };
+/** `id` names the profile. */
 export type DemoMember = Profile & {
-  userId: number;
-  profileId: number;
-  isAdmin: boolean;
-  roleId: number | null;
-  seenAt: string | null;
+  id: number;
+  user_id: number;
+  is_admin: boolean;
+  role_id: number | null;
+  last_time_seen: string | null;
 };
 
-export type DemoLoop = {
-  id: number;
-  /** The seeded loop, or null for one made in the demo. */
-  key: LoopKey | null;
-  name: string;
-  ownerId: number;
-  welcomeText: string | null;
-  language: Language | null;
-  logo: LoopAnswer['logo'];
-  isPublic: boolean;
-  hasGuestAccess: boolean;
-  defaultRoleId: number | null;
-  fee: { pence: number; period: FeePeriod } | null;
-  createdAt: string;
-  roles: DemoRole[];
+export type DemoLoop = Omit<
+  LoopAnswer,
+  | 'admins'
+  | 'members_count'
+  | 'time_last_accessed'
+  | 'unread_notifications_count'
+  | 'open_reports_count'
+  | 'is_admin'
+  | 'role'
+  | 'is_fee_charged'
+  | 'abilities'
+> & {
   members: DemoMember[];
-  codes: DemoCode[];
-  invitations: DemoInvitation[];
+  codes: RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'];
+  invitations: RestAnswer<'GET /api/loops/:id/invitations'>['invitations'];
 };
 
-export type DemoPost = {
-  id: number;
-  loopId: number;
-  authorId: number;
-  title: string;
+export type DemoPost = Omit<
+  PostAnswer,
+  | 'user'
+  | 'admins'
+  | 'main_media'
+  | 'additional_media'
+  | `${'images' | 'videos' | 'files' | 'messages'}_count`
+  | 'lock'
+  | 'subscription_id'
+  | 'abilities'
+  | 'sort_date'
+> & {
+  user_id: number;
+  admin_ids: number[];
   media: DemoMedia[];
   /** Null means the first. */
-  mainMediaId: number | null;
-  createdAt: string;
-  updatedAt: string;
-  /** Counts changes to its comments. */
-  seq: number;
-  /** When each person first opened it. */
-  seenAt: Map<number, string>;
-  adminIds: number[];
-  inviteeIds: number[];
-  restrictedToRoleId: number | null;
-  isDistractionFree: boolean;
-  isCloneable: boolean;
-  clonedFromId: number | null;
-  pricePence: number | null;
+  main_media_id: number | null;
   password: string | null;
-  unlockedFor: number[];
+  unlocked_for: number[];
+  /** When each person first opened it. */
+  seen_at: Map<number, string>;
 };
 
-export type DemoComment = {
-  id: number;
-  postId: number;
-  authorId: number;
-  text: string;
-  uuid: string | null;
-  seq: number;
-  isDeleted: boolean;
-  editorId: number | null;
-  createdAt: string;
-  updatedAt: string;
+export type DemoComment = Omit<CableMessage, 'messageable_type' | 'user' | 'edit_user' | 'abilities'> & {
+  user_id: number;
+  edit_user_id: number | null;
 };
 
-export type DemoSubscription = {
-  id: number;
-  loopId: number;
-  userId: number;
-  type: 'Post' | 'User';
-  subjectId: number;
-  isSilent: boolean;
-  createdAt: string;
-};
-
-export type DemoNotification = {
-  id: number;
-  loopId: number;
-  userId: number;
-  action: 'new_message' | 'updated' | 'created' | 'invited';
-  postId: number;
-  actorId: number;
-  readAt: string | null;
-  createdAt: string;
-};
-
-export type DemoReport = {
-  id: number;
-  loopId: number;
-  postId: number;
-  reporterId: number;
-  reason: string;
-  /** The post at the time of the report. */
-  copy: { title: string; authorId: number; media: string[] };
-  resolution: 'removed' | 'kept' | null;
-  note: string | null;
-  createdAt: string;
-  resolvedAt: string | null;
+/** Holds the post as it was at the time of the report. */
+export type DemoReport = Omit<ReportAnswer, 'reporter' | 'post' | 'status' | 'outcome'> & {
+  post_id: number;
+  reporter_id: number;
+  author_id: number;
+  title: string;
+  media: string[];
 };

@@ -1,16 +1,31 @@
-import { type Demo, refusal } from './demo.ts';
+import { listLimits } from '@loopyard/contract/lists.ts';
+import { type Lock, mayEdit } from '@loopyard/contract/policy.ts';
+import { type Demo, orNotFound, refusal } from './demo.ts';
 import type { DemoLoop, DemoMember, DemoPerson, DemoPost } from './model.ts';
 
+/** The viewer's standing in a loop, as `contract/policy.ts` asks for it. */
+export function readerOf({ world, viewerId }: Demo, loopId: number) {
+  const userId = viewerId();
+  const loop = world.loops.find(({ id }) => id === loopId);
+  const member = loop && memberOf(loop, userId);
+  return {
+    userId,
+    isMember: member !== undefined,
+    isAdmin: member?.is_admin ?? false,
+    isOwner: loop?.user_id === userId,
+    roleId: member?.role_id ?? null,
+    hasLapsed: false,
+  };
+}
+
 /** @throws `not_found` for a loop that the viewer may not know of, as on the server */
-export function loopOf({ world, viewerId }: Demo, id: number): DemoLoop {
-  const loop = world.loops.find((candidate) => candidate.id === id);
-  if (!loop || !memberOf(loop, viewerId())) throw refusal('not_found');
-  return loop;
+export function loopOf(demo: Demo, id: number): DemoLoop {
+  return orNotFound(loopsOf(demo, demo.viewerId()).find((loop) => loop.id === id));
 }
 
 export function ownLoop(demo: Demo, id: number): DemoLoop {
   const loop = loopOf(demo, id);
-  if (!isAdmin(loop, demo.viewerId())) throw refusal('forbidden');
+  if (!readerOf(demo, id).isAdmin) throw refusal('forbidden');
   return loop;
 }
 
@@ -19,59 +34,69 @@ export function loopsOf({ world }: Demo, userId: number): DemoLoop[] {
 }
 
 export function memberOf(loop: DemoLoop, userId: number): DemoMember | undefined {
-  return loop.members.find((member) => member.userId === userId);
+  return loop.members.find((member) => member.user_id === userId);
 }
 
-export function isAdmin(loop: DemoLoop, userId: number): boolean {
-  return memberOf(loop, userId)?.isAdmin ?? false;
+export function personOf({ world }: Demo, id: number): DemoPerson {
+  return orNotFound(world.people.find((person) => person.id === id));
 }
 
-export function findPerson({ world }: Demo, id: number): DemoPerson | undefined {
-  return world.people.find((person) => person.id === id);
-}
-
-export function personOf(demo: Demo, id: number): DemoPerson {
-  const person = findPerson(demo, id);
-  if (!person) throw refusal('not_found');
-  return person;
-}
-
-export const nameOf = ({ firstName, lastName }: DemoPerson) => `${firstName} ${lastName}`;
+export const nameOf = ({ first_name, last_name }: DemoPerson) => `${first_name} ${last_name}`;
 
 export function findPost(demo: Demo, id: number): DemoPost | null {
-  const post = demo.world.posts.find((candidate) => candidate.id === id);
-  return post && maySee(demo, post) ? post : null;
+  return demo.world.posts.find((post) => post.id === id && maySee(demo, post)) ?? null;
 }
 
 export function postOf(demo: Demo, id: number): DemoPost {
-  const post = findPost(demo, id);
-  if (!post) throw refusal('not_found');
+  return orNotFound(findPost(demo, id));
+}
+
+export function editablePost(demo: Demo, id: number): DemoPost {
+  const post = postOf(demo, id);
+  if (!edits(demo, post)) throw refusal('forbidden');
   return post;
 }
 
 export function postsOf(demo: Demo, loopId: number): DemoPost[] {
   return demo.world.posts
-    .filter((post) => post.loopId === loopId && maySee(demo, post))
-    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+    .filter((post) => post.loop_id === loopId && maySee(demo, post))
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
 }
 
 function maySee(demo: Demo, post: DemoPost): boolean {
-  const loop = demo.world.loops.find(({ id }) => id === post.loopId);
-  const member = loop && memberOf(loop, demo.viewerId());
-  if (!member) return false;
-  const { restrictedToRoleId: roleId } = post;
-  return roleId === null || member.roleId === roleId || mayEdit(demo, post);
+  const { isMember, roleId } = readerOf(demo, post.loop_id);
+  const onlyFor = post.restricted_to_role_id;
+  return isMember && (onlyFor === null || onlyFor === roleId || edits(demo, post));
 }
 
-export function mayEdit({ world, viewerId }: Demo, post: DemoPost): boolean {
-  const loop = world.loops.find(({ id }) => id === post.loopId);
-  const isOwn = post.authorId === viewerId() || post.adminIds.includes(viewerId());
-  return isOwn || (!!loop && isAdmin(loop, viewerId()));
+export function edits(demo: Demo, post: DemoPost): boolean {
+  return mayEdit(readerOf(demo, post.loop_id), managed(demo, post));
 }
+
+const managed = ({ viewerId }: Demo, { user_id, admin_ids }: DemoPost) => ({
+  userId: user_id,
+  isPostAdmin: admin_ids.includes(viewerId()),
+});
+
+/** The post's facts that `contract/policy.ts` asks for. */
+export const factsOf = (demo: Demo, post: DemoPost) => ({
+  ...managed(demo, post),
+  lock: lockOf(demo, post),
+});
 
 /** Nobody pays in a demo, so a price stays a lock. */
-export function lockOf(demo: Demo, post: DemoPost): 'password' | 'payment' | null {
-  if (mayEdit(demo, post)) return null;
-  if (post.password !== null && !post.unlockedFor.includes(demo.viewerId())) return 'password';
-  return post.pricePence === null ? null : 'payment';
+export function lockOf(demo: Demo, post: DemoPost): Lock | null {
+  if (edits(demo, post)) return null;
+  if (post.password !== null && !post.unlocked_for.includes(demo.viewerId())) return 'password';
+  return post.price_pence === null ? null : 'payment';
+}
+
+export function pageOf<Row>(rows: Row[], page = 1) {
+  const size = listLimits.memberPage;
+  return {
+    rows: rows.slice((page - 1) * size, page * size),
+    total_items: rows.length,
+    current_page: page,
+    total_pages: Math.ceil(rows.length / size),
+  };
 }

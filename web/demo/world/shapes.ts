@@ -1,121 +1,107 @@
+import type { CableMessage } from '@loopyard/contract/cable.ts';
+import {
+  commentAbilities,
+  loopAbilities,
+  mayResolve,
+  postAbilities,
+  standingIn,
+} from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import type { CommentFragment } from '../../features/comments/comments.gen.ts';
-import { noParts } from '../../features/posts/parts/parts.ts';
-import type { CreatorFragment } from '../../features/profiles/profiles.gen.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
-import type { DemoComment, DemoLoop, DemoMedia, DemoMember, DemoPerson, DemoPost } from './model.ts';
-import { findPerson, isAdmin, lockOf, loopsOf, mayEdit, memberOf, nameOf, personOf } from './reading.ts';
+import type {
+  DemoComment,
+  DemoLoop,
+  DemoMember,
+  DemoPerson,
+  DemoPost,
+  DemoReport,
+  LoopAnswer,
+  PostAnswer,
+  UserAnswer,
+} from './model.ts';
+import { factsOf, loopsOf, memberOf, nameOf, personOf, readerOf } from './reading.ts';
 
-type LoopShape = RestAnswer<'PUT /api/loops/:id'>['loop'];
-type KnownUser = RestAnswer<'GET /api/users/:id'>['user'];
-type PostShape = RestAnswer<'POST /api/posts'>['post'];
-type User = PostShape['user'];
-type Profile = User['default_profile'];
-
-export function shapeLoop(demo: Demo, loop: DemoLoop): LoopShape {
-  const viewerId = demo.viewerId();
-  const member = memberOf(loop, viewerId);
-  const admin = isAdmin(loop, viewerId);
-  const admins = loop.members.filter((candidate) => candidate.isAdmin);
+export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
+  const { members, codes: _, invitations: __, ...row } = loop;
+  const reader = readerOf(demo, loop.id);
+  const member = memberOf(loop, reader.userId);
+  const admins = members.filter(({ is_admin }) => is_admin);
   return {
-    id: loop.id,
-    name: loop.name,
-    user_id: loop.ownerId,
-    admins: admins.map(({ userId }) => ({ id: userId, name: nameOf(personOf(demo, userId)) })),
-    roles: loop.roles,
-    default_feature_set_id: loop.defaultRoleId,
-    loop_template_id: loop.key,
-    language: loop.language,
-    welcome_text: loop.welcomeText,
-    logo: loop.logo,
-    created_at: loop.createdAt,
-    is_public: loop.isPublic,
-    has_guest_access: loop.hasGuestAccess,
-    members_count: loop.members.length,
-    time_last_accessed: member?.seenAt ?? null,
-    unread_notifications_count: notificationsOf(demo, loop.id).filter(({ readAt }) => !readAt).length,
-    open_reports_count: admin
-      ? demo.world.reports.filter(({ loopId, resolution }) => loopId === loop.id && !resolution).length
-      : 0,
-    is_admin: admin,
+    ...row,
+    admins: admins.map(({ user_id }) => ({ id: user_id, name: nameOf(personOf(demo, user_id)) })),
+    members_count: members.length,
+    time_last_accessed: member?.last_time_seen ?? null,
+    unread_notifications_count: notificationsOf(demo, loop.id).filter(({ read_at }) => !read_at).length,
+    open_reports_count: demo.world.reports.filter(
+      (report) => report.loop_id === loop.id && reader.isAdmin && !report.resolution,
+    ).length,
+    is_admin: reader.isAdmin,
     role: roleOf(loop, member),
-    membership_fee_pence: loop.fee?.pence ?? null,
-    membership_fee_period: loop.fee?.period ?? null,
-    is_fee_charged: loop.fee !== null,
-    // Nobody pays in a demo, so no fee is due.
-    fee_status: 'none',
-    fee_paid_until: null,
-    fee_due_by: null,
-    abilities: {
-      update: admin,
-      delete: admin,
-      invite: admin,
-      manage_members: admin,
-      see_analytics: admin,
-      hand_over: loop.ownerId === viewerId,
-      post: member !== undefined,
-      leave: member !== undefined && !admin,
-      review_reports: admin,
-      pay_fee: false,
-    },
+    is_fee_charged: row.membership_fee_pence !== null,
+    abilities: { ...loopAbilities(reader), pay_fee: false },
   };
 }
 
 export function roleOf(loop: DemoLoop, member: DemoMember | undefined) {
-  return loop.roles.find(({ id }) => id === member?.roleId) ?? null;
+  return loop.roles.find(({ id }) => id === member?.role_id) ?? null;
 }
 
-export function notificationsOf({ world, viewerId }: Demo, loopId: number) {
-  const viewer = world.people.find(({ id }) => id === viewerId());
+export function notificationsOf(demo: Demo, loopId: number) {
+  const { world, viewerId } = demo;
+  const { preferences } = personOf(demo, viewerId());
   return world.notifications.filter((notification) => {
-    if (notification.userId !== viewerId() || notification.loopId !== loopId) return false;
-    const post = world.posts.find(({ id }) => id === notification.postId);
-    return post && (post.authorId !== viewerId() || viewer?.preferences.comment);
+    if (notification.user_id !== viewerId() || notification.loop_id !== loopId) return false;
+    const post = world.posts.find(({ id }) => id === notification.notifiable_id);
+    return post && (post.user_id !== viewerId() || preferences.comment);
   });
 }
 
-export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoop[]): User {
-  const profiles = loops.flatMap((loop) => {
-    const member = memberOf(loop, person.id);
-    return member ? [shapeProfile(member, { id: member.profileId, loopId: loop.id, userId: person.id })] : [];
-  });
-  const { id, nickname, bio, portrait } = person;
+export function reviews(demo: Demo, { loop_id, author_id }: DemoReport): boolean {
+  const reader = readerOf(demo, loop_id);
+  return reader.isAdmin && mayResolve(reader, { authorId: author_id });
+}
+
+/** The person with their profile in one loop. */
+export function shapeUserIn(demo: Demo, userId: number, loopId: number): UserAnswer {
+  const loops = demo.world.loops.filter(({ id }) => id === loopId);
+  return shapeUser(demo, personOf(demo, userId), loops);
+}
+
+export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoop[]): UserAnswer {
+  const { preferences: _, ...row } = person;
+  const profileOf = (
+    { nickname, bio, portrait }: DemoPerson | DemoMember,
+    of: { id: number; loop_id: number | null },
+  ) => ({ ...of, loopyard_id: of.loop_id, user_id: person.id, nickname, bio, portrait });
   return {
-    id,
-    email: id === viewerId() ? person.email : null,
+    ...row,
+    email: person.id === viewerId() ? person.email : null,
     email_confirmed: null,
     name: nameOf(person),
-    first_name: person.firstName,
-    last_name: person.lastName,
-    nickname,
-    bio,
-    portrait,
-    profiles,
-    default_profile: shapeProfile(person, { id: 0, loopId: null, userId: id }),
+    profiles: loops.flatMap((loop) => {
+      const member = memberOf(loop, person.id);
+      return member ? [profileOf(member, { id: member.id, loop_id: loop.id })] : [];
+    }),
+    default_profile: profileOf(person, { id: 0, loop_id: null }),
     last_accessed_loop_id: null,
-    created_at: person.createdAt,
   };
 }
 
-function shapeProfile(
-  { nickname, bio, portrait }: Pick<DemoMember, 'nickname' | 'bio' | 'portrait'>,
-  of: { id: number; loopId: number | null; userId: number },
-): Profile {
-  const { id, loopId, userId } = of;
-  return { id, loop_id: loopId, loopyard_id: loopId, user_id: userId, nickname, bio, portrait };
-}
-
-export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | undefined): KnownUser {
-  const viewerId = demo.viewerId();
-  const commonLoops = loopsOf(demo, viewerId).filter((loop) => memberOf(loop, person.id));
+export function shapeKnownUser(
+  demo: Demo,
+  person: DemoPerson,
+  loopId?: number,
+): RestAnswer<'GET /api/users/:id'>['user'] {
+  const { world, viewerId } = demo;
+  const isSelf = person.id === viewerId();
+  const commonLoops = loopsOf(demo, viewerId()).filter((loop) => memberOf(loop, person.id));
   const loop = commonLoops.find(({ id }) => id === loopId);
   const member = loop && memberOf(loop, person.id);
-  const times = commonLoops.flatMap((common) => memberOf(common, person.id)?.seenAt ?? []);
-  const isSelf = person.id === viewerId;
-  const subscriptionIn = (id: number) =>
-    findSubscription(demo.world, { loopId: id, userId: viewerId, type: 'User', subjectId: person.id })?.id;
+  const times = commonLoops.flatMap((common) => memberOf(common, person.id)?.last_time_seen ?? []);
+  const subject = { user_id: viewerId(), subscribable_type: 'User', subscribable_id: person.id } as const;
+  const subscriptionIn = (id: number) => findSubscription(world, { ...subject, loop_id: id })?.id;
   return {
     ...shapeUser(demo, person, commonLoops),
     loops_in_common: commonLoops.map(({ id }) => id),
@@ -124,7 +110,7 @@ export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | 
     in_loop:
       loop && member
         ? {
-            is_admin: member.isAdmin,
+            is_admin: member.is_admin,
             role: roleOf(loop, member),
             subscription_id: subscriptionIn(loop.id) ?? null,
           }
@@ -133,89 +119,58 @@ export function shapeKnownUser(demo: Demo, person: DemoPerson, loopId: number | 
   };
 }
 
-export function shapeCreator(demo: Demo, userId: number, loopId: number): CreatorFragment {
-  const loop = demo.world.loops.filter(({ id }) => id === loopId);
-  const person = findPerson(demo, userId);
-  if (!person) return { id: String(userId), name: '[Deleted]', portrait: null, profiles: [] };
-  const { name, portrait, profiles } = shapeUser(demo, person, loop);
+export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
+  const {
+    user_id,
+    admin_ids,
+    media,
+    main_media_id,
+    password: _password,
+    unlocked_for: _,
+    seen_at: __,
+    ...row
+  } = post;
+  const { id, loop_id, title } = row;
+  const facts = factsOf(demo, post);
+  const shownMedia = facts.lock ? [] : media;
+  const countOf = (kind: string) => shownMedia.filter(({ resource_type }) => resource_type === kind).length;
+  const lockedTitle = facts.lock === 'payment' ? pricedPreview(title) : '';
+  const viewer = { loop_id, user_id: demo.viewerId() };
+  const subject = { ...viewer, subscribable_type: 'Post', subscribable_id: id } as const;
   return {
-    id: String(userId),
-    name,
-    portrait,
-    profiles: profiles.map((profile) => ({ ...profile, loop_id: String(profile.loop_id) })),
-  };
-}
-
-export function shapePost(demo: Demo, post: DemoPost): PostShape {
-  const { world } = demo;
-  const viewerId = demo.viewerId();
-  const lock = lockOf(demo, post);
-  const edits = mayEdit(demo, post);
-  const media = lock ? [] : post.media;
-  const kinds = media.map(({ resource_type }) => resource_type);
-  const countOf = (kind: string) => kinds.filter((candidate) => candidate === kind).length;
-  const loops = world.loops.filter(({ id }) => id === post.loopId);
-  const userOf = (id: number) => shapeUser(demo, personOf(demo, id), loops);
-  const subject = { loopId: post.loopId, userId: viewerId, type: 'Post' as const, subjectId: post.id };
-  return {
-    id: post.id,
-    loop_id: post.loopId,
-    title: lock ? previewOf(post, lock) : post.title,
-    user: userOf(post.authorId),
-    admins: post.adminIds.map(userOf),
-    main_media: media.find(({ id }) => id === post.mainMediaId) ?? media[0] ?? null,
-    additional_media: media.map((item, order) => ({ ...item, order })),
+    ...row,
+    title: facts.lock ? lockedTitle : title,
+    user: shapeUserIn(demo, user_id, loop_id),
+    admins: admin_ids.map((admin) => shapeUserIn(demo, admin, loop_id)),
+    main_media: shownMedia.find((item) => item.id === main_media_id) ?? shownMedia[0] ?? null,
+    additional_media: shownMedia.map((item, order) => ({ ...item, order })),
     images_count: countOf('image'),
     videos_count: countOf('video'),
     files_count: countOf('file'),
-    messages_count: commentsUnder(world, post.id).length,
-    seq: post.seq,
-    lock,
-    ...noParts,
-    has_password: post.password !== null,
-    price_pence: post.pricePence,
-    restricted_to_role_id: post.restrictedToRoleId,
-    invited_user_ids: post.inviteeIds,
-    is_distraction_free: post.isDistractionFree,
-    is_cloneable: post.isCloneable,
-    match: null,
-    cloned_from_id: post.clonedFromId,
-    subscription_id: findSubscription(world, subject)?.id ?? null,
-    abilities: {
-      update: edits,
-      delete: edits,
-      report: !edits,
-      comment: lock === null,
-      subscribe: true,
-      unlock: true,
-    },
-    sort_date: post.createdAt,
-    created_at: post.createdAt,
-    updated_at: post.updatedAt,
+    messages_count: commentsUnder(demo.world, id).length,
+    lock: facts.lock,
+    subscription_id: findSubscription(demo.world, subject)?.id ?? null,
+    abilities: postAbilities(readerOf(demo, loop_id), facts),
+    sort_date: row.created_at,
   };
 }
 
-function previewOf(post: DemoPost, lock: 'password' | 'payment'): string {
-  return lock === 'password' ? '' : pricedPreview(post.title);
+export function mayChange(demo: Demo, post: DemoPost, comment: DemoComment): boolean {
+  const right = readerOf(demo, post.loop_id);
+  const standing = standingIn({ right, post: factsOf(demo, post) });
+  const { user_id: userId, is_deleted: isDeleted } = comment;
+  return commentAbilities(right.userId, standing, { userId, isDeleted }).update;
 }
 
-export const digits = (id: number | null) => (id === null ? null : String(id));
-export const mediaView = (item: DemoMedia) => ({ ...item, id: String(item.id) });
-
-export function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment): CommentFragment {
-  const moderates = mayEdit(demo, post) || comment.authorId === demo.viewerId();
-  const mayChange = moderates && lockOf(demo, post) === null && !comment.isDeleted;
+export function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment): CableMessage {
+  const { user_id, edit_user_id, ...row } = comment;
+  const may = mayChange(demo, post, comment);
   return {
-    id: String(comment.id),
-    loop_id: String(post.loopId),
-    text: comment.text,
-    uuid: comment.authorId === demo.viewerId() ? comment.uuid : null,
-    seq: comment.seq,
-    is_deleted: comment.isDeleted,
-    created_at: comment.createdAt,
-    updated_at: comment.updatedAt,
-    abilities: { update: mayChange, delete: mayChange },
-    user: shapeCreator(demo, comment.authorId, post.loopId),
-    edit_user: comment.editorId === null ? null : shapeCreator(demo, comment.editorId, post.loopId),
+    ...row,
+    messageable_type: 'Post',
+    uuid: user_id === demo.viewerId() ? row.uuid : null,
+    abilities: { update: may, delete: may },
+    user: shapeUserIn(demo, user_id, row.loop_id),
+    edit_user: edit_user_id === null ? null : shapeUserIn(demo, edit_user_id, row.loop_id),
   };
 }

@@ -1,13 +1,11 @@
 import { plainText } from '@loopyard/contract/preview.ts';
 import { hitMarks } from '@loopyard/contract/search.ts';
-import type { FeedPostFragment } from '../../features/posts/posts.gen.ts';
-import type { Demo } from '../world/demo.ts';
-import { commentsUnder } from '../world/following.ts';
-import type { DemoPost } from '../world/model.ts';
-import { nameOf, personOf } from '../world/reading.ts';
-import { shapePost } from '../world/shapes.ts';
+import type { Demo } from './demo.ts';
+import { commentsUnder } from './following.ts';
+import type { DemoPost, PostAnswer } from './model.ts';
+import { lockOf, nameOf, personOf } from './reading.ts';
 
-type Match = NonNullable<FeedPostFragment['match']>;
+type Match = NonNullable<PostAnswer['match']>;
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
@@ -16,12 +14,11 @@ export function searchedWords(search: string): string[] {
 }
 
 export function findMatch(demo: Demo, post: DemoPost, words: string[]): Match | null {
-  const { lock } = shapePost(demo, post);
-  if (lock) return null;
-  const comments = commentsUnder(demo.world, post.id).filter(({ isDeleted }) => !isDeleted);
+  if (lockOf(demo, post)) return null;
+  const comments = commentsUnder(demo.world, post.id).filter(({ is_deleted }) => !is_deleted);
   const texts: [Match['field'], string][] = [
     ['title', plainText(post.title)],
-    ['author', nameOf(personOf(demo, post.authorId))],
+    ['author', nameOf(personOf(demo, post.user_id))],
     ...post.media.map(({ title, name }): [Match['field'], string] => ['file', title ?? name]),
     ...comments.toReversed().map(({ text }): [Match['field'], string] => ['comment', plainText(text)]),
   ];

@@ -1,26 +1,18 @@
-import type { Tus, TusAnswer } from '../../lib/tus.ts';
-import type { Demo } from '../world/demo.ts';
-import { keepUpload } from './media.ts';
+import type { Tus, TusAnswer } from '../lib/tus.ts';
+import { keepUpload } from './answers/media.ts';
+import type { Demo } from './world/demo.ts';
 
 type Sending = { name: string; type: string; size: number; pieces: Blob[] };
 
 /** Keeps uploads in this page's memory. @param lockAct throws in a locked demo */
 export function createUpload(demo: Demo, lockAct: () => void): Tus {
   const uploads = new Map<string, Sending>();
-  return async ({ method, key = '', headers = {}, body, onProgress }) => {
+  return async ({ method, key = `demo-${demo.world.nextId()}`, headers = {}, body, onProgress }) => {
     if (method === 'POST') {
       lockAct();
-      const newKey = `demo-${demo.world.nextId()}`;
       const { filename = 'file', filetype = '' } = parseMetadata(headers['Upload-Metadata'] ?? '');
-      uploads.set(newKey, {
-        name: filename,
-        type: filetype,
-        size: Number(headers['Upload-Length']),
-        pieces: [],
-      });
-      if (headers['Upload-Length'] === '0')
-        await keepUpload(demo, newKey, { name: filename, blob: new Blob() });
-      return answer(201, { location: newKey });
+      const size = Number(headers['Upload-Length']);
+      uploads.set(key, { name: filename, type: filetype, size, pieces: [] });
     }
     const sending = uploads.get(key);
     if (!sending) return answer(404);
@@ -29,12 +21,11 @@ export function createUpload(demo: Demo, lockAct: () => void): Tus {
       sending.pieces.push(body);
       onProgress?.(body.size);
     }
-    const offset = sending.pieces.reduce((sum, { size }) => sum + size, 0);
-    if (method === 'PATCH' && offset >= sending.size) {
-      const blob = new Blob(sending.pieces, { type: sending.type });
-      await keepUpload(demo, key, { name: sending.name, blob });
-    }
-    return answer(204, { 'upload-offset': String(offset) });
+    const { name, type, size, pieces } = sending;
+    const offset = pieces.reduce((sum, piece) => sum + piece.size, 0);
+    const sends = method === 'PATCH' || method === 'POST';
+    if (sends && offset >= size) await keepUpload(demo, key, { name, blob: new Blob(pieces, { type }) });
+    return method === 'POST' ? answer(201, { location: key }) : answer(204, { 'upload-offset': `${offset}` });
   };
 }
 

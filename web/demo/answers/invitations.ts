@@ -1,0 +1,93 @@
+import { codeErrors } from '@loopyard/contract/codes.ts';
+import { invitationLimits, inviteErrors } from '@loopyard/contract/invitations.ts';
+import { check, type Demo, orNotFound, type RestAnswers } from '../world/demo.ts';
+import type { DemoLoop } from '../world/model.ts';
+import { memberOf, ownLoop } from '../world/reading.ts';
+import { newCode, newMember } from '../world/rows.ts';
+import { shapeLoop } from '../world/shapes.ts';
+
+const dayMs = 86_400_000;
+
+export const calls = {
+  'POST /api/loops/join'(demo, { body }) {
+    const loop = loopOpenedBy(demo, body.loop_code);
+    const { world, viewerId, now } = demo;
+    if (!memberOf(loop, viewerId())) {
+      const role_id = loop.default_feature_set_id;
+      loop.members.push({ ...newMember(world, viewerId(), now()), role_id });
+    }
+    return { loop: shapeLoop(demo, loop) };
+  },
+  'GET /api/loop_codes/:code'(demo, { params }) {
+    const { name, logo } = loopOpenedBy(demo, params.code);
+    return { loop_code: { loop: { name, logo } } };
+  },
+  'GET /api/loops/:id/invitation_codes': (demo, { params }) => ({
+    loop_codes: ownLoop(demo, params.id).codes,
+  }),
+  'POST /api/loops/:id/invitation_codes'(demo, { params, body }) {
+    const { codes } = ownLoop(demo, params.id);
+    const { description = null, single_use = false, expires_at = null } = body ?? {};
+    const expiresAt = expires_at ? new Date(expires_at) : null;
+    check(codeErrors({ description, expiresAt, now: demo.now() }));
+    const loop_code = newCode(demo.world, { description, single_use, expires_at });
+    codes.push(loop_code);
+    return { loop_code };
+  },
+  'DELETE /api/loops/:id/invitation_codes/:codeId'(demo, { params }) {
+    const loop = ownLoop(demo, params.id);
+    loop.codes = loop.codes.filter(({ id }) => id !== params.codeId);
+    return null;
+  },
+  'GET /api/loops/:id/invitations': (demo, { params }) => ({
+    invitations: ownLoop(demo, params.id).invitations.toReversed(),
+  }),
+  'POST /api/loops/:id/invite'(demo, { params, body }) {
+    const loop = ownLoop(demo, params.id);
+    check(inviteErrors({ text: body.invitation_text ?? '', emails: body.emails }));
+    const skipped = body.emails.flatMap((email) => {
+      const reason = reasonToSkip(demo, loop, email);
+      return reason ? [{ email, reason }] : [];
+    });
+    const newEmails = body.emails.filter((email) => !skipped.some((skip) => skip.email === email));
+    const invitations = newEmails.map((email) => newInvitation(demo, email, body.feature_set_id ?? null));
+    loop.invitations.push(...invitations);
+    return { invited: invitations.length, skipped };
+  },
+  'DELETE /api/loops/:id/invitations/:invitationId'(demo, { params }) {
+    const { invitations } = ownLoop(demo, params.id);
+    for (const invitation of invitations)
+      if (invitation.id === params.invitationId) invitation.status = 'withdrawn';
+    return null;
+  },
+} satisfies RestAnswers;
+
+function loopOpenedBy({ world }: Demo, code: string | null | undefined): DemoLoop {
+  const isIt = ({ loop_code, friendly_token }: DemoLoop['codes'][number]) =>
+    [loop_code, friendly_token].includes(code?.toLowerCase() ?? '');
+  return orNotFound(world.loops.find(({ codes }) => codes.some(isIt)));
+}
+
+function newInvitation(demo: Demo, email: string, role_id: number | null): DemoLoop['invitations'][number] {
+  const at = demo.now();
+  return {
+    id: demo.world.nextId(),
+    email,
+    role_id,
+    status: 'invited',
+    created_at: at.toISOString(),
+    expires_at: new Date(at.getTime() + invitationLimits.daysOpen * dayMs).toISOString(),
+    accepted_at: null,
+    user_id: null,
+    user: null,
+  };
+}
+
+function reasonToSkip({ world }: Demo, loop: DemoLoop, email: string): 'member' | 'invited' | null {
+  const person = world.people.find((candidate) => candidate.email === email.toLowerCase());
+  if (person && memberOf(loop, person.id)) return 'member';
+  const isOpen = loop.invitations.some(
+    (invitation) => invitation.email === email && invitation.status === 'invited',
+  );
+  return isOpen ? 'invited' : null;
+}

@@ -1,0 +1,57 @@
+import { listLimits } from '@loopyard/contract/lists.ts';
+import type * as notifications from '../../features/notifications/notifications.gen.ts';
+import { type Demo, type DocumentAnswers, quiet, type RestAnswers, timeOf } from '../world/demo.ts';
+import type { DemoSubscription } from '../world/model.ts';
+import { findPost, personOf } from '../world/reading.ts';
+import { notificationsOf, shapePost, shapeUserIn } from '../world/shapes.ts';
+
+export const calls = {
+  'POST /api/notifications/:id/mark_as_read': quiet((demo, { params }) => {
+    for (const notification of demo.world.notifications)
+      if (notification.id === params.id && notification.user_id === demo.viewerId())
+        notification.read_at ??= timeOf(demo);
+    return null;
+  }),
+  'POST /api/notifications/mark_as_read': quiet((demo, { body }) => {
+    for (const notification of notificationsOf(demo, body.loop_id))
+      if (!body.post_id || notification.notifiable_id === body.post_id) notification.read_at ??= timeOf(demo);
+    return null;
+  }),
+  'GET /api/notification_preferences': (demo) => ({
+    notification_preferences: personOf(demo, demo.viewerId()).preferences,
+  }),
+  'PUT /api/notification_preferences'(demo, { body }) {
+    const { preferences } = personOf(demo, demo.viewerId());
+    return { notification_preferences: Object.assign(preferences, body.notification_preferences) };
+  },
+} satisfies RestAnswers;
+
+export const documents: DocumentAnswers<typeof notifications> = {
+  Notifications(demo, { loop }) {
+    const latestFirst = notificationsOf(demo, Number(loop)).toReversed().slice(0, listLimits.items);
+    const allNotifications = latestFirst.flatMap((notification) => {
+      const post = findPost(demo, notification.notifiable_id);
+      if (!post) return [];
+      const actor = shapeUserIn(demo, notification.actor_id, notification.loop_id);
+      return [{ ...notification, actor, notifiable: shapePost(demo, post) }];
+    });
+    return { allNotifications };
+  },
+  Subscriptions(demo, { loop }) {
+    const followed = demo.world.subscriptions.filter(
+      ({ loop_id, user_id }) => loop_id === Number(loop) && user_id === demo.viewerId(),
+    );
+    const latest = followed.toReversed().slice(0, listLimits.items);
+    const allSubscriptions = latest.flatMap((subscription) => {
+      const subscribable = followedIn(demo, subscription);
+      return subscribable ? [{ ...subscription, subscribable }] : [];
+    });
+    return { allSubscriptions };
+  },
+};
+
+function followedIn(demo: Demo, { subscribable_type, subscribable_id, loop_id }: DemoSubscription) {
+  if (subscribable_type === 'User') return shapeUserIn(demo, subscribable_id, loop_id);
+  const post = findPost(demo, subscribable_id);
+  return post && shapePost(demo, post);
+}

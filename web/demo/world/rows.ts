@@ -1,0 +1,104 @@
+import { noParts } from '../../features/posts/parts/parts.ts';
+import type { DemoComment, DemoLoop, DemoMember, DemoPost, World } from './model.ts';
+
+type Code = DemoLoop['codes'][number];
+type NewLoop = Pick<DemoLoop, 'id' | 'name' | 'user_id' | 'created_at' | 'members'> &
+  Partial<DemoLoop> & { code: Partial<Code> };
+
+export function newLoop(world: World, { code, ...facts }: NewLoop): DemoLoop {
+  const loop: DemoLoop = {
+    roles: [],
+    default_feature_set_id: null,
+    loop_template_id: null,
+    language: null,
+    welcome_text: null,
+    logo: null,
+    is_public: false,
+    has_guest_access: false,
+    membership_fee_pence: null,
+    membership_fee_period: null,
+    // Nobody pays in a demo, so no fee is due.
+    fee_status: 'none',
+    fee_paid_until: null,
+    fee_due_by: null,
+    codes: [newCode(world, code)],
+    invitations: [],
+    ...facts,
+  };
+  world.loops.push(loop);
+  return loop;
+}
+
+export function newMember({ nextId }: World, user_id: number, seenAt: Date): DemoMember {
+  const profile = { id: nextId(), nickname: null, bio: null, portrait: null };
+  return { ...profile, user_id, is_admin: false, role_id: null, last_time_seen: seenAt.toISOString() };
+}
+
+const letters = 'abcdefghjkmnpqrstvwxyz23456789';
+const codeWords = 'amber acorn basket candle clover feather harbour meadow pebble violet'.split(' ');
+
+export function newCode({ nextId }: World, facts: Partial<Code> = {}): Code {
+  const id = nextId();
+  const pick = (list: ArrayLike<string>, length: number) =>
+    Array.from({ length }, (_, at) => list[(id * 7 + at * at * 3 + at) % list.length]);
+  return {
+    id,
+    loop_code: pick(letters, 10).join(''),
+    friendly_token: pick(codeWords, 5).join('-'),
+    description: null,
+    single_use: false,
+    expires_at: null,
+    uses: 0,
+    ...facts,
+  };
+}
+
+type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'>;
+
+export const blankParts = {
+  ...noParts,
+  admin_ids: [] as number[],
+  invited_user_ids: [] as number[],
+  password: null,
+};
+
+export function newPost(world: World, facts: NewPost): DemoPost {
+  const post: DemoPost = {
+    id: world.nextId(),
+    ...blankParts,
+    media: [],
+    main_media_id: null,
+    seq: 0,
+    match: null,
+    cloned_from_id: null,
+    unlocked_for: [],
+    updated_at: facts.created_at,
+    ...facts,
+  };
+  world.posts.push(post);
+  return post;
+}
+
+type NewComment = Pick<DemoComment, 'user_id' | 'text' | 'created_at'> & Partial<DemoComment>;
+
+export function newComment(world: World, post: DemoPost, facts: NewComment): DemoComment {
+  post.seq += 1;
+  const comment: DemoComment = {
+    id: world.nextId(),
+    loop_id: post.loop_id,
+    messageable_id: post.id,
+    uuid: null,
+    seq: post.seq,
+    edit_user_id: null,
+    is_deleted: false,
+    updated_at: facts.created_at,
+    ...facts,
+  };
+  world.comments.push(comment);
+  return comment;
+}
+
+export function removePost(world: World, postId: number): void {
+  world.posts = world.posts.filter(({ id }) => id !== postId);
+  world.comments = world.comments.filter(({ messageable_id }) => messageable_id !== postId);
+}
