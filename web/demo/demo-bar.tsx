@@ -31,7 +31,7 @@ function RoleSwitch({ demo }: { demo: DemoApp }) {
   const currentRole = useSyncExternalStore(demo.session.subscribe, demo.roleOf);
   return (
     <fieldset className={classes.roles}>
-      <legend className={classes.legend}>You are</legend>
+      <legend className="visually-hidden">You are</legend>
       {demoRoles.map((role) => (
         <label key={role} className={classes.role}>
           <input

@@ -1,3 +1,4 @@
+import { quietly } from '../lib/quietly.ts';
 import type { DemoId } from './demo-id.ts';
 
 /** The tab's own storage, away from a real session. The module is small, because every page loads it. */
@@ -28,12 +29,4 @@ export function keepLocked(id: DemoId, search: string, isEntering: boolean): voi
 
 export function isLockedDemo(id: DemoId): boolean {
   return storageOf(id).getItem(LOCKED) !== null;
-}
-
-function quietly<T>(act: () => T, otherwise: T): T {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
 }

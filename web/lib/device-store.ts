@@ -1,3 +1,5 @@
+import { quietly } from './quietly.ts';
+
 /** One account's, as `loopyard.kept.<account>.<name>`. Never throws: without storage, people can still type. */
 export type DeviceStore = {
   names: (prefix?: string) => string[];
@@ -27,13 +29,4 @@ export function deviceStoreOf(account: number | null): DeviceStore {
       quietly(() => window.localStorage.setItem(accountPrefix + name, JSON.stringify(value)), undefined),
     remove: (name) => quietly(() => window.localStorage.removeItem(accountPrefix + name), undefined),
   };
-}
-
-/** Storage may be full or forbidden. */
-export function quietly<T>(act: () => T, otherwise: T): T {
-  try {
-    return act();
-  } catch {
-    return otherwise;
-  }
 }

@@ -1,4 +1,4 @@
-import { quietly } from './device-store.ts';
+import { quietly } from './quietly.ts';
 
 const PREFIX = 'loopyard.video.';
 

@@ -1,4 +1,4 @@
-import { quietly } from './device-store.ts';
+import { quietly } from './quietly.ts';
 
 /** Keeps one account's unsent files for a day, as long as the server keeps its part. Never throws. */
 export type KeptFiles = {

@@ -1,4 +1,4 @@
-import { quietly } from './device-store.ts';
+import { quietly } from './quietly.ts';
 import { uuid } from './uuid.ts';
 
 const NAME = 'loopyard.tab';

@@ -1,5 +1,6 @@
-import type { CableIdentifier } from '@loopyard/contract/cable.ts';
+import type { CableIdentifier, CableMessage } from '@loopyard/contract/cable.ts';
 import { commentErrors } from '@loopyard/contract/comments.ts';
+import { commentAbilities, standingIn } from '@loopyard/contract/policy.ts';
 import type * as comments from '../../features/comments/comments.gen.ts';
 import {
   type CommandAnswers,
@@ -11,9 +12,9 @@ import {
 } from '../world/demo.ts';
 import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
-import { findPost, lockOf } from '../world/reading.ts';
+import { factsOf, findPost, lockOf, readerOf } from '../world/reading.ts';
 import { newComment } from '../world/rows.ts';
-import { mayChange, shapeComment } from '../world/shapes.ts';
+import { shapeUserIn } from '../world/shapes.ts';
 
 export const documents: DocumentAnswers<typeof comments> = {
   Comments(demo, { post: postId, first, before, since, order }) {
@@ -85,4 +86,24 @@ function publish(demo: Demo, post: DemoPost, comment: DemoComment, action: Actio
     { channel: 'MessagesChannel', messageable_type: 'Post', messageable_id: post.id },
     { type: 'Message', action, message: shapeComment(demo, post, comment) },
   );
+}
+
+function mayChange(demo: Demo, post: DemoPost, comment: DemoComment): boolean {
+  const right = readerOf(demo, post.loop_id);
+  const standing = standingIn({ right, post: factsOf(demo, post) });
+  const { user_id: userId, is_deleted: isDeleted } = comment;
+  return commentAbilities(right.userId, standing, { userId, isDeleted }).update;
+}
+
+function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment): CableMessage {
+  const { user_id, edit_user_id, ...row } = comment;
+  const may = mayChange(demo, post, comment);
+  return {
+    ...row,
+    messageable_type: 'Post',
+    uuid: user_id === demo.viewerId() ? row.uuid : null,
+    abilities: { update: may, delete: may },
+    user: shapeUserIn(demo, user_id, row.loop_id),
+    edit_user: edit_user_id === null ? null : shapeUserIn(demo, edit_user_id, row.loop_id),
+  };
 }

@@ -21,9 +21,6 @@ export const calls = {
     const { item, post_id } = mediaOnPost(demo, params.id);
     return { media: Object.assign(item, await editPicture(demo.world, item, body ?? {})), post_id };
   },
-  'PUT /api/media/:id': (demo, { params, body }) => ({
-    media: Object.assign(mediaOnPost(demo, params.id).item, body),
-  }),
   'PUT /api/media/:id/captions'(demo, { params, body: { upload_key: key } }) {
     const { uploads } = demo.world;
     const captions_url = key === null ? null : orNotFound(uploads.get(key)).url;

@@ -24,7 +24,6 @@ export const calls = {
     };
   },
   'POST /api/loops/:id/plan': never('Nothing can be bought in a demo.'),
-  'DELETE /api/loops/:id/plan': never('Nothing was bought in a demo, so there is nothing to cancel.'),
   'POST /api/loops/:id/membership': never('Nothing can be paid in a demo.'),
   'GET /api/loops/:id/memberships'(demo, { params, query }) {
     ownLoop(demo, params.id);

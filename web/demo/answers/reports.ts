@@ -1,9 +1,10 @@
+import { mayResolve } from '@loopyard/contract/policy.ts';
 import { resolutionErrors } from '@loopyard/contract/reports.ts';
 import { check, type Demo, orNotFound, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
 import type { DemoReport, ReportAnswer } from '../world/model.ts';
-import { findPost, nameOf, ownLoop, pageOf, personOf } from '../world/reading.ts';
+import { findPost, nameOf, ownLoop, pageOf, personOf, readerOf } from '../world/reading.ts';
 import { removePost } from '../world/rows.ts';
-import { reviews, shapePost, shapeUserIn } from '../world/shapes.ts';
+import { shapePost, shapeUserIn } from '../world/shapes.ts';
 
 export const calls = {
   'GET /api/reports'(demo, { query }) {
@@ -29,6 +30,11 @@ export const calls = {
     return null;
   },
 } satisfies RestAnswers;
+
+function reviews(demo: Demo, { loop_id, author_id }: DemoReport): boolean {
+  const reader = readerOf(demo, loop_id);
+  return reader.isAdmin && mayResolve(reader, { authorId: author_id });
+}
 
 const statusOf = ({ resolution }: DemoReport) => (resolution ? 'resolved' : 'open');
 

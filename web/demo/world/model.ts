@@ -40,17 +40,12 @@ export type DemoMember = Profile & {
   last_time_seen: string | null;
 };
 
+/** Fields of answers that are worked out for the person who looks. */
+type SeenOnly = `${string}_count` | 'abilities';
+
 export type DemoLoop = Omit<
   LoopAnswer,
-  | 'admins'
-  | 'members_count'
-  | 'time_last_accessed'
-  | 'unread_notifications_count'
-  | 'open_reports_count'
-  | 'is_admin'
-  | 'role'
-  | 'is_fee_charged'
-  | 'abilities'
+  SeenOnly | 'admins' | 'time_last_accessed' | 'is_admin' | 'role' | 'is_fee_charged'
 > & {
   members: DemoMember[];
   codes: RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'];
@@ -59,15 +54,7 @@ export type DemoLoop = Omit<
 
 export type DemoPost = Omit<
   PostAnswer,
-  | 'user'
-  | 'admins'
-  | 'main_media'
-  | 'additional_media'
-  | `${'images' | 'videos' | 'files' | 'messages'}_count`
-  | 'lock'
-  | 'subscription_id'
-  | 'abilities'
-  | 'sort_date'
+  SeenOnly | 'user' | 'admins' | `${string}_media` | 'lock' | 'subscription_id' | 'sort_date'
 > & {
   user_id: number;
   admin_ids: number[];

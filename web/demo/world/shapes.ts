@@ -1,22 +1,13 @@
-import type { CableMessage } from '@loopyard/contract/cable.ts';
-import {
-  commentAbilities,
-  loopAbilities,
-  mayResolve,
-  postAbilities,
-  standingIn,
-} from '@loopyard/contract/policy.ts';
+import { loopAbilities, postAbilities } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
 import type {
-  DemoComment,
   DemoLoop,
   DemoMember,
   DemoPerson,
   DemoPost,
-  DemoReport,
   LoopAnswer,
   PostAnswer,
   UserAnswer,
@@ -56,11 +47,6 @@ export function notificationsOf(demo: Demo, loopId: number) {
     const post = world.posts.find(({ id }) => id === notification.notifiable_id);
     return post && (post.user_id !== viewerId() || preferences.comment);
   });
-}
-
-export function reviews(demo: Demo, { loop_id, author_id }: DemoReport): boolean {
-  const reader = readerOf(demo, loop_id);
-  return reader.isAdmin && mayResolve(reader, { authorId: author_id });
 }
 
 /** The person with their profile in one loop. */
@@ -152,25 +138,5 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     subscription_id: findSubscription(demo.world, subject)?.id ?? null,
     abilities: postAbilities(readerOf(demo, loop_id), facts),
     sort_date: row.created_at,
-  };
-}
-
-export function mayChange(demo: Demo, post: DemoPost, comment: DemoComment): boolean {
-  const right = readerOf(demo, post.loop_id);
-  const standing = standingIn({ right, post: factsOf(demo, post) });
-  const { user_id: userId, is_deleted: isDeleted } = comment;
-  return commentAbilities(right.userId, standing, { userId, isDeleted }).update;
-}
-
-export function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment): CableMessage {
-  const { user_id, edit_user_id, ...row } = comment;
-  const may = mayChange(demo, post, comment);
-  return {
-    ...row,
-    messageable_type: 'Post',
-    uuid: user_id === demo.viewerId() ? row.uuid : null,
-    abilities: { update: may, delete: may },
-    user: shapeUserIn(demo, user_id, row.loop_id),
-    edit_user: edit_user_id === null ? null : shapeUserIn(demo, edit_user_id, row.loop_id),
   };
 }
