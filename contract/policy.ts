@@ -4,6 +4,15 @@ type Person = { userId: number; isAdmin: boolean };
 type Reader = Person & { isMember: boolean; hasLapsed: boolean };
 
 export type Lock = 'password' | 'payment';
+
+/** Each closure of a post, and how others then see it: not at all, or locked. The first that holds counts. */
+export const closureShows = {
+  role: 'nothing',
+  password: 'password',
+  price: 'payment',
+} as const satisfies Record<string, 'nothing' | Lock>;
+export type ClosureName = keyof typeof closureShows;
+
 type Managed = { userId: number; isPostAdmin: boolean };
 type Locked = { lock: Lock | null };
 

@@ -1,8 +1,8 @@
 import type { CableIncoming } from '@loopyard/contract/cable.ts';
+import type { ClosureName } from '@loopyard/contract/policy.ts';
 import { streamNamed } from '../platform/cable/broadcast.ts';
 import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Reader } from './members.ts';
-import type { ClosureName } from './post-policy.ts';
 
 export const loopStream = (loopId: LoopId) => streamNamed<CableIncoming<'LoopsChannel'>>(`loop:${loopId}`);
 

@@ -1,4 +1,4 @@
-import type { Lock } from '@loopyard/contract/policy.ts';
+import { type ClosureName, closureShows, type Lock } from '@loopyard/contract/policy.ts';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { postAdmins, postKeys, posts } from '../features/posts/tables.ts';
 import { ownMembership } from './right.ts';
@@ -38,21 +38,19 @@ export const closures = {
   role: ({ role }) => ({
     isOn: sql`${role} is not null`,
     opensFor: sql`mine.role_id = ${role}`,
-    shows: 'nothing',
+    shows: closureShows.role,
   }),
   password: ({ passwordHash, passwordSetAt, key }) => ({
     isOn: sql`${passwordHash} is not null`,
     opensFor: key(sql`held.unlocked_for = ${passwordSetAt}`),
-    shows: 'password',
+    shows: closureShows.password,
   }),
   price: ({ price, key }) => ({
     isOn: sql`${price} is not null`,
     opensFor: key(sql`held.paid_at is not null`),
-    shows: 'payment',
+    shows: closureShows.price,
   }),
-} satisfies Record<string, (of: Parts) => Closure>;
-
-export type ClosureName = keyof typeof closures;
+} satisfies Record<ClosureName, (of: Parts) => Closure>;
 
 /** The sources of a right. @param ownRow the row `mine` */
 type Rows = { ownRow: typeof ownMembership; keys: SQL; admins: SQL };

@@ -1,5 +1,5 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { type Lock, mayEdit } from '@loopyard/contract/policy.ts';
+import { type ClosureName, closureShows, type Lock, mayEdit } from '@loopyard/contract/policy.ts';
 import { type Demo, orNotFound, refusal } from './demo.ts';
 import type { DemoLoop, DemoMember, DemoPerson, DemoPost } from './model.ts';
 
@@ -64,9 +64,29 @@ export function postsOf(demo: Demo, loopId: number): DemoPost[] {
 }
 
 function maySee(demo: Demo, post: DemoPost): boolean {
-  const { isMember, roleId } = readerOf(demo, post.loop_id);
-  const onlyFor = post.restricted_to_role_id;
-  return isMember && (onlyFor === null || onlyFor === roleId || edits(demo, post));
+  return readerOf(demo, post.loop_id).isMember && closureOf(demo, post) !== 'nothing';
+}
+
+export function lockOf(demo: Demo, post: DemoPost): Lock | null {
+  const closure = closureOf(demo, post);
+  return closure === 'nothing' ? null : closure;
+}
+
+/** Whether it closes the post for the viewer, unless they manage it. */
+const closes: Record<ClosureName, (demo: Demo, post: DemoPost) => boolean> = {
+  role: (demo, { restricted_to_role_id: roleId, loop_id }) =>
+    roleId !== null && roleId !== readerOf(demo, loop_id).roleId,
+  password: ({ viewerId }, { password, unlocked_for }) =>
+    password !== null && !unlocked_for.includes(viewerId()),
+  // Nobody pays in a demo, so a price stays a lock.
+  price: (_, { price_pence }) => price_pence !== null,
+};
+
+function closureOf(demo: Demo, post: DemoPost): 'nothing' | Lock | null {
+  if (edits(demo, post)) return null;
+  const names = Object.keys(closureShows) as ClosureName[];
+  const name = names.find((candidate) => closes[candidate](demo, post));
+  return name ? closureShows[name] : null;
 }
 
 export function edits(demo: Demo, post: DemoPost): boolean {
@@ -83,13 +103,6 @@ export const factsOf = (demo: Demo, post: DemoPost) => ({
   ...managed(demo, post),
   lock: lockOf(demo, post),
 });
-
-/** Nobody pays in a demo, so a price stays a lock. */
-export function lockOf(demo: Demo, post: DemoPost): Lock | null {
-  if (edits(demo, post)) return null;
-  if (post.password !== null && !post.unlocked_for.includes(demo.viewerId())) return 'password';
-  return post.price_pence === null ? null : 'payment';
-}
 
 export function pageOf<Row>(rows: Row[], page = 1) {
   const size = listLimits.memberPage;

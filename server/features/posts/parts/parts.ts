@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
+import type { ClosureName } from '@loopyard/contract/policy.ts';
 import type { z } from 'zod';
-import type { ClosureName } from '../../../access/post-policy.ts';
 import type { LoopId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Failure, invalid, ok, type Result } from '../../../platform/result.ts';
