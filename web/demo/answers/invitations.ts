@@ -1,9 +1,9 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { invitationLimits, inviteErrors } from '@loopyard/contract/invitations.ts';
 import { check, type Demo, orNotFound, type RestAnswers } from '../world/demo.ts';
-import type { DemoLoop } from '../world/model.ts';
+import type { DemoLoop, World } from '../world/model.ts';
 import { memberOf, ownLoop } from '../world/reading.ts';
-import { newCode, newMember } from '../world/rows.ts';
+import { blankCode, newMember } from '../world/rows.ts';
 import { shapeLoop } from '../world/shapes.ts';
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ export const calls = {
     const { description = null, single_use = false, expires_at = null } = body ?? {};
     const expiresAt = expires_at ? new Date(expires_at) : null;
     check(codeErrors({ description, expiresAt, now: demo.now() }));
-    const loop_code = newCode(demo.world, { description, single_use, expires_at });
+    const loop_code = { ...newCode(demo.world), description, single_use, expires_at };
     codes.push(loop_code);
     return { loop_code };
   },
@@ -61,6 +61,21 @@ export const calls = {
     return null;
   },
 } satisfies RestAnswers;
+
+const letters = 'abcdefghjkmnpqrstvwxyz23456789';
+const codeWords = 'amber acorn basket candle clover feather harbour meadow pebble violet'.split(' ');
+
+export function newCode({ nextId }: World): DemoLoop['codes'][number] {
+  const id = nextId();
+  const pick = (list: ArrayLike<string>, length: number) =>
+    Array.from({ length }, (_, at) => list[(id * 7 + at * at * 3 + at) % list.length]);
+  return {
+    id,
+    loop_code: pick(letters, 10).join(''),
+    friendly_token: pick(codeWords, 5).join('-'),
+    ...blankCode,
+  };
+}
 
 function loopOpenedBy({ world }: Demo, code: string | null | undefined): DemoLoop {
   const isIt = ({ loop_code, friendly_token }: DemoLoop['codes'][number]) =>

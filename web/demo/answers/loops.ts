@@ -7,6 +7,7 @@ import type { DemoLoop, DemoMedia } from '../world/model.ts';
 import { loopOf, memberOf, ownLoop, readerOf } from '../world/reading.ts';
 import { newLoop, newMember } from '../world/rows.ts';
 import { shapeLoop } from '../world/shapes.ts';
+import { newCode } from './invitations.ts';
 
 export const calls = {
   'POST /api/loops'(demo, { body: { loop } }) {
@@ -21,7 +22,7 @@ export const calls = {
       has_guest_access,
       created_at: now().toISOString(),
       members: [{ ...newMember(world, viewerId(), now()), is_admin: true }],
-      code: loop_code ? { loop_code } : {},
+      codes: [{ ...newCode(world), ...(loop_code && { loop_code }) }],
     });
     return { loop: shapeLoop(demo, newLoopRow) };
   },

@@ -9,7 +9,7 @@ import {
 import { tellOfPosts } from './following.ts';
 import { mediaOfSeed, portraitOfSeed } from './media.ts';
 import type { World } from './model.ts';
-import { newComment, newLoop, newMember, newPost } from './rows.ts';
+import { blankCode, newComment, newLoop, newMember, newPost } from './rows.ts';
 import { loopIdOf, personIdOf, type Seeds } from './seeds.ts';
 
 /** Extra members in the demo, so that a visitor can be a student in every loop. */
@@ -62,7 +62,7 @@ function addLoop(world: World, seed: SeedLoop & { key: LoopKey }, now: Date): vo
     is_admin: admins.includes(person),
     role_id: roles.find((role) => peopleByRole[role.name]?.includes(person))?.id ?? null,
   }));
-  const ofCode = { loop_code: code, friendly_token: 'kettle-willow-lantern-otter-bridge' };
+  const names = { loop_code: code, friendly_token: 'kettle-willow-lantern-otter-bridge' };
   newLoop(world, {
     id: loopIdOf(key),
     name,
@@ -71,7 +71,7 @@ function addLoop(world: World, seed: SeedLoop & { key: LoopKey }, now: Date): vo
     created_at: momentOf('23d 07:30', now).toISOString(),
     roles,
     members: rows,
-    code: { ...ofCode, uses: members.length },
+    codes: [{ id: world.nextId(), ...names, ...blankCode, uses: members.length }],
   });
 }
 

@@ -1,11 +1,10 @@
 import { noParts } from '../../features/posts/parts/parts.ts';
 import type { DemoComment, DemoLoop, DemoMember, DemoPost, World } from './model.ts';
 
-type Code = DemoLoop['codes'][number];
-type NewLoop = Pick<DemoLoop, 'id' | 'name' | 'user_id' | 'created_at' | 'members'> &
-  Partial<DemoLoop> & { code: Partial<Code> };
+type NewLoop = Pick<DemoLoop, 'id' | 'name' | 'user_id' | 'created_at' | 'members' | 'codes'> &
+  Partial<DemoLoop>;
 
-export function newLoop(world: World, { code, ...facts }: NewLoop): DemoLoop {
+export function newLoop(world: World, facts: NewLoop): DemoLoop {
   const loop: DemoLoop = {
     roles: [],
     default_feature_set_id: null,
@@ -21,7 +20,6 @@ export function newLoop(world: World, { code, ...facts }: NewLoop): DemoLoop {
     fee_status: 'none',
     fee_paid_until: null,
     fee_due_by: null,
-    codes: [newCode(world, code)],
     invitations: [],
     ...facts,
   };
@@ -34,24 +32,7 @@ export function newMember({ nextId }: World, user_id: number, seenAt: Date): Dem
   return { ...profile, user_id, is_admin: false, role_id: null, last_time_seen: seenAt.toISOString() };
 }
 
-const letters = 'abcdefghjkmnpqrstvwxyz23456789';
-const codeWords = 'amber acorn basket candle clover feather harbour meadow pebble violet'.split(' ');
-
-export function newCode({ nextId }: World, facts: Partial<Code> = {}): Code {
-  const id = nextId();
-  const pick = (list: ArrayLike<string>, length: number) =>
-    Array.from({ length }, (_, at) => list[(id * 7 + at * at * 3 + at) % list.length]);
-  return {
-    id,
-    loop_code: pick(letters, 10).join(''),
-    friendly_token: pick(codeWords, 5).join('-'),
-    description: null,
-    single_use: false,
-    expires_at: null,
-    uses: 0,
-    ...facts,
-  };
-}
+export const blankCode = { description: null, single_use: false, expires_at: null, uses: 0 };
 
 type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'>;
 
