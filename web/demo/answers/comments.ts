@@ -57,7 +57,9 @@ export function addComment(
   tellOfComment(demo.world, post, comment);
   publish(demo, post, comment, 'created');
   const notification = demo.world.notifications.at(-1);
-  if (notification) demo.publish({ channel: 'NotificationsChannel' }, { type: 'Notification', notification });
+  if (!notification) return;
+  const copy = { ...notification };
+  demo.publish({ channel: 'NotificationsChannel' }, { type: 'Notification', notification: copy });
 }
 
 function openPost(demo: Demo, { messageable_id }: CableIdentifier<'MessagesChannel'>): DemoPost {
