@@ -72,9 +72,9 @@ export default defineConfig({
   },
 });
 
-function tests(place: string, ending: string, ...others: string[]) {
+function tests(place: string, ending: string, ...besides: string[]) {
   return {
-    include: [`${place}${full ? '.full' : ''}.test.${ending}`, ...others],
+    include: [`${place}${full ? '.full' : ''}.test.${ending}`, ...besides],
     exclude: [
       '**/node_modules/**',
       '**/build/**',

@@ -12,14 +12,10 @@ export const otherChecks = [
   { name: 'types from REST', steps: ['npm run --silent openapi:types -- --check'] },
   { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
   { name: 'agreement of both sides', steps: ['node bin/checks/wire.js'] },
-  { name: 'writes', steps: ['node bin/checks/writes.js'] },
   { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
   { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
-  { name: 'names', steps: ['node bin/checks/names.js'] },
   { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
   { name: 'plain words', steps: ['node bin/checks/words.js'] },
-  { name: 'snake_case at the doors', steps: ['node bin/checks/domain.js'] },
-  { name: 'rules said once', steps: ['node bin/checks/once.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 

@@ -166,7 +166,7 @@ describe('an address', () => {
   );
 
   test.for(rowsOf(entrances))(
-    'of signing in is open to strangers, and knows who is signed in: %s [%s]',
+    'is open to strangers where one signs in, and knows who is signed in: %s [%s]',
     async ([address, , { shows, signedIn = shows }]) => {
       const stranger = renderScreen(address, { answers: recordedReads() });
       await expectPlace(shows);

@@ -30,7 +30,7 @@ const operatorCommands = new Set(
 /** Names of PostgreSQL, Linux, S3, Prometheus, and of libraries that a decision weighed and did not take. */
 const foreignNames = new Set(
   `AbortMultipartUpload BarChart DeleteObject GetObject ListBucket ListBucketMultipartUploads PrefetchPageLinks PutObject
-  alerting archive_command bintrees iovl json_array log_min_duration_statement nextWrite pg_ctl pg_dump pg_receivewal
+  alerting archive_command bintrees camelCase iovl json_array log_min_duration_statement nextWrite pg_ctl pg_dump pg_receivewal
   pg_stat_statements portrait_id psql sched_autogroup tdigest used_by_id used_by_type zscale`.split(/\s+/),
 );
 /** Made by a server, a build, an operator or a recipe; files of other programs; packages; patterns. */
@@ -42,7 +42,7 @@ const foreign = [
 ];
 const npmRun = /npm run ([\w:]+)(?: -- ([a-z][a-z-]*))?/g;
 const extension =
-  /[\w*]\.(tsx?|[cm]?js|json|md|css|ya?ml|graphql|txt|sql|py|html|svg|png|nft|env|service|timer)$/;
+  /[\w*]\.(tsx?|[cm]?js|json|md|css|ya?ml|graphql|txt|sql|py|html|svg|png|nft|env|service|timer|grit)$/;
 
 const planted = [
   '[here](nowhere.md)',

@@ -226,7 +226,7 @@ export const noun = {
   proves: [
     'tsc -p server',
     'node bin/checks/calls.js',
-    'node bin/checks/writes.js',
+    'biome lint server',
     'vitest run server/lifecycle/registry.test.ts server/test/keys.test.ts server/test/swapped.test.ts',
     "vitest run server/access/named-loop.test.ts server/test/authorization.test.ts -t 'notes'",
   ],

@@ -132,7 +132,7 @@ import type { NoteId } from '../notes/tables.ts';
     'tsc -p server',
     'react-router typegen web',
     'tsc -p web',
-    'node bin/checks/writes.js',
+    'biome lint server',
     'node bin/checks/boundaries.js',
     'vitest run server/features/notes server/lifecycle/registry.test.ts server/test/keys.test.ts',
     "vitest run server/test/authorization.test.ts -t 'notes'",

@@ -28,10 +28,12 @@ const nextEpoch = { epoch: sql`epoch + 1` };
 
 export const { revokeBy: revokeInLoop, announceBy: announceInLoop } = revocation<{ loop_id: LoopId }>(
   ({ loop_id }) => `loop:${loop_id}`,
+  // biome-ignore lint/plugin/foreign-writes: a right is taken away in one place
   (tx, { loop_id }) => tx.update(loops).set(nextEpoch).where(eq(loops.id, loop_id)),
 );
 export const { revokeBy: revokeFromPerson, announceBy: announceFromPerson } = revocation<{ user_id: UserId }>(
   ({ user_id }) => `user:${user_id}`,
+  // biome-ignore lint/plugin/foreign-writes: a right is taken away in one place
   (tx, { user_id }) => tx.update(users).set(nextEpoch).where(eq(users.id, user_id)),
 );
 export const { revokeBy: revokeSession, announceBy: announceSession } = revocation<{ session_id: SessionId }>(

@@ -28,6 +28,7 @@ export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<
   const condition = or(eq(notifications.userId, userId), eq(notifications.actorId, userId), isAboutTheirs);
   await lessUnread(
     db,
+    // biome-ignore lint/plugin/foreign-writes: those of others go too, with their counts; notifications stand above
     sql`delete from ${notifications} where ${condition} returning loop_id, user_id, read_at is null as was_unread`,
   );
 }
@@ -35,6 +36,8 @@ export async function forgetNotifications(db: Db | Tx, userId: UserId): Promise<
 async function forgetRows(tx: Tx, account: Account, column: NamingColumn<OfPerson>): Promise<void> {
   const { table, of } = column;
   const theirRows = rowsOf(account, column);
+  // biome-ignore lint/plugin/foreign-writes: erasing does what is said beside each table
   if (of.erased === 'deleted') await tx.delete(table).where(theirRows);
+  // biome-ignore lint/plugin/foreign-writes: erasing does what is said beside each table
   else if ('emptied' in of.erased) await tx.update(table).set(of.erased.emptied).where(theirRows);
 }

@@ -15,7 +15,9 @@ export async function purgeDeletedLoops(db: Db, now: Date): Promise<number> {
     .limit(20);
   const ids = over.map(({ id }) => id);
   if (ids.length === 0) return 0;
-  for (const { table, column, of } of referringFirst(columnsOfLoops))
+  for (const { table, column, of } of referringFirst(columnsOfLoops)) {
+    // biome-ignore lint/plugin/foreign-writes: purging does what is said beside each table
     if (of.purged === 'deleted') await deleteInSteps(db, table, inArray(column, ids));
+  }
   return ids.length;
 }

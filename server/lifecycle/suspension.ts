@@ -8,6 +8,7 @@ import { fail, ok, type Result } from '../platform/result.ts';
 import { accountReactivated, accountSuspended } from './events.ts';
 
 export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
+  // biome-ignore lint/plugin/foreign-writes: suspending hides a person in all that stands above accounts
   const suspended = await tx
     .update(users)
     .set({ suspendedAt: ctx.now })
@@ -20,6 +21,7 @@ export async function suspendUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Res
 }
 
 export async function reactivateUser(ctx: Ctx, tx: Tx, userId: UserId): Promise<Result<null>> {
+  // biome-ignore lint/plugin/foreign-writes: suspending hides a person in all that stands above accounts
   const back = await tx
     .update(users)
     .set({ suspendedAt: null })

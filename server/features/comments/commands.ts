@@ -88,6 +88,7 @@ export async function deleteCommentsOf(ctx: Ctx, tx: Tx, userId: UserId): Promis
   const isTheirs = and(eq(comments.userId, userId), isNull(comments.deletedAt));
   // Held before their posts, like a comment that is deleted by itself, so that each is counted once.
   await tx.select({ id: comments.id }).from(comments).where(isTheirs).for('update');
+  // biome-ignore lint/plugin/foreign-writes: a post knows its count of comments
   await tx.execute(sql`update ${posts} p
     set seq = p.seq + 1, messages_count = p.messages_count - c.n
     from (select loop_id, post_id, count(*)::int as n from ${comments}

@@ -169,7 +169,7 @@ describe('comments', () => {
     ['nothing [5.33]', '', 'This field is required'],
     ['blanks', ' \n ', 'This field is required'],
     ['more than 2000 characters', '👋'.repeat(2001), 'A comment can have 2000 characters at most'],
-  ])('of %s are refused with a sentence, to the sender alone', async (_, text, detail) => {
+  ])('comments of %s are refused with a sentence, to the sender alone', async (_, text, detail) => {
     const cable = await ann.cable();
     await cable.subscribe(commentsOf(postId));
     cable.perform(commentsOf(postId), 'send_message', { text, uuid: 'refused' });

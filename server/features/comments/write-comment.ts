@@ -51,6 +51,7 @@ export type NewComment = { postId: PostId; text: string; uuid: string | null };
 export const insertComment = writing<NewComment>(
   'insert_comment',
   commentCreated,
+  // biome-ignore lint/plugin/foreign-writes: what counts a comment gives it its place, and asks for the right
   sql`${writersRows},
     raised as (
       update ${posts} set seq = ${posts.seq} + 1, messages_count = ${posts.messagesCount} + 1,
@@ -73,6 +74,7 @@ export const insertComment = writing<NewComment>(
 export type CommentAt = { postId: PostId; commentId: CommentId };
 
 /** The comment is held before its post, so that two changes of it come one after the other. */
+// biome-ignore lint/plugin/foreign-writes: what counts a comment gives it its place, and asks for the right
 const changing = (values: SQL, countChange = sql`0`) => sql`${readersRows},
   held as (select theirs.* from ${comments} theirs join mine on mine.loop_id = theirs.loop_id
     where theirs.post_id = ${placeholder('postId')} and theirs.id = ${placeholder('commentId')}

@@ -51,6 +51,7 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
   if (!row) return (await lockMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');
   await endAdmission(tx, { loopId, userId });
   if (!(await takeSeat(ctx, tx, loopId))) return fail('loop_full');
+  // biome-ignore lint/plugin/foreign-writes: joining makes the profile; profiles stand above
   await tx
     .insert(profiles)
     .values({ loopId, userId, createdAt: ctx.now, updatedAt: ctx.now })
@@ -121,6 +122,7 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
     .where(presentMember(loopId, userId))
     .returning({ userId: memberships.userId });
   if (!ended) return fail('not_found');
+  // biome-ignore lint/plugin/foreign-writes: one statement settles who gets the last seat; loops stand above
   await tx
     .update(loops)
     .set({ membersCount: sql`${loops.membersCount} - 1` })
@@ -134,6 +136,7 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
 /** A single statement decides who gets the last seat. */
 async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean> {
   const { seats } = await getEntitlements(tx, loopId, ctx.now);
+  // biome-ignore lint/plugin/foreign-writes: one statement settles who gets the last seat; loops stand above
   const rows = await tx
     .update(loops)
     .set({ membersCount: sql`${loops.membersCount} + 1` })

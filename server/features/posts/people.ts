@@ -83,6 +83,7 @@ async function addPeople(
 ): Promise<UserId[]> {
   if (ids.length === 0) return [];
   const rows = [...new Set(ids)].map((userId) => ({ ...post, userId, createdAt: ctx.now }));
+  // biome-ignore lint/plugin/foreign-writes: both tables are of posts
   const addedRows = await tx
     .insert(table)
     .values(rows)

@@ -25,6 +25,7 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
   const { firstName, lastName, nickname, bio } = cleanEdit(edit);
   const values = { firstName, lastName, nickname, bio };
   if (Object.values(values).some((value) => value !== undefined))
+    // biome-ignore lint/plugin/foreign-writes: the default profile lies in the row of the account
     await tx.update(users).set(values).where(eq(users.id, userId));
   return edit.portrait === undefined ? ok(null) : setPicture(ctx, tx, { userId }, edit.portrait);
 }

@@ -50,12 +50,16 @@ export async function deleteRole(
     .where(and(condition, isNull(posts.deletedAt)))
     .limit(1);
   if (restricted.length > 0) return fail('conflict', { detail: 'Some posts are restricted to this role' });
+  // biome-ignore lint/plugin/foreign-writes: a deleted post lets go of a deleted role; posts stand above
   await tx.update(posts).set({ restrictedToRoleId: null }).where(condition);
-  for (const table of [memberships, invitations, admissions])
+  for (const table of [memberships, invitations, admissions]) {
+    // biome-ignore lint/plugin/foreign-writes: nobody keeps a deleted role; all who may have it stand above
     await tx
       .update(table)
       .set({ roleId: null })
       .where(and(eq(table.loopId, loopId), eq(table.roleId, roleId)));
+  }
+  // biome-ignore lint/plugin/foreign-writes: who joins is given no deleted role; loops stand above
   await tx
     .update(loops)
     .set({ defaultRoleId: sql`nullif(${loops.defaultRoleId}, ${roleId})` })

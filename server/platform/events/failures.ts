@@ -25,7 +25,7 @@ export async function putOff(db: Pick<Db, 'execute'>, failures: Failure[], now: 
   }));
   const at = sql`${now.toISOString()}::timestamptz`;
   await db.execute(sql`
-    update events set
+    update ${events} set
       attempts = attempts + 1,
       error = failure.error,
       retry_at = ${at} + least(${longestWaitMs}::int, ${firstWaitMs}::int * 2 ^ attempts) * interval '1 ms',

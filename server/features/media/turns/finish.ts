@@ -56,6 +56,7 @@ async function recountPostMedia(tx: Tx, fileId: FileId): Promise<void> {
   const count = (type: string) => sql<number>`(
     select count(*) from ${fileUses} m join ${files} f on f.id = m.file_id
     where m.loop_id = ${posts.loopId} and m.post_id = ${posts.id} and f.resource_type = ${type})`;
+  // biome-ignore lint/plugin/foreign-writes: a file may turn out to be of another type; posts stand above
   await tx
     .update(posts)
     .set({ imagesCount: count('image'), videosCount: count('video'), filesCount: count('file') })

@@ -38,7 +38,7 @@ describe('a post says', () => {
   test.for([
     ['where one sees it too', postSeenBy('member', '8'), 1],
     ['and nothing of one that is not there', null, 0],
-  ] as const)('of what it is a copy, %s', async ([_, origin, count]) => {
+  ] as const)('a copy names its original, %s', async ([_, origin, count]) => {
     const answerById: Answers['ShowPost'] = ({ body }) => ({
       post: body.id === '8' ? origin : postSeenBy('member', '7', { cloned_from_id: '8' }),
     });
