@@ -13,9 +13,8 @@ export const otherChecks = [
   { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
   { name: 'agreement of both sides', steps: ['node bin/checks/wire.js'] },
   { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
-  { name: 'migrations', steps: ['node bin/checks/migrations.js'] },
   { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
-  { name: 'plain words', steps: ['node bin/checks/words.js'] },
+  { name: 'comments, migrations, screens', steps: ['node bin/checks/texts.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },
 ];
 

@@ -1,4 +1,4 @@
-// What each plugin must see: Biome complains of a suppression that suppresses nothing.
+// Each plugin must see these: Biome complains of a suppression that suppresses nothing.
 // biome-ignore lint/plugin/bare-names: planted
 export const told = 1;
 // biome-ignore lint/plugin/bare-names: planted

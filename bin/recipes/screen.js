@@ -6,7 +6,7 @@ export const screen = {
   edits: {
     [`${folder}/house-rules-screen.tsx`]: `import { Page, Panel } from '../../../ui/pages/page.tsx';
 
-/** What everyone in a loop holds to. */
+/** A loop's rules. */
 export default function HouseRulesScreen() {
   return (
     <Page title="House rules" lead="What everyone here holds to.">

@@ -6,7 +6,7 @@ export const table = {
       [
         "belongs(postAdmins, {\n  loopId: { purged: 'deleted' },\n  userId: { erased: 'deleted', exported: { as: 'post_admins' } },\n});\n",
         `
-/** Who keeps a post to read it again. */
+/** Posts that people keep to read again. */
 export const postBookmarks = pgTable(
   'post_bookmarks',
   {
