@@ -31,6 +31,32 @@ const belowOnly = floors.map((names, i) => ({
   to: { path: [folders(floors.slice(i).flat()), roof], pathNot: '^$1/|/tables[.]ts$' },
 }));
 
+/**
+ * Each list and its entries: a new entry is a file and a line. knip finds an entry that its list leaves out.
+ * Parts may rest on one another, and a sale's own call on it. The site map names screens by their path.
+ */
+const lists = {
+  features: ['^server/features[.]ts$', '^server/(features/[^/]+|lifecycle|seed)/feature[.]ts$'],
+  kinds: ['^server/features/notifications/kinds[.]ts$', '^server/features/notifications/kinds/'],
+  offers: ['^server/features/payments/(offers|rest[-a-z]*)[.]ts$', '^server/features/payments/sold/'],
+  makers: ['^server/test/makers[.]ts$', '/scene[.]testing[.]ts$'],
+  'reported-types': ['^web/features/reports/reported-types[.]ts$', '^web/features/reports/reported-(?!type)'],
+  pages: ['^web/marketing/pages[.]ts$', '^web/marketing/content/(?!site[.])'],
+  'parts-on-the-server': ['^server/features/posts/parts/', '^server/features/posts/parts/(?!parts?[.])'],
+  'parts-on-the-web': [
+    '^web/features/posts/parts/',
+    '^web/features/posts/parts/(?!parts?[.]|before-paying[.])',
+  ],
+  screens: ['^web/features/accounts/entrance/mobile-landing-screen[.]tsx$', '-screen[.]tsx$'],
+};
+const byListAlone = Object.entries(lists).map(([name, [list, entries]]) => ({
+  name: `list-of-${name}`,
+  severity: 'error',
+  comment: 'Everything else knows the list, so that a new entry changes nothing but that.',
+  from: { path: '^(server|web|contract|seeds)/', pathNot: [list, '[.]test[.]tsx?$'] },
+  to: { path: entries },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -128,6 +154,7 @@ module.exports = {
       },
     },
     ...belowOnly,
+    ...byListAlone,
     {
       name: 'tables-are-the-ground',
       severity: 'error',

@@ -12,7 +12,6 @@ export const otherChecks = [
   { name: 'types from REST', steps: ['npm run --silent openapi:types -- --check'] },
   { name: 'boundaries', steps: ['node bin/checks/boundaries.js'] },
   { name: 'agreement of both sides', steps: ['node bin/checks/wire.js'] },
-  { name: 'map of calls', steps: ['node bin/checks/calls.js'] },
   { name: 'paths and names in docs', steps: ['node bin/checks/docs.js'] },
   { name: 'comments, migrations, screens', steps: ['node bin/checks/texts.js'] },
   { name: 'unused code', steps: ['knip --no-progress --no-config-hints'] },

@@ -1,41 +1,37 @@
 // `npm run mutants [-- words of a path]` removes each check from the policies, and each refusal from all
 // other code of a feature, one at a time, and runs the tests. A mutant that no test notices has survived.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { filesOf } from './checks/check.js';
 import { withChecksToTakeOut } from './mutants/take-out.js';
 import { childEnvironment, ensureInstalled, root } from './prepare.js';
 
 await ensureInstalled();
 const pathWords = process.argv.slice(2);
-const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
-const table = [
-  'authorization',
-  'abilities',
-  'swapped',
-  'limits',
-  'races',
-  'repeats',
-  'required',
-  'local',
-].map((name) => `server/test/${name}.test.ts`);
+const tables = 'authorization abilities swapped limits races repeats required local';
+const table = tables.split(' ').map((name) => `server/test/${name}.test.ts`);
 const folders = ['server/features', 'server/access', 'server/presenters', 'server/lifecycle'];
 const sharedPolicy = 'contract/policy.ts';
-/** No check removed, no test repeated. */
-const none = -1;
 const mutants = [];
-const sources = Object.fromEntries(featureFiles().map((file) => [file, mutableSource(file)]));
+const sources = Object.fromEntries(
+  filesOf(
+    [...folders.map((folder) => `${folder}/**/*.ts`), sharedPolicy],
+    ['**/*.{test,testing}.ts', '**/tables.ts'],
+  )
+    .filter(([file]) => pathWords.length === 0 || pathWords.some((word) => file.includes(word)))
+    .map(([file, text]) => [file, withChecksToTakeOut(file, text, (...place) => add(file, ...place))]),
+);
 if (mutants.length === 0) throw new Error('No check was found: nothing was taken out');
 console.log(`${mutants.length} checks to take out`);
 const folder = mkdtempSync(join(tmpdir(), 'loopyard-mutants-'));
-const [plan, foundPath] = [join(folder, 'sources.json'), join(folder, 'found.jsonl')];
+const [plan, foundPath] = ['sources.json', 'found.jsonl'].map((name) => join(folder, name));
 writeFileSync(plan, JSON.stringify(sources));
 writeFileSync(foundPath, mutants.map(({ id, feature }) => `${JSON.stringify({ id, feature })}\n`).join(''));
 
-const features = [...new Set(mutants.map(({ feature }) => feature))];
-await runWithEach(features, { LOOPYARD_MUTANTS_OWN: '1' });
+await runWithEach([...new Set(mutants.map(({ feature }) => feature))], { LOOPYARD_MUTANTS_OWN: '1' });
 await runWithEach(table);
 await runWithEach(folders);
 // A mutant that no repeated test noticed may fail a fresh run: at a file's start, or in another process.
@@ -52,53 +48,27 @@ async function runWithEach(tests, env = {}) {
   for (let files = tests; files.length > 0 && unnoticed().length > 0; ) {
     const before = lines('unsure').length;
     await vitest(files, env);
-    const disordered = lines('unsure').slice(before);
-    files = [...new Set(disordered.map(({ by }) => by.split(' › ')[0]))];
+    files = [...new Set(lines('unsure').slice(before).map(fileOf))];
   }
   console.log(`${mutants.length - unnoticed().length} noticed after ${tests.join(' ')}`);
 }
 
+/** Removes the check from the start. Tests that fail with it in place prove nothing. */
 async function confirm() {
-  for (const mutant of waiting) {
-    const by = await noticedFromTheStart(mutant);
-    if (by) writeFileSync(foundPath, `${JSON.stringify({ noticed: mutant.id, by })}\n`, { flag: 'a' });
-    console.log(`${mutant.where}: ${mutant.without}: ${by ?? 'SURVIVED'}`);
+  for (const { id, feature } of waiting) {
+    const unsure = lines('unsure').filter((line) => line.unsure === id);
+    for (const tests of [unsure.map(fileOf), ['server/cli/cli.test.ts'], [feature], table]) {
+      if (tests.length === 0 || !(await fails(tests, id)) || (await fails(tests, -1))) continue;
+      writeFileSync(foundPath, `${JSON.stringify({ noticed: id, by: tests[0] })}\n`, { flag: 'a' });
+      break;
+    }
   }
 }
 
-/** Removes the check from the start, and runs the tests that it left in disorder first. */
-async function noticedFromTheStart({ id, feature }) {
-  const unsure = lines('unsure').filter((line) => line.unsure === id);
-  const operator = oneTest('server/cli/cli.test.ts › the command line');
-  const runs = [...unsure.map(({ by }) => oneTest(by)), operator, [feature], table];
-  for (const tests of runs) {
-    const [failed] = await failures(tests, id);
-    if (failed && (await failures(oneTest(failed), none)).length === 0) return failed;
-  }
-  return null;
-}
-
-async function failures(tests, id) {
-  const report = join(mkdtempSync(join(folder, 'run-')), 'report.json');
-  await vitest(['--bail=1', '--reporter=json', `--outputFile=${report}`, ...tests], {
-    LOOPYARD_MUTANT: String(id),
-    NODE_OPTIONS: `--import=${inChildren}`,
-  });
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  return testResults.flatMap(({ name, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
-    if (status === 'failed' && failed.length === 0) return [relative(root, name)];
-    return failed.map((test) => `${relative(root, name)} › ${test}`);
-  });
-}
-
-function oneTest(by) {
-  const [file, test] = by.split(' › ');
-  return test ? [file, '-t', escaped(test)] : [file];
-}
-
-function escaped(name) {
-  return name.replaceAll(' > ', ' ').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+async function fails(tests, id) {
+  const inChildren = pathToFileURL(join(root, 'bin/mutants/child.js'));
+  const env = { LOOPYARD_MUTANT: String(id), NODE_OPTIONS: `--import=${inChildren}` };
+  return (await vitest(['--bail=1', ...tests], env)) !== 0;
 }
 
 function vitest(args, env) {
@@ -108,6 +78,10 @@ function vitest(args, env) {
     stdio: 'ignore',
   });
   return new Promise((resolve, reject) => run.once('error', reject).once('exit', resolve));
+}
+
+function fileOf({ by }) {
+  return by.split(' › ')[0];
 }
 
 function lines(kind) {
@@ -120,21 +94,10 @@ function unnoticed() {
   return mutants.filter(({ id }) => !noticed.has(id));
 }
 
-function featureFiles() {
-  const files = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((name) => `${folder}/${name}`),
-  );
-  return [...files, sharedPolicy]
-    .filter((path) => /\.ts$/.test(path) && !/\.test(ing)?\.ts$|\/tables\.ts$/.test(path))
-    .filter((path) => pathWords.length === 0 || pathWords.some((word) => path.includes(word)));
-}
-
-function mutableSource(file) {
+function add(file, line, without) {
+  const id = mutants.length + 1;
   const place = file === sharedPolicy ? 'server/access' : file;
   const feature = place.split('/', place.startsWith('server/features/') ? 3 : 2).join('/');
-  return withChecksToTakeOut(file, readFileSync(join(root, file), 'utf8'), (line, without) => {
-    const id = mutants.length + 1;
-    mutants.push({ id, feature, where: `${file}:${line}`, without });
-    return id;
-  });
+  mutants.push({ id, feature, where: `${file}:${line}`, without });
+  return id;
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../prepare.js';
 
@@ -24,4 +24,18 @@ export function conclude(problems, sentence) {
   for (const problem of problems) console.error(problem);
   console.log(sentence);
   process.exitCode = problems.length > 0 ? 1 : 0;
+}
+
+/** The copy's own workspaces are linked in it; other packages are found above it. */
+export function copyTree(name) {
+  const folder = join(root, '.cache', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, 'node_modules/@loopyard'), { recursive: true });
+  const leftOut = /[\\/](node_modules|\.git|\.cache|data|build|\.react-router|test-results|.*\.tsbuildinfo)$/;
+  const filter = (path) => !leftOut.test(path);
+  for (const entry of readdirSync(root).filter((entry) => filter(`/${entry}`)))
+    cpSync(join(root, entry), join(folder, entry), { recursive: true, filter });
+  for (const workspace of ['codec', 'contract', 'server', 'web'])
+    symlinkSync(join(folder, workspace), join(folder, 'node_modules/@loopyard', workspace), 'junction');
+  return folder;
 }

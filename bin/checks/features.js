@@ -1,123 +1,112 @@
-// `node bin/checks/features.js [--write] [root]` compares docs/features/statements.txt with the last test
-// run. The end of a test's title names the statements it shows: "a deep link waits behind /login [2.1, 4.3]".
-// `--write` writes the pages beside the statements, which list the tests of each.
+// Compares docs/features/statements.txt with the last test run. The end of a test's title names the statements it
+// shows: "a deep link waits behind /login [2.1, 4.3]". `--write` writes the pages that list the tests of each.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { root } from '../prepare.js';
+import { conclude, problemsOfPlants } from './check.js';
 
-const args = process.argv.slice(2);
-const root = args.find((arg) => arg !== '--write') ?? fileURLToPath(new URL('../..', import.meta.url));
 const folder = join(root, 'docs/features');
+const isRun = existsSync(join(root, '.cache/tests.json'));
+const run = isRun ? JSON.parse(readFileSync(join(root, '.cache/tests.json'), 'utf8')) : [];
+const statements = readFileSync(join(folder, 'statements.txt'), 'utf8');
+const pageOf = (file) => (existsSync(join(folder, file)) ? readFileSync(join(folder, file), 'utf8') : '');
+const { problems, pages, count, shownCount } = judge(statements, run, pageOf);
+if (!isRun) problems.push('.cache/tests.json is missing, run the tests first');
+if (process.argv.includes('--write') && problems.length === 0)
+  for (const [file, text] of pages) writeFileSync(join(folder, file), text);
+const isOld = pages.some(([file, text]) => pageOf(file) !== text);
 
-const problems = [];
-const sections = readSections();
-const ids = sections.flatMap(({ groups }) => groups.flatMap((group) => group.statements.map(({ id }) => id)));
-const tests = readTests();
-const testsById = Map.groupBy(
-  tests.flatMap((test) => test.shows.map((id) => ({ id, test }))),
-  ({ id }) => id,
+const two = '# 1. Product\n\n## Loops\n\n1.1 Members join loops\n> Guests too.\n1.2 read a feed\n';
+const joins = (title, status = 'passed') => [{ file: 'a.test.ts', title, status }];
+const bad = [
+  [two, joins('joins [1.1]', 'failed')],
+  [two, joins('joins [1.1]', 'skipped')],
+  [two, joins('joins [1.3]')],
+  [two, joins('joins'), () => '| 1.1 | Members join loops | `a.test.ts` › joins |\n'],
+  ...[`${two}1.2 again\n`, `${two}2.1 elsewhere\n`, `${two}and more\n`].map((text) => [text, []]),
+  ['# 1. Product\n\n## Loops\n\n> Guests too.\n1.2 read a feed\n', []],
+];
+const good = [[two, joins('joins [1.1, 1.2] by | code'), () => '| 1.1 | Members join loops | a.test.ts |\n']];
+const plants = problemsOfPlants((...plant) => judge(...plant).problems, bad, good);
+const page = judge(...good[0]).pages[0][1];
+if (
+  !page.endsWith(
+    '| 1.1 | Members join loops<br>*Here: Guests too.* | `a.test.ts` › joins by \\| code |\n| 1.2 | read a feed | `a.test.ts` › joins by \\| code |\n',
+  )
+)
+  plants.push(`The page of the planted run is another one: ${page}`);
+conclude(
+  [...problems, ...plants],
+  `${count} statements, ${shownCount} shown by tests${isOld ? '; the pages show an earlier run: npm run features' : ''}`,
 );
-const pages = sections.map((section) => ({ path: join(folder, section.file), text: pageOf(section) }));
-if (ids.length === 0) problems.push('there is no statement');
-checkTests();
-checkNothingLost();
-if (args.includes('--write') && problems.length === 0)
-  for (const { path, text } of pages) writeFileSync(path, text);
 
-for (const problem of problems) console.error(`features: ${problem}`);
-const shownCount = ids.filter((id) => testsById.has(id)).length;
-console.log(
-  `features: ${ids.length} statements, ${shownCount} shown by tests, ${ids.length - shownCount} not yet`,
-);
-if (pages.some(({ path, text }) => readIfThere(path) !== text))
-  console.log('features: its pages show an earlier run; write them anew with npm run features');
-process.exitCode = problems.length > 0 ? 1 : 0;
+function judge(text, tests, oldPage = () => '') {
+  const wrong = [];
+  const sections = sectionsOf(text, wrong);
+  const marked = markedTests(tests);
+  const ids = sections.flatMap(({ groups }) =>
+    groups.flatMap((group) => group.statements.map(({ id }) => id)),
+  );
+  const byId = new Map(ids.map((id) => [id, marked.filter(({ marks }) => marks.includes(id))]));
+  if (byId.size < ids.length) wrong.push('A statement is there twice');
+  for (const { name, marks, statuses } of marked) {
+    if (statuses.some((status) => status !== 'passed')) wrong.push(`${marks}: ${name} did not pass`);
+    for (const id of marks) if (!byId.has(id)) wrong.push(`${id} is no statement: ${name}`);
+  }
+  for (const { file } of sections)
+    for (const [, id] of oldPage(file).matchAll(/^\| (\d+\.\d+) \|.*(?<! not yet) \|$/gm))
+      if (byId.get(id)?.length === 0) wrong.push(`${id} was shown by a test, and is by none now`);
+  return {
+    problems: wrong,
+    pages: sections.map((section) => [section.file, draw(section, byId)]),
+    ...{ count: ids.length, shownCount: [...byId.values()].filter((tests) => tests.length > 0).length },
+  };
+}
 
-/**
- * "# 7. Calls" begins a section, "## GraphQL" a group in it, "7.4 …" is a statement, and "> …" under it says
- * what the product does otherwise.
- */
-function readSections() {
-  const statements = [];
-  const seenIds = new Set();
-  for (const line of readFileSync(join(folder, 'statements.txt'), 'utf8').split(/\r?\n/).filter(Boolean)) {
-    const [, number, name] = line.match(/^# (\d+)\. (\w+)$/) ?? [];
+/** "# 7. Calls" begins a section, "## GraphQL" a group, "7.4 …" is a statement, "> …" what is done otherwise. */
+function sectionsOf(text, wrong) {
+  const sections = [];
+  for (const line of text.split(/\r?\n/).filter(Boolean)) {
+    const [, number, title] = line.match(/^# (\d+)\. (\w+)$/) ?? [];
     const [, group] = line.match(/^## (\S.*)$/) ?? [];
-    const [, id, text] = line.match(/^(\d+\.\d+) ([^\s|][^|]*)$/) ?? [];
+    const [, id, words] = line.match(/^(\d+\.\d+) ([^\s|][^|]*)$/) ?? [];
     const [, note] = line.match(/^> ([^\s|][^|]*)$/) ?? [];
-    const section = statements.at(-1);
-    const statement = section?.groups.at(-1)?.statements.at(-1);
-    if (number)
-      statements.push({
-        number,
-        title: `${number}. ${name}`,
-        file: `${number}-${name.toLowerCase()}.md`,
-        groups: [],
-      });
+    const section = sections.at(-1);
+    const place = section?.groups.at(-1);
+    const statement = place?.statements.at(-1);
+    if (number) sections.push({ number, title, file: `${number}-${title.toLowerCase()}.md`, groups: [] });
     else if (group && section) section.groups.push({ title: group, statements: [] });
     else if (note && statement && !statement.note) statement.note = note;
-    else if (!id || !section?.groups.length || id.split('.')[0] !== section.number)
-      problems.push(`this is no statement of section ${section?.number}: ${line}`);
-    else section.groups.at(-1).statements.push({ id, text });
-    if (id && seenIds.has(id)) problems.push(`${id} is there twice`);
-    seenIds.add(id);
+    else if (id && place && id.split('.')[0] === section.number) place.statements.push({ id, words });
+    else wrong.push(`This is no statement of section ${section?.number}: ${line}`);
   }
-  return statements;
+  return sections;
 }
 
-function readTests() {
-  const run = readIfThere(join(root, '.cache/tests.json'));
-  if (!run) problems.push('.cache/tests.json is missing, run the tests first');
-  // One test may run in several browsers.
-  const byName = Map.groupBy(JSON.parse(run ?? '[]'), ({ file, title }) => `${file} › ${title}`);
-  return [...byName.values()]
+/** One test may run in several browsers. */
+function markedTests(tests) {
+  const pattern = / ?\[(\d+\.\d+(?:, \d+\.\d+)*)\]/g;
+  return [...Map.groupBy(tests, ({ file, title }) => `${file} › ${title}`).values()]
     .map((runs) => ({
-      ...titleAndMarks(runs[0].title),
-      file: runs[0].file,
-      statuses: runs.map((test) => test.status),
+      name: `\`${runs[0].file}\` › ${runs[0].title.replaceAll(pattern, '').trim().replaceAll('|', '\\|')}`,
+      marks: [...runs[0].title.matchAll(pattern)].flatMap((mark) => mark[1].split(', ')),
+      statuses: runs.map(({ status }) => status),
     }))
-    .filter(({ shows }) => shows.length > 0)
-    .sort((a, b) => `${a.file} ${a.title}`.localeCompare(`${b.file} ${b.title}`, 'en'));
+    .filter(({ marks }) => marks.length > 0)
+    .sort((a, b) => a.name.replaceAll('`', '').localeCompare(b.name.replaceAll('`', ''), 'en'));
 }
 
-function titleAndMarks(title) {
-  const marks = / ?\[(\d+\.\d+(?:, \d+\.\d+)*)\]/g;
-  const shows = [...title.matchAll(marks)].flatMap((mark) => mark[1].split(', '));
-  return { title: title.replaceAll(marks, '').trim(), shows };
-}
-
-function pageOf({ title, groups }) {
+function draw({ number, title, groups }, byId) {
+  const rowOf = ({ id, words, note }) =>
+    `| ${id} | ${note ? `${words}<br>*Here: ${note}*` : words} | ${
+      byId
+        .get(id)
+        .map(({ name }) => name)
+        .join('<br>') || 'not yet'
+    } |\n`;
   const tables = groups.map(
     (group) =>
       `## ${group.title}\n\n| id | statement (quoted) | shown by |\n|---|---|---|\n${group.statements.map(rowOf).join('')}`,
   );
-  return `# ${title}\n\n${tables.join('\n')}`;
-}
-
-function rowOf({ id, text, note }) {
-  const names = (testsById.get(id) ?? []).map(
-    ({ test }) => `\`${test.file}\` › ${test.title.replaceAll('|', '\\|')}`,
-  );
-  const statement = note ? `${text}<br>*Here: ${note}*` : text;
-  return `| ${id} | ${statement} | ${names.join('<br>') || 'not yet'} |\n`;
-}
-
-function checkTests() {
-  for (const { file, title, shows, statuses } of tests) {
-    const test = `${file} › ${title}`;
-    if (statuses.some((status) => status !== 'passed'))
-      problems.push(`${shows.join(', ')}: ${test} did not pass`);
-    for (const id of shows) if (!ids.includes(id)) problems.push(`${id} is no statement: ${test}`);
-  }
-}
-
-function checkNothingLost() {
-  for (const { path } of pages)
-    for (const [, id] of (readIfThere(path) ?? '').matchAll(/^\| (\d+\.\d+) \|.*(?<! not yet) \|$/gm))
-      if (ids.includes(id) && !testsById.has(id))
-        problems.push(`${id} was shown by a test, and is by none now`);
-}
-
-function readIfThere(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+  return `# ${number}. ${title}\n\n${tables.join('\n')}`;
 }

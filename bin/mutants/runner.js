@@ -53,14 +53,11 @@ function note(line) {
 }
 
 function readProgress() {
-  const lines = readFileSync(file, 'utf8')
-    .trim()
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
+  const lines = readFileSync(file, 'utf8').trim().split('\n').filter(Boolean);
+  const all = lines.map((line) => JSON.parse(line));
   return {
-    features: new Map(lines.flatMap((line) => (line.feature ? [[line.id, line.feature]] : []))),
-    noticed: new Set(lines.flatMap((line) => line.noticed ?? [])),
-    tried: new Set(lines.flatMap((line) => (line.by ? [`${line.tried ?? line.unsure} ${line.by}`] : []))),
+    features: new Map(all.map(({ id, feature }) => [id, feature])),
+    noticed: new Set(all.map((line) => line.noticed)),
+    tried: new Set(all.map((line) => `${line.tried ?? line.unsure} ${line.by}`)),
   };
 }

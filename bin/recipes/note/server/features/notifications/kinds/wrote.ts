@@ -1,0 +1,14 @@
+import { sql } from 'drizzle-orm';
+import { isMemberNow, memberships } from '../../memberships/tables.ts';
+import { noteWritten } from '../../notes/events.ts';
+import { defineKind } from '../kind.ts';
+
+export const wrote = defineKind({
+  action: 'wrote',
+  event: noteWritten,
+  subject: 'Note',
+  recipients: ({ idIn }) => sql`select ${memberships.userId} as user_id from ${memberships}
+    where ${memberships.loopId} = ${idIn('loop_id')} and ${isMemberNow()}`,
+  preference: 'post',
+  sentence: (actor) => `${actor} wrote a note`,
+});
