@@ -1,12 +1,17 @@
 // Runs .dependency-cruiser.cjs on the project and on planted violations, and finds circles of the web's folders.
 // `--write` updates the floors in architecture.md.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path/posix';
+import { basename, dirname, join, relative } from 'node:path/posix';
 import { cruise } from 'dependency-cruiser';
 import extractConfig from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import { root } from '../prepare.js';
 import { conclude } from './check.js';
-import { floors, pathTo } from './floors.cjs';
+
+const options = await extractConfig(join(root, '.dependency-cruiser.cjs'));
+const rules = options.ruleSet.forbidden;
+const floors = rules
+  .filter(({ name }) => name.startsWith('floor-'))
+  .map(({ from }) => from.path.match(/server\/[\w/]*\w/g));
 
 /** The rule, the file that breaks it and its import. `-` closes a circle. */
 const planted = `
@@ -49,11 +54,9 @@ list-of-screens web/shell/shell.ts ../features/posts/feed/feed-screen.tsx`
   .map((line) => line.split(' '))
   .concat(floors.flatMap(climbAndStepAcross));
 
-const options = await extractConfig(join(root, '.dependency-cruiser.cjs'));
-const rules = options.ruleSet.forbidden.map(({ name }) => name);
 const architecture = join(root, 'docs/architecture.md');
 const page = readFileSync(architecture, 'utf8');
-const drawing = floors.map((names) => names.join(' · ')).toReversed();
+const drawing = floors.map((paths) => paths.map((path) => basename(path)).join(' · ')).toReversed();
 const drawn = page.replace(/(?<=<!-- floors -->\n```\n).*?(?=\n```)/s, () => drawing.join('\n'));
 if (process.argv.includes('--write')) writeFileSync(architecture, drawn);
 
@@ -66,21 +69,19 @@ const caught = (await look(join(root, '.cache/planted'))).problems;
 for (const [rule, file] of planted)
   if (rule !== '-' && !caught.some((problem) => problem.startsWith(`${rule}: ${file} `)))
     problems.push(`${rule} lets the violation planted in ${file} pass`);
-for (const rule of rules)
-  if (!planted.some(([name]) => name === rule)) problems.push(`${rule} has no planted violation`);
+for (const { name } of rules)
+  if (!planted.some(([rule]) => rule === name)) problems.push(`${name} has no planted violation`);
 if (!caught.some((problem) => problem.startsWith('web/features/posts ')))
   problems.push('The planted circle of folders was not seen');
 conclude(problems, `${modules.length} modules; each of ${rules.length} rules catches its planted violations`);
 
 /** Plants an import from the floor above (above the top one: the entry file) and one from a neighbour. */
-function climbAndStepAcross([name, beside], i) {
-  const above = floors[i + 1]?.[0];
-  const up = above ? `${pathTo(above)}/queries.ts` : 'server/features.ts';
-  const targets = [['climbing', up], ...(beside ? [['across', `${pathTo(beside)}/queries.ts`]] : [])];
-  return targets.map(([file, target]) => [
+function climbAndStepAcross([folder, beside], i) {
+  const up = floors[i + 1] ? `${floors[i + 1][0]}/queries.ts` : 'server/features.ts';
+  return [['climbing', up], ...(beside ? [['across', `${beside}/queries.ts`]] : [])].map(([file, target]) => [
     `floor-${i + 1}-imports-from-below`,
-    `${pathTo(name)}/${file}.ts`,
-    relative(pathTo(name), target),
+    `${folder}/${file}.ts`,
+    relative(folder, target),
   ]);
 }
 

@@ -25,7 +25,7 @@ export const note = {
     [calls, "  'POST /api/notes': ({ loop }) => ({ body: { loop_id: loop, text: 'Bring a coat' } }),\n"],
     [calls, "  'GET /api/notes/:id': ({ note }) => ({ ids: { id: note } }),\n"],
   ],
-  'bin/checks/floors.cjs': [["  ['invitations', ", "'notes', "]],
+  '.dependency-cruiser.cjs': [["  ['invitations', ", "'notes', "]],
   'server/access/subjects.ts': [
     ['', "import { notes } from '../features/notes/tables.ts';\n"],
     [
