@@ -57,3 +57,11 @@ act(ctx, tx, { ...body });
 // biome-ignore lint/plugin/bodies: planted
 act(ctx, tx, { ...body.user, misses });
 loopErrors({ ...body });
+// biome-ignore lint/plugin/policy: planted
+isOwn || post.isPostAdmin || right.isAdmin;
+// biome-ignore lint/plugin/policy: planted
+post.isPostAdmin || isOwn;
+// biome-ignore lint/plugin/policy: planted
+loop({ review_reports: admin });
+// biome-ignore lint/plugin/policy: planted
+(now.getUTCDay() + 6) % 7;

@@ -87,5 +87,5 @@ export const motto = {
 /** Worlds of tests and of the demo, which the docs leave out. */
 export const beside = {
   'web/test/world.ts': [["    name: 'Brindlewick School',\n", '    motto: null,\n']],
-  'web/demo/world/shapes.ts': [['    name: loop.name,\n', '    motto: null,\n']],
+  'web/demo/world/rows.ts': [['    welcome_text: null,\n', '    motto: null,\n']],
 };
