@@ -44,7 +44,7 @@ test('a noun and a field work', () => {
   write(migration, `-- Oldest server: ${/\d{4}/.exec(migration)[0]}\n${read(migration)}`);
   for (const command of ['npm run openapi', 'node bin/checks/boundaries.js --write'])
     expect(run(command)).toBe('');
-  const byHand = globSync('**/*.*', {
+  const byHand = globSync(['**/*.*', '.*.*'], {
     cwd: folder,
     exclude: ['**/{node_modules,.react-router,.cache,build}/**'],
   })
