@@ -23,6 +23,8 @@ export default defineConfig({
   plugins: [takeOut],
   // The copy that Node itself loads: errors of a second copy are not recognised.
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
+  // The copy of a recipe finds its packages above it.
+  server: { fs: { strict: false } },
   test: {
     ...(mutants && { runner: 'bin/mutants/runner.js' }),
     pool: 'forks',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LoopId } from '../../platform/context.ts';
 import { read } from '../../platform/http/calls.ts';
-import { formText, id } from '../../platform/http/fields.ts';
+import { id, shortText } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok, type Result } from '../../platform/result.ts';
@@ -20,7 +20,7 @@ export const noteRoutes: Route[] = [
     'POST /api/notes',
     {
       summary: 'Write a note',
-      body: z.object({ loop_id: id<LoopId>(), text: formText(200) }),
+      body: z.object({ loop_id: id<LoopId>(), text: shortText(200, 'A note') }),
       answer,
       status: 201,
     },
