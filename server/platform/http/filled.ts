@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { noScriptWords } from '@loopyard/contract/no-script.ts';
-import { ownOrigin } from '@loopyard/contract/own-origin.ts';
+import { noScriptWords, ownOrigin } from '@loopyard/contract/built-pages.ts';
 import type { FastifyReply } from 'fastify';
 import { escaped, type Html } from './html.ts';
 import { encodingFor, packPage, sendPacked } from './packing.ts';

@@ -6,9 +6,8 @@ import { Entry } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import classes from './operator.module.css';
-import { type ContactForm, useAct, useContactForms } from './operator.ts';
+import { type ContactForm, pageIn, useAct, useContactForms } from './operator.ts';
 import { OperatorPage } from './operator-page.tsx';
-import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
 export default function FormsScreen() {

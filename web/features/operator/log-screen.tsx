@@ -3,9 +3,8 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import classes from './operator.module.css';
-import { type Act, useActs } from './operator.ts';
+import { type Act, pageIn, useActs } from './operator.ts';
 import { OperatorPage } from './operator-page.tsx';
-import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
 export default function LogScreen() {

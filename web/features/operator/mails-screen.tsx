@@ -12,9 +12,8 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import classes from './operator.module.css';
-import { type UnsentMail, useAct, useTestMail, useUnsentMails } from './operator.ts';
+import { pageIn, type UnsentMail, useAct, useTestMail, useUnsentMails } from './operator.ts';
 import { OperatorPage } from './operator-page.tsx';
-import { pageIn } from './page-in.ts';
 import { ShownList } from './shown-list.tsx';
 
 export default function MailsScreen() {

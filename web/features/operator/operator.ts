@@ -121,3 +121,7 @@ export function useTestMail() {
   const transport = useTransport();
   return (email: string) => transport.request('POST /api/operator/test_mail', { body: { email } });
 }
+
+export function pageIn(params: URLSearchParams): number {
+  return Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+}

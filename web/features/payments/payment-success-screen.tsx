@@ -1,5 +1,5 @@
+import { noScriptWords } from '@loopyard/contract/built-pages.ts';
 import { formatPence } from '@loopyard/contract/money.ts';
-import { noScriptWords } from '@loopyard/contract/no-script.ts';
 import { noPayment, paymentDone, paymentEndings, receiptOf } from '@loopyard/contract/payments.ts';
 import { Button, Skeleton } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';

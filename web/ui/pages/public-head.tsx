@@ -1,4 +1,4 @@
-import { ownOrigin } from '@loopyard/contract/own-origin.ts';
+import { ownOrigin } from '@loopyard/contract/built-pages.ts';
 import { useLocation } from 'react-router';
 
 export function PublicHead(props: { path: string; title: string; description: string }) {
