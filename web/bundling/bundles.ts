@@ -6,7 +6,8 @@ type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 const site = /web\/marketing\//;
 const sections = /web\/marketing\/(sections|art)\//;
 const publicScreen = /web\/marketing\/page-screen\.tsx/;
-const always = /web\/(root|entry\.client|marketing\/(site-layout|page-screen|(sections|content)\/.*))\.tsx?$/;
+const always =
+  /web\/(root|entry\.client|marketing\/(site-layout|page-screen|forms\/plain-form|(sections|content)\/.*))\.tsx?$/;
 const elsewhere = /web\/(marketing|features\/accounts\/entrance)\/|app-layout\.tsx/;
 /** Without libraries, because everything in them is imported by their index. */
 const shared = { test: /^(?!.*(node_modules|web\/marketing\/)).*\.tsx?$/, minShareCount: 2 };
@@ -18,7 +19,7 @@ export const bundles = [
   { ...neededBy(publicScreen, 'sections'), test: sections, priority: 5 },
   { name: 'more-sections', test: sections, priority: 4 },
   { name: 'app', test: /web\/(ui\/(?!charts\/)|app-layout).*\.css$/, priority: 4 },
-  { name: 'accounts', test: /web\/features\/accounts\/entrance\/.*\.css$/, minShareCount: 2, priority: 3 },
+  { ...neededBy(/entrance\/(accounts-layout|login-screen)\.tsx/, 'accounts'), test: /\.css$/, priority: 3 },
   { ...neededBy(/shell-layout\.tsx/, 'shell'), test: /\.css$/, priority: 3 },
   // The public pages' forms need this without the app's styles and Mantine.
   { ...neededBy(/web\/marketing\/forms\//, 'sending'), ...shared, priority: 2 },
