@@ -99,7 +99,7 @@ test('answers to writes aren’t compressed: a token beside chosen text would le
 
 async function scriptOf(path: string): Promise<string> {
   const page = (await askRaw(path)).body.toString();
-  return /"(\/assets\/base-[^"]+\.js)"/.exec(page)?.[1] ?? 'no script is named';
+  return /"(\/assets\/entry\.client-[^"]+\.js)"/.exec(page)?.[1] ?? 'no script is named';
 }
 
 type Call = {
