@@ -23,6 +23,7 @@ function put(name, file, text) {
   if (!existsSync('node_modules/' + name + '/' + file)) writeFileSync('node_modules/' + name + '/' + file, text);
 }
 if (process.argv[2] === 'install') {
+  if (!existsSync('.npmrc')) throw new Error('the registry is not known');
   appendFileSync(clone + 'installs', process.pid + '\\n');
   put('thing', 'package.json', '{ "name": "thing", "type": "module", "exports": "./thing.js" }');
   if (existsSync(clone + 'slow')) {
@@ -58,6 +59,7 @@ function makeClone() {
   mkdirSync(join(clone, 'server'));
   writeFileSync(join(clone, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(clone, 'package-lock.json'), '{}');
+  writeFileSync(join(clone, '.npmrc'), 'registry=https://npm.example.org');
   writeFileSync(join(clone, 'npm.js'), npm);
   writeFileSync(join(clone, 'server', 'main.ts'), server);
 }

@@ -4,15 +4,15 @@ import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { doAlone, runStep } from './steps.js';
 
@@ -64,7 +64,9 @@ async function installFresh(omitsDev) {
     mkdirSync(join(fresh, folder), { recursive: true });
     copyFileSync(join(root, folder, 'package.json'), join(fresh, folder, 'package.json'));
   }
-  copyFileSync(join(root, 'package-lock.json'), join(fresh, 'package-lock.json'));
+  // `.npmrc` may name another registry.
+  for (const file of ['package-lock.json', '.npmrc'])
+    if (existsSync(join(root, file))) copyFileSync(join(root, file), join(fresh, file));
   // Not `npm ci`: it refuses a lockfile without other platforms' packages, which a registry may lack.
   const args = ['install', '--no-save', '--ignore-scripts', omitsDev ? '--omit=dev' : '--include=dev'];
   const quietly = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
@@ -88,30 +90,32 @@ function takePlace() {
   const installed = join(fresh, 'node_modules');
   const old = join(fresh, 'old');
   mkdirSync(old);
-  const names = new Set([...readdirSync(modules), ...readdirSync(installed)]);
-  for (const name of names) {
-    if (join(modules, name) === fresh) continue;
-    if (existsSync(join(modules, name))) renameSync(join(modules, name), join(old, name));
-    if (existsSync(join(installed, name))) renameSync(join(installed, name), join(modules, name));
+  const [oldNames, newNames] = [modules, installed].map((folder) => new Set(readdirSync(folder)));
+  oldNames.delete(basename(fresh));
+  // One after the other, so that each is missing for a moment only.
+  for (const name of new Set([...oldNames, ...newNames])) {
+    if (oldNames.has(name)) renameSync(join(modules, name), join(old, name));
+    if (newNames.has(name)) renameSync(join(installed, name), join(modules, name));
   }
   rmSync(fresh, { recursive: true, force: true });
 }
 
 /** Without the dot folders of tools, and without links to our sources. */
 function contentsOf(folder) {
-  const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
-  const paths = names.flatMap((name) => filesIn(join(folder, name)));
-  return paths.map((path) => `${path} ${lstatSync(path).size}\n`).join('');
+  return filesIn(folder)
+    .map((path) => path.slice(folder.length + 1))
+    .filter((path) => !path.startsWith('.'))
+    .map((path) => `${path} ${statSync(join(folder, path)).size}\n`)
+    .sort()
+    .join('');
 }
 
 /** Without `recursive`: some versions of Node follow links, others don't, and two versions may run this. */
-function filesIn(path) {
-  const stat = lstatSync(path);
-  if (stat.isFile()) return [path];
-  if (!stat.isDirectory()) return [];
-  return readdirSync(path)
-    .sort()
-    .flatMap((name) => filesIn(join(path, name)));
+function filesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
+  });
 }
 
 export function npmCommand(args) {

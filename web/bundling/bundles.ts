@@ -1,5 +1,5 @@
 // Hundreds of small files would load more slowly. Each layout has one stylesheet; a screen adds its own. The
-// screens that need a module decide where it goes, so no file of others is named here.
+// screens that import a module decide where it goes; no list names modules.
 
 type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
 
