@@ -17,6 +17,8 @@ export const users = pgTable(
     lastName: text('last_name').notNull(),
     nickname: text(),
     bio: text(),
+    /** An IANA name; null until a browser has told. */
+    timeZone: text('time_zone'),
     lastAccessedLoopId: ref<LoopId>('last_accessed_loop_id').notNull(),
     /** Raised whenever this person loses a right everywhere. */
     epoch: ref('epoch').notNull().default(0),
@@ -44,6 +46,7 @@ belongs(users, {
         lastName: 'member',
         nickname: null,
         bio: null,
+        timeZone: null,
         suspendedAt: null,
       },
     },

@@ -1,3 +1,4 @@
+import type { Hold } from '@loopyard/contract/held.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { CommentId, LoopId, PostId, UserId } from '../../platform/context.ts';
@@ -5,7 +6,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
-import { posts } from '../posts/tables.ts';
+import { heldForAuthor, posts } from '../posts/tables.ts';
 
 /** Called messages on the wire. */
 export const comments = pgTable(
@@ -22,7 +23,11 @@ export const comments = pgTable(
     words: wordsOf(sql`to_tsvector(search_config(language), text)`),
     /** The sender's own id; makes sending idempotent. */
     uuid: text(),
+    /** 0 while it waits to be let through: it has no place among the changes yet. */
     seq: bigint({ mode: 'number' }).notNull(),
+    heldFor: text('held_for').$type<Hold>(),
+    heldAt: at('held_at'),
+    releasedAt: at('released_at'),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     editedBy: ref<UserId>('edited_by').references(() => users.id),
@@ -43,7 +48,7 @@ belongs(comments, {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { text: '', uuid: null } },
-    exported: { as: 'comments', without: ['deletedBy', 'words'] },
+    exported: { as: 'comments', without: ['deletedBy', 'words'], with: { heldFor: heldForAuthor() } },
   },
   editedBy: {
     erased: { keptBecause: 'The account has no name any more.' },
@@ -57,7 +62,8 @@ belongs(comments, {
 counts(posts, {
   messagesCount: {
     subject: 'comments of a post',
-    trueCount: sql`(select count(*) from comments c where c.loop_id = t.loop_id and c.post_id = t.id and c.deleted_at is null)`,
+    trueCount: sql`(select count(*) from comments c where c.loop_id = t.loop_id and c.post_id = t.id and c.deleted_at is null
+      and c.held_for is null)`,
   },
 });
 
@@ -67,4 +73,6 @@ export const commentColumns = {
   ...shownColumns,
   createdAt: sql<string>`${comments.createdAt}`,
   updatedAt: sql<string>`${comments.updatedAt}`,
+  heldAt: sql<string | null>`${comments.heldAt}`,
+  releasedAt: sql<string | null>`${comments.releasedAt}`,
 };

@@ -30,6 +30,10 @@ export const loops = pgTable(
     membersCount: integer('members_count').notNull().default(0),
     /** Raised whenever anyone loses a right in this loop. */
     epoch: ref('epoch').notNull().default(0),
+    /** Since then everybody here is 18 or older. Null: protected, because some may not be. */
+    adultsOnlySince: at('adults_only_since'),
+    /** When an admin last said so, or said no; null: by the kind of loop alone. */
+    adultsAnsweredAt: at('adults_answered_at'),
     createdAt: at('created_at').notNull(),
     /** Can be restored for 14 days, then it is purged. */
     deletedAt: at('deleted_at'),
@@ -53,6 +57,9 @@ belongs(loops, {
     exported: { withheld: 'It is about the loop.' },
   },
 });
+
+/** Otherwise the loop is protected. */
+export const isAdultsOnly = sql<boolean>`${loops.adultsOnlySince} is not null`;
 
 export const languageOf = (loopId: LoopId | Placeholder | SQL) =>
   sql<Language | null>`(select ${loops.language} from ${loops} where ${loops.id} = ${loopId})`;

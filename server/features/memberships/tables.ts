@@ -1,5 +1,5 @@
 import { type Column, isNull, type SQL, sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -21,10 +21,16 @@ export const memberships = pgTable(
     joinedAt: at('joined_at').notNull(),
     adminSince: at('admin_since'),
     roleId: ref<RoleId>('role_id'),
+    /** An admin's word for under 18 or not. Null: the role's counts. Ask `access/minors.ts`. */
+    isMinor: boolean('is_minor'),
     leftAt: at('left_at'),
     /** The admin who removed them. They can only come back by a new invitation. */
     removedBy: ref<UserId>('removed_by').references(() => users.id),
     lastReadAt: at('last_read_at'),
+    /** Their sanctions: may not write until then, unless they are an admin. */
+    mutedUntil: at('muted_until'),
+    /** Their posts and comments wait until then; `infinity`: until it is lifted. Read it in SQL alone. */
+    heldUntil: at('held_until'),
     unreadCount: integer('unread_count').notNull().default(0),
   },
   (t) => [
@@ -44,7 +50,7 @@ belongs(memberships, {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { keptBecause: 'What they wrote keeps its author, who has no name any more.' },
-    exported: { as: 'memberships', without: ['removedBy'] },
+    exported: { as: 'memberships', without: ['removedBy', 'heldUntil'] },
   },
   removedBy: {
     erased: {

@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CommentId, LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
+import type { CaseId, CommentId, LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -27,9 +27,10 @@ export const notifications = pgTable(
       .references(() => users.id),
     action: text().notNull(),
     postId: ref<PostId>('post_id'),
-    actorId: ref<UserId>('actor_id')
-      .notNull()
-      .references(() => users.id),
+    /** Without a foreign key: a case that was taken back is gone before its notices. */
+    caseId: ref<CaseId>('case_id'),
+    /** Null where nobody may learn who acted. */
+    actorId: ref<UserId>('actor_id').references(() => users.id),
     eventId: ref('event_id').notNull(),
     /** The comment it tells of; null for other kinds, and for older ones. */
     commentId: ref<CommentId>('comment_id'),
@@ -44,10 +45,11 @@ export const notifications = pgTable(
     uniqueIndex('notifications_once').on(t.loopId, t.userId, t.eventId),
     index('notifications_of_user').on(t.loopId, t.userId, t.createdAt, t.id),
     index('notifications_of_post').on(t.loopId, t.postId),
+    index('notifications_of_case').on(t.loopId, t.caseId).where(sql`case_id is not null`),
     index('notifications_user').on(t.userId),
     index('notifications_to_mail').on(t.dueAt).where(sql`due_at is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
-    check('notifications_one_subject', sql`num_nonnulls(post_id) = 1`),
+    check('notifications_one_subject', sql`num_nonnulls(post_id, case_id) = 1`),
   ],
 );
 belongs(notifications, {

@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm';
+import type { Hold } from '@loopyard/contract/held.ts';
+import { type Column, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -26,6 +27,14 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { roles } from '../roles/tables.ts';
 
+/** Nobody learns of a report about themselves before its decision. */
+export const heldForAuthor = (heldFor: SQLWrapper = sql`held_for`) =>
+  sql`case ${heldFor} when 'reports' then 'review' else ${heldFor} end`;
+
+/** Later than the creation, which is the time for what nobody else has seen. */
+export const heldLater = (now: Date) =>
+  sql`greatest(${now.toISOString()}::timestamptz, created_at + interval '1 millisecond')`;
+
 /** The statements that change what is counted also update the counts here. */
 export const posts = pgTable(
   'posts',
@@ -51,6 +60,7 @@ export const posts = pgTable(
     seenCount: integer('seen_count').notNull().default(0),
     restrictedToRoleId: ref<RoleId>('restricted_to_role_id'),
     isDistractionFree: boolean('is_distraction_free').notNull().default(false),
+    commentsClosedAt: at('comments_closed_at'),
     isCloneable: boolean('is_cloneable').notNull().default(false),
     clonedFromId: ref<PostId>('cloned_from_id'),
     pricePence: integer('price_pence'),
@@ -58,6 +68,10 @@ export const posts = pgTable(
     passwordSetAt: at('password_set_at'),
     /** Whether it has rows in `post_admins` or `post_invitees`. Most have none, and then a feed skips those tables. */
     hasPeople: boolean('has_people').notNull().default(false),
+    heldFor: text('held_for').$type<Hold>(),
+    /** The time of creation if nobody else has seen it, otherwise a later one. */
+    heldAt: at('held_at'),
+    releasedAt: at('released_at'),
     sortDate: at('sort_date').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -84,12 +98,18 @@ belongs(posts, {
       as: 'posts',
       without: ['passwordHash', 'words'],
       with: {
+        heldFor: heldForAuthor(),
         media: sql`(select coalesce(json_agg(json_build_object('name', name, 'title', title, 'alt', alt) order by "order"), '[]')
           from file_uses m where m.loop_id = posts.loop_id and m.post_id = posts.id)`,
       },
     },
   },
 });
+
+/** For rows of people: a post that is held exists for them only if they wrote it. */
+export const isOfKnownPost = (of: Record<'loopId' | 'postId' | 'userId', Column>) =>
+  sql`not exists (select from ${posts} theirs where theirs.loop_id = ${of.loopId} and theirs.id = ${of.postId}
+    and theirs.held_for is not null and theirs.user_id <> ${of.userId})`;
 
 /** Its words without pictures; `media` are the names of its files. */
 export type PostSummary = { title: string; author: { id: UserId; name: string }; media: string[] };
@@ -111,7 +131,7 @@ export const postAdmins = pgTable(
 );
 belongs(postAdmins, {
   loopId: { purged: 'deleted' },
-  userId: { erased: 'deleted', exported: { as: 'post_admins' } },
+  userId: { erased: 'deleted', exported: { as: 'post_admins', only: isOfKnownPost(postAdmins) } },
 });
 
 export const postInvitees = pgTable(
@@ -133,7 +153,7 @@ export const postInvitees = pgTable(
 );
 belongs(postInvitees, {
   loopId: { purged: 'deleted' },
-  userId: { erased: 'deleted', exported: { as: 'post_invitees' } },
+  userId: { erased: 'deleted', exported: { as: 'post_invitees', only: isOfKnownPost(postInvitees) } },
 });
 
 export const postKeys = pgTable(
@@ -155,7 +175,7 @@ export const postKeys = pgTable(
 );
 belongs(postKeys, {
   loopId: { purged: 'deleted' },
-  userId: { erased: 'deleted', exported: { as: 'post_keys' } },
+  userId: { erased: 'deleted', exported: { as: 'post_keys', only: isOfKnownPost(postKeys) } },
 });
 
 export const postViews = pgTable(
@@ -177,7 +197,7 @@ export const postViews = pgTable(
 );
 belongs(postViews, {
   loopId: { purged: 'deleted' },
-  userId: { erased: 'deleted', exported: { as: 'posts_seen' } },
+  userId: { erased: 'deleted', exported: { as: 'posts_seen', only: isOfKnownPost(postViews) } },
 });
 counts(posts, {
   seenCount: {

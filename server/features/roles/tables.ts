@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -13,6 +13,8 @@ export const roles = pgTable(
       .references(() => loops.id),
     id: ref<RoleId>('id').notNull().generatedAlwaysAsIdentity(),
     name: text().notNull(),
+    /** Members with it are under 18. */
+    isMinor: boolean('is_minor').notNull().default(false),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

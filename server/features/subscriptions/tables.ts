@@ -5,7 +5,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
-import { posts } from '../posts/tables.ts';
+import { isOfKnownPost, posts } from '../posts/tables.ts';
 
 /** Each type of subject has a column. */
 export const subscriptions = pgTable(
@@ -38,6 +38,6 @@ export const subscriptions = pgTable(
 );
 belongs(subscriptions, {
   loopId: { purged: 'deleted' },
-  userId: { erased: 'deleted', exported: { as: 'subscriptions' } },
+  userId: { erased: 'deleted', exported: { as: 'subscriptions', only: isOfKnownPost(subscriptions) } },
   followedUserId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever follows.' } },
 });

@@ -1,0 +1,30 @@
+import type { Rules } from '@loopyard/contract/rules.ts';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import type { LoopId } from '../../platform/context.ts';
+import { belongs } from '../../platform/database/belongs.ts';
+import { ref } from '../../platform/database/columns.ts';
+import { loops } from '../loops/tables.ts';
+
+const roleIds = (name: string) => bigint(name, { mode: 'number' }).array();
+
+/** A column for each rule of `contract/rules.ts`. Null, or no row: the default for the loop's template. */
+export const loopRules = pgTable('loop_rules', {
+  loopId: ref<LoopId>('loop_id')
+    .primaryKey()
+    .references(() => loops.id),
+  postBy: text('post_by').$type<Rules['post_by']>(),
+  postByRoleIds: roleIds('post_by_role_ids'),
+  commentBy: text('comment_by').$type<Rules['comment_by']>(),
+  commentByRoleIds: roleIds('comment_by_role_ids'),
+  holdPosts: text('hold_posts').$type<Rules['hold_posts']>(),
+  holdPostRoleIds: roleIds('hold_post_role_ids'),
+  holdComments: text('hold_comments').$type<Rules['hold_comments']>(),
+  holdCommentRoleIds: roleIds('hold_comment_role_ids'),
+  holdEdits: boolean('hold_edits'),
+  newDays: integer('new_days'),
+  newCount: integer('new_count'),
+  escalateHours: integer('escalate_hours'),
+  hideAfter: integer('hide_after'),
+  dangerText: text('danger_text'),
+});
+belongs(loopRules, { loopId: { purged: 'deleted' } });

@@ -1,0 +1,2 @@
+-- Oldest server: 0049
+ALTER TABLE "users" ADD COLUMN "time_zone" text;
