@@ -2,11 +2,13 @@
 /** The server's floors, lowest first: a folder imports from lower ones only. Any `tables.ts` is below them all. */
 const floors = [
   ['access', 'presenters', 'enquiries'],
-  ['accounts', 'roles', 'plans'],
-  ['fees'],
+  ['acts'],
+  ['accounts', 'leads', 'looks', 'roles', 'rules', 'words', 'plans'],
+  ['blocks', 'fees'],
   ['memberships', 'media'],
-  ['invitations', 'profiles', 'posts'],
-  ['loops', 'comments', 'analytics', 'payments', 'reports'],
+  ['invitations', 'profiles', 'posts', 'sanctions'],
+  ['loops', 'comments', 'analytics', 'payments'],
+  ['reports'],
   ['subscriptions', 'lifecycle'],
   ['notifications', 'operator'],
 ];
@@ -18,16 +20,15 @@ const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
   'accounts/settings/unconfirmed-email',
-  'comments/thread/comment-thread',
+  'comments/(held-line|thread/comment-thread)',
   'invitations/(inviting-loop|invitation-codes)',
   'media/cover/cover-(mosaic|picture)',
-  'media/editor/media-editor',
   'media/gallery/(media-gallery|file-rows)',
   'media/picture/(picture-field|picture-form)',
-  'media/picture-editor/picture-editor',
-  'fees/pay-fee',
+  'media/(editor/media-editor|picture-editor/picture-editor)',
+  '(blocks/(block-button|blocked-people)|fees/pay-fee|leads/leads-panel|looks/look(s-at-me|-list)|reports/(case-card|report-form))',
   'plans/(awaited-plan|loop-plan-panel|plan-chooser)',
-  'posts/text/rich-text',
+  'posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');
 const transports = '/(graphql|rest|channel|channels|mails|jobs)([./]|$|-)';
@@ -52,7 +53,6 @@ const lists = {
   kinds: ['^server/features/notifications/kinds[.]ts$', '^server/features/notifications/kinds/'],
   offers: ['^server/features/payments/(offers|rest[-a-z]*)[.]ts$', '^server/features/payments/sold/'],
   makers: ['^server/test/makers[.]ts$', '/scene[.]testing[.]ts$'],
-  'reported-types': ['^web/features/reports/reported-types[.]ts$', '^web/features/reports/reported-(?!type)'],
   pages: ['^web/marketing/pages[.]ts$', '^web/marketing/content/(?!site[.])'],
   'parts-on-the-server': ['^server/features/posts/parts/', '^server/features/posts/parts/(?!parts?[.])'],
   'parts-on-the-web': [
@@ -158,7 +158,7 @@ module.exports = {
         path: '^server/features/([^/]+)/',
         pathNot: [
           '^server/features/$1/',
-          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views)[.]ts$',
+          '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views|holding|appeals)[.]ts$',
           '^server/features/accounts/(passwords/(passwords|change-password|resets)|sessions/sessions)[.]ts$',
           '^server/features/media/turns/turns[.]ts$',
           '^server/features/media/edits/edit-picture[.]ts$',

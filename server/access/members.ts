@@ -1,17 +1,23 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '../features/accounts/tables.ts';
-import { loops } from '../features/loops/tables.ts';
+import { isAdultsOnly, loops } from '../features/loops/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
-import { hasLapsed, type Right, refusal } from './right.ts';
+import { isLead } from './leads.ts';
+import { mayWriteByRule } from './may-write.ts';
+import { hasLapsed, mutedUntil, type Right, refusal } from './right.ts';
 import { livingSession } from './sessions.ts';
 
 export type Reader = Right & {
   isOwner: boolean;
+  /** A safeguarding lead. */
+  isLead: boolean;
+  /** Otherwise the loop is protected. */
+  isAdultsOnly: boolean;
   epochs: Record<string, number>;
 };
 
@@ -35,10 +41,11 @@ export async function lockMember(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise
   return shapeMember({ loopId, userId }, row);
 }
 
-const hasPaid = sql`not ${hasLapsed('mine')}`;
+export const isUnmuted = sql`coalesce(${mutedUntil('mine')} <= ${sql.placeholder('now')}::timestamptz, true)`;
+const mayWriteNow = sql`not ${hasLapsed('mine')} and ${isUnmuted}`;
 
 /** Locks what a write in a loop rests on, until the commit. `mine` has no row unless the viewer may write there. */
-export const memberRows = (loopId: SQL, mayWrite = hasPaid) => sql`
+export const memberRows = (loopId: SQL, mayWrite = mayWriteNow) => sql`
   living as (${livingSession}),
   mine as (select mine.* from ${memberships} mine join ${loops} on ${loops.id} = mine.loop_id
     where mine.loop_id = ${loopId} and mine.user_id = ${sql.placeholder('userId')}
@@ -103,6 +110,11 @@ type Row = {
   adminSince: Date | null;
   roleId: RoleId | null;
   hasLapsed: boolean;
+  mutedUntil: Date | null;
+  mayPost: boolean;
+  mayComment: boolean;
+  isLead: boolean;
+  isAdultsOnly: boolean;
   loopEpoch: number;
   userEpoch: number;
 };
@@ -113,6 +125,11 @@ const columns = {
   adminSince: memberships.adminSince,
   roleId: memberships.roleId,
   hasLapsed: hasLapsed('memberships'),
+  mutedUntil: mutedUntil('memberships'),
+  mayPost: mayWriteByRule('posts', 'memberships'),
+  mayComment: mayWriteByRule('comments', 'memberships'),
+  isLead: isLead(sql`${loops.id}`, sql`${users.id}`),
+  isAdultsOnly,
   loopEpoch: loops.epoch,
   userEpoch: users.epoch,
 };
@@ -167,7 +184,12 @@ function shapeReader(loopId: LoopId, userId: UserId, row: Row): Reader {
     isAdmin: row.adminSince !== null,
     roleId: row.roleId,
     hasLapsed: row.hasLapsed,
+    mutedUntil: row.mutedUntil,
+    mayPost: row.mayPost,
+    mayComment: row.mayComment,
     isOwner: row.ownerId === userId,
+    isLead: row.isLead,
+    isAdultsOnly: row.isAdultsOnly,
     epochs: { [`loop:${loopId}`]: row.loopEpoch, [`user:${userId}`]: row.userEpoch },
   };
 }

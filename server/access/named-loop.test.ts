@@ -74,7 +74,8 @@ describe('a loop_id that is not the object’s finds nothing', () => {
       return (await fetch(world.url + at, { method, headers, ...content })).status;
     };
     if (method !== 'GET') expect(await ask(path, { loop_id })).toBe(404);
-    expect(await ask(`${path}?loop_id=${loop_id}`, {})).toBe(404);
-    expect(await ask(`${path}?loop_id=${scene.ids.loop}`, {})).toBeLessThan(300);
+    const naming = `${path}${path.includes('?') ? '&' : '?'}loop_id=`;
+    expect(await ask(naming + loop_id, {})).toBe(404);
+    expect(await ask(naming + scene.ids.loop, {})).toBeLessThan(300);
   });
 });

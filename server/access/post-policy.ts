@@ -7,6 +7,7 @@ type PostColumns = Record<
   | 'loopId'
   | 'id'
   | 'userId'
+  | 'heldFor'
   | 'restrictedToRoleId'
   | 'passwordHash'
   | 'passwordSetAt'
@@ -17,7 +18,7 @@ type PostColumns = Record<
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
 
 type Parts = Record<
-  'loopId' | 'postId' | 'authorId' | 'role' | 'passwordHash' | 'passwordSetAt' | 'price',
+  'loopId' | 'postId' | 'authorId' | 'heldFor' | 'role' | 'passwordHash' | 'passwordSetAt' | 'price',
   SQL
 > & {
   /** Whether the user has a key to the post that fits. */
@@ -35,6 +36,11 @@ type Closure = {
 
 /** All that closes a post. Every read and write asks this list, so a new entry closes every door. */
 export const closures = {
+  held: ({ heldFor }) => ({
+    isOn: sql`${heldFor} is not null`,
+    opensFor: sql`false`,
+    shows: closureShows.held,
+  }),
   role: ({ role }) => ({
     isOn: sql`${role} is not null`,
     opensFor: sql`mine.role_id = ${role}`,
@@ -79,9 +85,10 @@ export function hiddenBy(post: PostColumns = posts): SQL<ClosureName[]> {
 // decides on the loop.
 export function postRight(userId: Value, post: PostColumns = posts, rows: Rows = tables) {
   const { parts, hiding, locking } = closing(userId, post, rows);
-  const { loopId, postId, authorId } = parts;
+  const { loopId, postId, authorId, heldFor } = parts;
   const ownRow = rows.ownRow(loopId, userId);
-  const isNamed = sql`(${post.hasPeople} and exists (select from ${rows.admins} named
+  // A held post has no admins but the loop's.
+  const isNamed = sql`(${post.hasPeople} and ${heldFor} is null and exists (select from ${rows.admins} named
     where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
   const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
   const sights = hiding.map(
@@ -115,6 +122,7 @@ function closing(userId: Value, post: PostColumns, rows: Rows = tables) {
     loopId,
     postId,
     authorId: sql`${post.userId}`,
+    heldFor: sql`${post.heldFor}`,
     role: sql`${post.restrictedToRoleId}`,
     passwordHash: sql`${post.passwordHash}`,
     passwordSetAt: sql`${post.passwordSetAt}`,

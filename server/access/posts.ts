@@ -7,7 +7,7 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../platform/context.
 import type { Db, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { type Failure, fail, ok, type Result } from '../platform/result.ts';
-import { lockMember, type Member, memberRows } from './members.ts';
+import { isUnmuted, lockMember, type Member, memberRows } from './members.ts';
 import { isHidden, postRight } from './post-policy.ts';
 import { type Right, refusal, rightTo } from './right.ts';
 
@@ -28,9 +28,21 @@ export async function findPostReader(ctx: Ctx, db: Db, postId: PostId): Promise<
 type ReaderRow = Awaited<ReturnType<typeof selectPostReader>>[number];
 
 export function shapePostReader(userId: UserId, row: ReaderRow): PostReader {
-  const { isMember, isAdmin, roleId, hasLapsed, loopEpoch, userEpoch, ...post } = row;
+  const {
+    isMember,
+    isAdmin,
+    roleId,
+    hasLapsed,
+    mutedUntil,
+    mayPost,
+    mayComment,
+    loopEpoch,
+    userEpoch,
+    ...post
+  } = row;
+  const { loopId } = post;
   return {
-    right: { loopId: post.loopId, userId, isMember, isAdmin, roleId, hasLapsed },
+    right: { loopId, userId, isMember, isAdmin, roleId, hasLapsed, mutedUntil, mayPost, mayComment },
     post,
     epochs: { [`loop:${post.loopId}`]: loopEpoch, [`user:${userId}`]: userEpoch },
   };
@@ -82,6 +94,8 @@ const rowsOnPost = (mayWrite?: SQL) => sql`
     and own.post_id = ${placeholder('postId')} for share)`;
 
 export const writersRows = rowsOnPost();
+/** For changes, also once their fee is due. */
+export const editorsRows = rowsOnPost(isUnmuted);
 /** For what members do for themselves, also once their fee is due. */
 export const readersRows = rowsOnPost(sql`true`);
 

@@ -1,3 +1,4 @@
+import { mutedUntil as mutedSentence } from '@loopyard/contract/sanctions.ts';
 import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
@@ -5,6 +6,7 @@ import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { type Failure, fail } from '../platform/result.ts';
+import { mayWriteByRule } from './may-write.ts';
 
 /** The right to read a loop: members have it, and anyone signed in where guests may read. Only `access/` makes one. */
 export type Right = {
@@ -14,6 +16,11 @@ export type Right = {
   isAdmin: boolean;
   roleId: RoleId | null;
   hasLapsed: boolean;
+  /** May not write until then. It may have passed. */
+  mutedUntil: Date | null;
+  /** The loop's rules let them, like `mayComment`. */
+  mayPost: boolean;
+  mayComment: boolean;
 };
 
 type Value = number | Column | ReturnType<typeof sql.placeholder>;
@@ -31,6 +38,24 @@ export function hasLapsed(of: string): SQL<boolean> {
     where due.loop_id = ${its}.loop_id and due.user_id = ${its}.user_id and due.lapsed_at is not null))`;
 }
 
+/** Admins are never muted. @param of the membership's alias */
+export function mutedUntil(of: string): SQL<Date | null> {
+  const its = sql.raw(of);
+  return sql<Date | null>`(case when ${its}.admin_since is null then ${its}.muted_until end)`.mapWith(
+    memberships.mutedUntil,
+  );
+}
+
+export function isMutedAt({ mutedUntil }: Pick<Right, 'mutedUntil'>, now: Date): boolean {
+  return mutedUntil !== null && mutedUntil > now;
+}
+
+/** The answer to somebody who may not write for a while. */
+export function mutedRefusal(right: Pick<Right, 'mutedUntil'>, now: Date): Failure | null {
+  if (!right.mutedUntil || !isMutedAt(right, now)) return null;
+  return fail('muted', { detail: mutedSentence(right.mutedUntil, 'UTC') });
+}
+
 /** A loop given as a parameter is looked up once, not for every row. */
 export function rightTo(loop: Value, userId: Value) {
   // A fragment of its own: Drizzle drops the table's name when a query reads from one table.
@@ -44,6 +69,9 @@ export function rightTo(loop: Value, userId: Value) {
       isMember: sql<boolean>`exists (select ${ownRow} offset 0)`,
       isAdmin: sql<boolean>`exists (select ${ownRow} and mine.admin_since is not null offset 0)`,
       hasLapsed: sql<boolean>`exists (select ${ownRow} and ${hasLapsed('mine')})`,
+      mutedUntil: sql<Date | null>`(select ${mutedUntil('mine')} ${ownRow})`.mapWith(memberships.mutedUntil),
+      mayPost: sql<boolean>`exists (select ${ownRow} and ${mayWriteByRule('posts', 'mine')})`,
+      mayComment: sql<boolean>`exists (select ${ownRow} and ${mayWriteByRule('comments', 'mine')})`,
       roleId: sql<RoleId | null>`(select mine.role_id ${ownRow})`.mapWith((id) => Number(id) as RoleId),
     },
   };
@@ -56,6 +84,9 @@ export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
       isAdmin: sql<boolean>`${memberships.adminSince} is not null`,
       roleId: memberships.roleId,
       hasLapsed: hasLapsed('memberships'),
+      mutedUntil: mutedUntil('memberships'),
+      mayPost: mayWriteByRule('posts', 'memberships'),
+      mayComment: mayWriteByRule('comments', 'memberships'),
     })
     .from(memberships)
     .where(
@@ -63,13 +94,19 @@ export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
     );
 }
 
-type MembershipRow = Pick<Right, 'isAdmin' | 'roleId' | 'hasLapsed'>;
+type MembershipRow = Pick<
+  Right,
+  'isAdmin' | 'roleId' | 'hasLapsed' | 'mutedUntil' | 'mayPost' | 'mayComment'
+>;
 
 export function rightOf(
   of: { loopId: LoopId; userId: UserId },
   membership: MembershipRow | undefined,
 ): Right {
-  const none = { isAdmin: false, roleId: null, hasLapsed: false };
+  const none = {
+    ...{ isAdmin: false, roleId: null, hasLapsed: false, mutedUntil: null },
+    ...{ mayPost: false, mayComment: false },
+  };
   return { ...of, isMember: membership !== undefined, ...(membership ?? none) };
 }
 

@@ -26,7 +26,7 @@ Object.assign(subjects, {
     title: sql`${badges.title}`,
     path: sql`'/badges/' || ${badges.id}`,
     noun: { a: 'a badge', the: 'the badge' },
-    ...{ notifications: badgeIn('notifications'), reports: badgeIn('reports') },
+    ...{ cases: badgeIn('cases'), notifications: badgeIn('notifications'), reports: badgeIn('reports') },
   },
 });
 const { idOf, defineEvent } = await import('../platform/events/events.ts');
@@ -69,7 +69,7 @@ beforeAll(async () => {
   database = postgres(world.settings.DATABASE_URL, { max: 1, onnotice: () => {} });
   await database.unsafe(`
     create table badges (loop_id bigint, id bigint generated always as identity, user_id bigint, title text, hidden_from bigint);
-    ${['notifications', 'reports'].map(addColumns).join('')}`);
+    ${['notifications', 'cases', 'reports'].map(addColumns).join('')}`);
   [ann, ben, cat] = [await world.person('Ann'), await world.person('Ben'), await world.person('Cat')];
   loopId = await loopOf(ann, [ben, cat]);
 });
@@ -95,6 +95,14 @@ async function record(kind: string, badge_id: number): Promise<void> {
   await database`insert into events (kind, payload, created_at)
     values (${kind}, ${payload}, ${world.clock.now()})`;
   await world.settle();
+}
+
+async function insertReport(column: string, id: number, reporterId: number): Promise<void> {
+  const [row] =
+    await database`insert into cases (loop_id, ${database(column)}, author_id, severity, created_at, decided_at)
+    values (${loopId}, ${id}, ${ann.id}, 'normal', now(), now()) returning id`;
+  await database`insert into reports (loop_id, case_id, ${database(column)}, reporter_id, reason, created_at)
+    values (${loopId}, ${row?.id}, ${id}, ${reporterId}, 'Unkind', now())`;
 }
 
 async function hideFrom(person: Person, badge: number): Promise<void> {
@@ -160,9 +168,7 @@ describe('a type of subject that is added to the list', () => {
 
   test('that was reported is shown to its reporter only while they may know of it', async () => {
     const badge = await awardBadge(cat);
-    for (const { id } of [ben, cat])
-      await database`insert into reports (loop_id, badge_id, reporter_id, author_id, reason, copy, created_at)
-        values (${loopId}, ${badge}, ${id}, ${ann.id}, 'Unkind', ${database.json(summary)}, now())`;
+    for (const { id } of [ben, cat]) await insertReport('badge_id', badge, id);
     const findSummaries = async (person: Person) =>
       (await person.get('/api/reports?mine=1')).body.reports.map(({ post }: { post: unknown }) => post);
     expect([await findSummaries(ben), await findSummaries(cat)]).toEqual([[summary], [null]]);
@@ -186,8 +192,7 @@ test('a type that only a newer server knows is neither shown nor mailed, and lef
   const badge = await awardBadge(cat);
   await database`insert into notifications (loop_id, user_id, action, newer_id, actor_id, event_id, created_at, due_at)
     values (${loopId}, ${ben.id}, 'newer', 1, ${ann.id}, 0, now(), now())`;
-  await database`insert into reports (loop_id, newer_id, reporter_id, author_id, reason, copy, created_at)
-    values (${loopId}, 1, ${cat.id}, ${ben.id}, 'Unkind', '{}', now())`;
+  await insertReport('newer_id', 1, cat.id);
   await ann.post(`/api/loops/${loopId}/members/${ben.id}/add_admin`);
   await ann.post(`/api/loops/${loopId}/roles`, { name: 'Staff' });
   await mailedBadge(badge);

@@ -6,9 +6,11 @@ import { files, fileUses } from '../features/media/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { posts } from '../features/posts/tables.ts';
-import { reports } from '../features/reports/tables.ts';
+import { cases, reports } from '../features/reports/tables.ts';
 import { subscriptions } from '../features/subscriptions/tables.ts';
+import { caseRight } from './cases.ts';
 import { postRight } from './post-policy.ts';
+import { ownMembership } from './right.ts';
 
 type Value = number | Column | Placeholder;
 
@@ -33,7 +35,7 @@ export type Subject = {
 };
 
 /** The tables whose rows name a subject. */
-export type NamingTable = 'notifications' | 'reports' | 'subscriptions';
+export type NamingTable = 'cases' | 'notifications' | 'reports' | 'subscriptions';
 
 // Rows that tell of, report or follow something are read by this list alone, so an entry and its column are
 // enough for a new type, and its conditions hold wherever it is shown.
@@ -52,6 +54,7 @@ export const subjects = {
       where m.loop_id = ${sql`${posts.loopId}`} and m.post_id = ${sql`${posts.id}`})`,
     noun: { a: 'a post', the: 'the post' },
     notifications: notifications.postId,
+    cases: cases.postId,
     reports: reports.postId,
     subscriptions: subscriptions.postId,
   },
@@ -65,6 +68,8 @@ export const subjects = {
     path: sql`'/feed/' || ${comments.postId}`,
     author: comments.userId,
     noun: { a: 'a comment', the: 'the comment' },
+    cases: cases.commentId,
+    reports: reports.commentId,
   },
   User: {
     table: memberships,
@@ -77,7 +82,21 @@ export const subjects = {
     path: sql`'/user/' || ${memberships.userId} || '/' || ${memberships.loopId}`,
     author: memberships.userId,
     noun: { a: 'a person', the: 'the person' },
+    cases: cases.subjectUserId,
+    reports: reports.subjectUserId,
     subscriptions: subscriptions.followedUserId,
+  },
+  Case: {
+    table: cases,
+    loopId: cases.loopId,
+    id: cases.id,
+    mayKnow: isToldOfCase,
+    maySee: isToldOfCase,
+    title: sql`''`,
+    path: sql`'/reports'`,
+    author: cases.authorId,
+    noun: { a: 'a case', the: 'the case' },
+    notifications: notifications.caseId,
   },
 } satisfies Record<string, Subject>;
 
@@ -98,8 +117,14 @@ function seesPost(userId: Value): SQL {
 }
 
 function seesComment(userId: Value): SQL {
-  return sql`(${comments.deletedAt} is null and exists (select from ${posts}
+  const isKeeper = sql`exists (select from ${ownMembership(sql`${comments.loopId}`, userId)}
+    and (mine.admin_since is not null or mine.user_id = ${sql`${comments.userId}`}))`;
+  return sql`(${comments.deletedAt} is null and (${comments.heldFor} is null or ${isKeeper}) and exists (select from ${posts}
     where ${posts.loopId} = ${comments.loopId} and ${posts.id} = ${comments.postId} and ${seesPost(userId)}))`;
+}
+
+function isToldOfCase(userId: Value): SQL {
+  return caseRight(userId).isTold;
 }
 
 function isShownMember(): SQL {

@@ -18,6 +18,8 @@ export type Exported<Column extends string = string> = {
   without?: Column[];
   /** Read beside its columns, or in place of one. */
   with?: Record<string, SQL>;
+  /** Other rows are not theirs to know of. */
+  only?: SQL;
   /** An e-mail address alone proves nothing: export only rows newer than the account, by this column. */
   since?: Column;
 };

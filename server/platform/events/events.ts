@@ -112,14 +112,19 @@ const insertEvent = prepared((db) =>
     .prepare('record_event'),
 );
 
-/** A table of a `with` that has `written`: the event of it. It is called `events`, so that a select beside reads it. */
+/**
+ * A table of a `with` that has `written`: the event of it. It is called `events`, so that a select beside reads it.
+ * @param otherwise an event with the same payload, where its condition holds
+ */
 export function eventOfWritten<Payload extends object>(
   { kind }: EventKind<Payload>,
   columns: (keyof Payload & string)[],
+  otherwise?: { event: EventKind<Payload>; where: SQL },
 ): SQL {
+  const usual = sql.raw(`'${kind}'`);
   const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
   return sql`events as (insert into ${events} (kind, payload, created_at)
-    select ${sql.raw(`'${kind}'`)}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
+    select ${otherwise ? sql`case when ${otherwise.where} then ${sql.raw(`'${otherwise.event.kind}'`)} else ${usual} end` : usual}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
       ${sql.placeholder('now')}::timestamptz
     from written returning id, kind, payload, created_at)`;
 }

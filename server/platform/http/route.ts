@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type Failure, fail, type Result } from '../result.ts';
 import type { App } from './app.ts';
 import { bytesFor } from './bodies.ts';
+import { asksForCsv, sendCsv } from './csv.ts';
 import { knownFailure, sendProblem } from './problem.ts';
 import { type Answer, type Input, type Spec, schemaOf, statusOf, type Viewing } from './spec.ts';
 import { sendMade } from './stored.ts';
@@ -63,6 +64,8 @@ export function defineRoute<S extends Spec>(
           const result = await admitted(parts, request, await answer(), answer);
           if (!result.ok) return sendProblem(reply, result);
           if (spec.file) return sendMade(reply, spec.file, result.value as Buffer);
+          if (spec.csv && asksForCsv(request))
+            return sendCsv(reply, spec.csv.name, spec.csv.lines(result.value as never));
           return spec.answer ? result.value : reply.send();
         },
       });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Ctx, SignedIn } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import type { Failure } from '../result.ts';
+import { csvType } from './csv.ts';
 
 export type Spec = {
   summary: string;
@@ -21,6 +22,8 @@ export type Spec = {
   query?: z.ZodType;
   body?: z.ZodType;
   answer?: z.ZodType;
+  /** The answer's lines as a file, for callers that accept `text/csv`. */
+  csv?: { name: string; lines: (answer: never) => unknown[][] };
   /** Content type, if the call answers with a file. */
   file?: string;
   /** Status of success: 200 by default, 204 without an answer. */
@@ -61,7 +64,9 @@ export function schemaOf(method: string, url: string, spec: Spec) {
     response: {
       [statusOf(spec)]: spec.file
         ? { content: { [spec.file]: { schema: z.string().meta({ format: 'binary' }) } } }
-        : (spec.answer ?? z.null().describe('No content')),
+        : spec.csv
+          ? { content: { 'application/json': { schema: spec.answer }, [csvType]: { schema: z.string() } } }
+          : (spec.answer ?? z.null().describe('No content')),
       ...(spec.statusIfDone && { [spec.statusIfDone]: spec.answer }),
     },
     'x-errors': errorsOf(method, spec),

@@ -1,0 +1,2 @@
+/** People that one person can block. */
+export const maxBlocks = 1000;

@@ -1,0 +1,236 @@
+import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import { lengthError } from './text.ts';
+
+type Choice = { value: string | number | boolean; label: string };
+/** `inSchool` takes the place of `fallback` in a loop made from the school's template. */
+type Rule = {
+  area: string;
+  label: string;
+  description: string;
+  /** Only shown while one of the `rules` has one of the `values`. */
+  shownWhile?: { rules: readonly string[]; values: readonly string[] };
+} & (
+  | { kind: 'choice'; choices: readonly Choice[]; fallback: Choice['value']; inSchool?: Choice['value'] }
+  | { kind: 'number'; min: number; max: number; fallback: number }
+  | { kind: 'roles'; max: number; fallback: readonly number[] }
+  | { kind: 'text'; max: number; fallback: null; standard: string }
+);
+
+const peopleHeld = [
+  { value: 'none', label: 'Nobody’s' },
+  { value: 'all', label: 'Everybody’s' },
+  { value: 'minors', label: 'Those of members under 18' },
+  { value: 'new', label: 'New members’' },
+  { value: 'roles', label: 'Members’ with one of these roles' },
+  { value: 'except_roles', label: 'Everybody’s, but for these roles' },
+] as const;
+const roles = { kind: 'roles', max: 20, fallback: [] as number[] } as const;
+const byRole = ['roles', 'except_roles'] as const;
+const heldPeople = ['all', 'minors', 'new', ...byRole] as const;
+const ofNew = { rules: ['hold_posts', 'hold_comments'], values: ['new'] } as const;
+const waiting = 'Before others see it';
+const writing = 'Who writes here';
+const writers = [
+  { value: 'all', label: 'Everybody' },
+  { value: 'admins', label: 'Admins' },
+  { value: 'roles', label: 'Admins and members with one of these roles' },
+] as const;
+
+const commenters = [...writers, { value: 'off', label: 'Nobody' }] as const;
+
+/** Each rule of a loop with its values, its default and its words on the tab Rules. A text's null is `standard`. */
+export const rules = {
+  post_by: {
+    kind: 'choice',
+    area: writing,
+    label: 'Who may post?',
+    description: 'Posts that are there stay, and their authors can still change them.',
+    choices: writers,
+    fallback: 'all',
+  },
+  post_by_role_ids: {
+    ...roles,
+    area: writing,
+    label: 'Roles',
+    description: 'Admins may always post.',
+    shownWhile: { rules: ['post_by'], values: ['roles'] },
+  },
+  comment_by: {
+    kind: 'choice',
+    area: writing,
+    label: 'Who may comment?',
+    description: 'Comments that are there stay.',
+    choices: commenters,
+    fallback: 'all',
+  },
+  comment_by_role_ids: {
+    ...roles,
+    area: writing,
+    label: 'Roles',
+    description: 'Admins may then comment too.',
+    shownWhile: { rules: ['comment_by'], values: ['roles'] },
+  },
+  hold_posts: {
+    kind: 'choice',
+    area: waiting,
+    label: 'Whose posts wait for an admin?',
+    description: 'Only their author and the admins see them until an admin lets them through.',
+    choices: peopleHeld,
+    fallback: 'none',
+  },
+  hold_post_role_ids: {
+    ...roles,
+    area: waiting,
+    label: 'Roles',
+    description: 'Admins never wait.',
+    shownWhile: { rules: ['hold_posts'], values: byRole },
+  },
+  hold_comments: {
+    kind: 'choice',
+    area: waiting,
+    label: 'Whose comments wait for an admin?',
+    description: 'Admins never wait, nor do the admins of a post under it.',
+    choices: peopleHeld,
+    fallback: 'none',
+  },
+  hold_comment_role_ids: {
+    ...roles,
+    area: waiting,
+    label: 'Roles',
+    description: 'Admins never wait.',
+    shownWhile: { rules: ['hold_comments'], values: byRole },
+  },
+  hold_edits: {
+    kind: 'choice',
+    area: waiting,
+    label: 'Do their changes wait too?',
+    description: 'A change is hidden from others again until an admin lets it through.',
+    choices: [
+      { value: true, label: 'Yes' },
+      { value: false, label: 'No' },
+    ],
+    fallback: true,
+    shownWhile: { rules: ['hold_posts', 'hold_comments'], values: heldPeople },
+  },
+  new_days: {
+    kind: 'number',
+    area: waiting,
+    label: 'How many days is a member new?',
+    description: 'Counted from the day of joining.',
+    min: 0,
+    max: 90,
+    fallback: 7,
+    shownWhile: ofNew,
+  },
+  new_count: {
+    kind: 'number',
+    area: waiting,
+    label: 'And until how many posts and comments?',
+    description: 'Members also stay new until others see so many of theirs.',
+    min: 0,
+    max: 20,
+    fallback: 3,
+    shownWhile: ofNew,
+  },
+  escalate_hours: {
+    kind: 'choice',
+    area: 'Reports',
+    label: 'When does an untouched report go further?',
+    description: 'Every admin then gets an e-mail. After twice this time, the people who run this server do.',
+    choices: choicesOf([24, 48, 72], (hours) => `After ${hours} hours`),
+    fallback: 48,
+    inSchool: 24,
+  },
+  hide_after: {
+    kind: 'choice',
+    area: 'Reports',
+    label: 'Hide after how many reports?',
+    description: 'A post or comment that so many members report is hidden until an admin decides.',
+    choices: choicesOf([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], reportsWords),
+    fallback: 3,
+    inSchool: 2,
+  },
+  danger_text: {
+    kind: 'text',
+    area: 'Reports',
+    label: 'What do people in danger read?',
+    description: 'Members see this when they report a danger. Say whom they can call or go to.',
+    max: 500,
+    fallback: null,
+    standard: 'If somebody is in danger now, call the emergency number of your country.',
+  },
+} satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof rules;
+type ValueOf<Of> = Of extends { choices: readonly { value: infer Value }[] }
+  ? Value
+  : Of extends { kind: 'number' }
+    ? number
+    : Of extends { kind: 'roles' }
+      ? number[]
+      : string | null;
+export type Rules = { [Name in RuleName]: ValueOf<(typeof rules)[Name]> };
+export type RuleChanges = { [Name in RuleName]?: Rules[Name] | undefined };
+
+export const ruleNames = Object.keys(rules) as RuleName[];
+
+export function defaultRules(template: string | null): Rules {
+  return Object.fromEntries(
+    ruleNames.map((name) => {
+      const rule: Rule = rules[name];
+      const isOther = template === 'school' && rule.kind === 'choice' && rule.inSchool !== undefined;
+      return [name, isOther ? rule.inSchool : rule.fallback];
+    }),
+  ) as Rules;
+}
+
+/** Missing rules stay unchanged. */
+export function ruleErrors(changes: RuleChanges): FieldErrors {
+  return fieldErrors(
+    Object.fromEntries(
+      ruleNames.flatMap((name) => {
+        const value = changes[name];
+        return value === undefined ? [] : [[name, ruleError(rules[name], value)]];
+      }),
+    ),
+  );
+}
+
+export const notAChoice = 'Please choose one of these';
+
+function ruleError(rule: Rule, value: unknown): string | null {
+  if (rule.kind === 'text') return value === null ? null : lengthError(String(value), rule.max, 'This text');
+  if (rule.kind === 'number') return isWithin(rule, value) ? null : numberError(rule);
+  if (rule.kind === 'roles')
+    return Array.isArray(value) && value.length <= rule.max ? null : rolesError(rule.max);
+  return rule.choices.some((choice) => choice.value === value) ? null : notAChoice;
+}
+
+const isWithin = ({ min, max }: { min: number; max: number }, value: unknown) =>
+  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
+
+export const numberError = ({ min, max }: { min: number; max: number }) =>
+  `Please enter a whole number from ${min} to ${max}`;
+
+export const rolesError = (most: number) => `Please choose ${most} roles at most`;
+
+export function isRuleShown(name: RuleName, values: Record<string, unknown>): boolean {
+  const rule: Rule = rules[name];
+  return (
+    rule.shownWhile?.rules.some((ruleName) => rule.shownWhile?.values.includes(String(values[ruleName]))) ??
+    true
+  );
+}
+
+export function dangerTextOf({ danger_text }: Pick<Rules, 'danger_text'>): string {
+  return danger_text ?? rules.danger_text.standard;
+}
+
+function choicesOf<const Value extends string | number>(values: Value[], labelOf: (value: Value) => string) {
+  return values.map((value) => ({ value, label: labelOf(value) }));
+}
+
+function reportsWords(reportCount: number): string {
+  if (reportCount === 0) return 'Never';
+  return reportCount === 1 ? 'After 1 report' : `After ${reportCount} reports`;
+}

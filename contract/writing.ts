@@ -1,0 +1,21 @@
+import type { Rules } from './rules.ts';
+
+type Rule = { by: Rules['comment_by']; roleIds: readonly number[] };
+type Member = { isAdmin: boolean; roleId: number | null };
+type Role = { id: number; name: string };
+
+export const commentsClosed = 'Comments are closed here';
+
+/** Null if the rule lets the member post or comment; else the sentence that says who may. */
+export function writingRefusal(
+  verb: 'post' | 'comment',
+  { by, roleIds }: Rule,
+  { member, roles }: { member: Member; roles: readonly Role[] },
+): string | null {
+  if (by === 'off') return commentsClosed;
+  if (by === 'all' || member.isAdmin) return null;
+  if (by === 'roles' && member.roleId !== null && roleIds.includes(member.roleId)) return null;
+  const names = by === 'roles' ? roles.filter(({ id }) => roleIds.includes(id)).map(({ name }) => name) : [];
+  if (names.length === 0) return `In this loop only admins may ${verb}`;
+  return `In this loop only admins and members with the role ${names.join(' or ')} may ${verb}`;
+}
