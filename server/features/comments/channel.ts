@@ -1,6 +1,7 @@
 import { commentLimits } from '@loopyard/contract/comments.ts';
 import { standingIn } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
+import { tagsOf } from '../../access/audience.ts';
 import { findPostReader } from '../../access/posts.ts';
 import { type ContractChannel, channelDoor } from '../../platform/cable/contract-channel.ts';
 import type { CommentId, PostId, SignedIn, Viewer } from '../../platform/context.ts';
@@ -29,7 +30,8 @@ export function messagesChannel(parts: Parts): ContractChannel<'MessagesChannel'
     subscribe: subscribe(async (ctx, { messageable_id }) => {
       const reader = await findPostReader(ctx, database.db, messageable_id);
       if (!reader || reader.post.lock) return null;
-      return { stream: postStream(reader.post.postId), epochs: reader.epochs, tags: [standingIn(reader)] };
+      const tags = [standingIn(reader), ...tagsOf(reader.right)];
+      return { stream: postStream(reader.post.postId), epochs: reader.epochs, tags };
     }),
     commands: {
       send_message: command(

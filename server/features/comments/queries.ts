@@ -2,6 +2,7 @@ import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { standingIn } from '@loopyard/contract/policy.ts';
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { loopOfOpenPost, selectPostReader, shapePostReader } from '../../access/posts.ts';
+import { rightTo } from '../../access/right.ts';
 import type { CommentId, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
@@ -39,9 +40,12 @@ export async function accessThread(
   const reader = shapePostReader(userId, readerRow);
   if (reader.post.lock) return fail('forbidden');
   const standing = standingIn(reader);
+  const { isAdmin } = reader.right;
   const personOf = peopleById(thread.people);
   return ok(
-    thread.rows.map((comment) => shapeComment(withPeople(comment, personOf), { userId, standing, showing })),
+    thread.rows.map((comment) =>
+      shapeComment(withPeople(comment, personOf), { userId, isAdmin, standing, showing }),
+    ),
   );
 }
 
@@ -65,7 +69,10 @@ function withPeople(comment: CommentRow['comment'], personOf: Map<UserId, Person
 }
 
 const { placeholder } = sql;
-const ofPost = and(eq(comments.loopId, loopOfOpenPost), eq(comments.postId, placeholder('postId')));
+/** A comment that waits has no place in the thread, except for its author and the loop's admins. */
+const isThere = sql`(${comments.seq} > 0 or ${comments.userId} = ${placeholder('userId')}
+  or ${rightTo(comments.loopId, placeholder('userId')).columns.isAdmin})`;
+const ofPost = and(eq(comments.loopId, loopOfOpenPost), eq(comments.postId, placeholder('postId')), isThere);
 const inPage = and(ofPost, lt(comments.id, placeholder('before')), gt(comments.id, placeholder('after')));
 // `+ 0` keeps PostgreSQL from using the index on ids, which narrows nothing when changes are asked for.
 const isLaterChange = sql`${comments.seq} > ${placeholder('afterSeq')}

@@ -1,5 +1,6 @@
 import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
-import { commentAbilities, type Standing } from '@loopyard/contract/policy.ts';
+import { heldForTold } from '@loopyard/contract/held.ts';
+import { commentAbilities, type Standing, seesHeld } from '@loopyard/contract/policy.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { PostId, SignedIn, UserId, Viewer } from '../../platform/context.ts';
@@ -12,7 +13,7 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
-import { standingOf } from './policy.ts';
+import { isAdminBy, standingOf } from './policy.ts';
 import type { commentColumns, comments } from './tables.ts';
 
 /** Times are strings in rows from the bus. */
@@ -28,39 +29,59 @@ export type CommentRow = {
   editorProfile: ProfileRow | null;
 };
 
-export type SaidComment = Omit<IncomingMessage, 'message'> & { row: CommentRow };
+/** `hidden` and `released` are told otherwise to those who see it while it is held. */
+type SaidAction = IncomingMessage['action'] | 'hidden' | 'released';
+export type SaidComment = Omit<IncomingMessage, 'action' | 'message'> & {
+  action: SaidAction;
+  row: CommentRow;
+};
 
 export const postStream = (postId: PostId) => streamNamed<SaidComment>(`post:${postId}`);
 
-type Seeing = { userId: UserId; standing: Standing; showing?: Showing | undefined };
+type Seeing = { userId: UserId; isAdmin: boolean; standing: Standing; showing?: Showing | undefined };
 
 /** Portrait links belong to one session and e-mails to one person: then each recipient gets their own. */
 export function tellComment(
-  { row, ...change }: SaidComment,
+  { row, type, action }: SaidComment,
   links: Links,
   context: (viewer: Viewer) => SignedIn,
 ) {
   const people = [row.author, row.editor, row.profile, row.editorProfile];
   const hasPictures = people.some((person) => person?.portrait);
-  const messageFor = (seeing: Seeing): IncomingMessage => ({
-    ...change,
-    message: shapeComment(row, seeing),
-  });
-  const shared = new Map<Standing, IncomingMessage>();
+  const messageFor = (seeing: Seeing): IncomingMessage => {
+    const message = shapeComment(row, seeing);
+    const sawBefore = seesHeld(seeing, row.comment);
+    return { type, action: actionTold(action, message.is_deleted, sawBefore), message };
+  };
+  const shared = new Map<string, IncomingMessage>();
   return (viewer: Viewer, tags: Tags): IncomingMessage => {
     const { userId } = viewer;
-    const standing = standingOf(tags);
+    const [standing, isAdmin] = [standingOf(tags), isAdminBy(tags)];
+    const kind = `${standing} ${isAdmin}`;
     const isShown = userId === row.author.id || userId === row.editor?.id;
     if (hasPictures || isShown)
-      return messageFor({ userId, standing, showing: showingTo(links, context(viewer)) });
-    const message = shared.get(standing) ?? messageFor({ userId, standing });
-    shared.set(standing, message);
+      return messageFor({ userId, isAdmin, standing, showing: showingTo(links, context(viewer)) });
+    const message = shared.get(kind) ?? messageFor({ userId, isAdmin, standing });
+    shared.set(kind, message);
     return message;
   };
 }
 
-export function shapeComment(row: CommentRow, { userId, standing, showing }: Seeing): CableMessage {
-  const { comment, author, profile, editor, editorProfile } = row;
+function actionTold(action: SaidAction, isDeleted: boolean, sawBefore: boolean): IncomingMessage['action'] {
+  if (action === 'hidden') return isDeleted ? 'deleted' : 'updated';
+  if (action === 'released') return sawBefore ? 'updated' : 'created';
+  return action;
+}
+
+/** One that is held is shown to others as if it were deleted. */
+export function shapeComment(
+  { comment: storedComment, author, profile, ...editing }: CommentRow,
+  { showing, ...seeing }: Seeing,
+): CableMessage {
+  const isAuthor = storedComment.userId === seeing.userId;
+  const isShown = storedComment.heldFor === null || seesHeld(seeing, storedComment);
+  const comment = isShown ? storedComment : { ...storedComment, ...asDeleted(storedComment) };
+  const { editor, editorProfile } = isShown ? editing : { editor: null, editorProfile: null };
   const isDeleted = comment.deletedAt !== null;
   return {
     id: comment.id,
@@ -73,8 +94,14 @@ export function shapeComment(row: CommentRow, { userId, standing, showing }: See
     seq: comment.seq,
     edit_user: editor && shapeInLoop({ person: editor, profile: editorProfile }, showing),
     is_deleted: isDeleted,
-    abilities: commentAbilities(userId, standing, { userId: comment.userId, isDeleted }),
+    held_for: heldForTold(comment.heldFor, isAuthor),
+    released_at: isAuthor && comment.releasedAt ? isoTime(comment.releasedAt) : null,
+    abilities: commentAbilities(seeing.userId, seeing.standing, { userId: comment.userId, isDeleted }),
     created_at: isoTime(comment.createdAt),
     updated_at: isoTime(comment.updatedAt),
   };
+}
+
+function asDeleted({ heldAt }: CommentRow['comment']) {
+  return { heldFor: null, deletedAt: heldAt, updatedAt: heldAt ?? '' };
 }

@@ -21,12 +21,12 @@ const portrait =
   'portrait { key url thumb_url format size resource_type is_finished_processing created_at updated_at }';
 const profile = `id loop_id loopyard_id user_id nickname bio ${portrait}`;
 const person = `id email email_confirmed name first_name last_name nickname bio ${portrait}
-  profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id created_at`;
+  profiles { ${profile} } default_profile { ${profile} } last_accessed_loop_id is_minor created_at`;
 async function listComments(by: Person, post: number) {
   const { data } = await by.graphql(`{
     allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) {
       id loop_id messageable_type messageable_id user { ${person} } text uuid seq edit_user { ${person} }
-      is_deleted abilities { update delete } created_at updated_at
+      is_deleted held_for released_at abilities { update delete report } created_at updated_at
     }
   }`);
   const isId = (key: string) => key === 'id' || key.endsWith('_id');
@@ -93,18 +93,17 @@ describe('a comment on the socket', () => {
           return message.abilities;
         }),
       );
-    const [may, mayNot] = [
-      { update: true, delete: true },
-      { update: false, delete: false },
-    ];
+    const may = { update: true, delete: true, report: false };
+    const mayNot = { update: false, delete: false, report: false };
+    const mayReport = { ...mayNot, report: true };
     cables[1]?.perform(commentsOf(post), 'send_message', { text: 'By Ben' });
-    expect(await hears('By Ben')).toEqual([may, may, mayNot, mayNot]);
+    expect(await hears('By Ben')).toEqual([may, may, mayReport, mayNot]);
     const [{ id }] = await listComments(ben, post);
     cables[1]?.perform(commentsOf(post), 'delete_message', { message_id: id });
     expect(await hears('[Deleted]')).toEqual([mayNot, mayNot, mayNot, mayNot]);
     await ann.post(`/api/loops/${open}/members/${cleo.id}/add_admin`);
     cables[0]?.perform(commentsOf(post), 'send_message', { text: 'By Ann' });
-    expect(await hears('By Ann')).toEqual([may, mayNot, may, mayNot]);
+    expect(await hears('By Ann')).toEqual([may, mayReport, may, mayNot]);
   });
 
   test('gives nobody a link to a portrait that outlives their own session', async () => {

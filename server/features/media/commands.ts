@@ -53,6 +53,10 @@ export async function setPostMedia(
   await addPostMedia(ctx, tx, post, uses);
 }
 
+export async function clearPostMedia(tx: Tx, post: { loopId: LoopId; postId: PostId }): Promise<void> {
+  await tx.delete(fileUses).where(isUseBy(post));
+}
+
 export async function addPostMedia(
   ctx: SignedIn,
   tx: Tx,

@@ -2,7 +2,7 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { mayEdit } from '@loopyard/contract/policy.ts';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
-import { rightTo } from '../../access/right.ts';
+import { mutedRefusal, rightTo } from '../../access/right.ts';
 import type { FileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -27,8 +27,10 @@ export async function lockPostsWith(ctx: SignedIn, tx: Tx, fileId: FileId): Prom
   let refusal: Failure = fail('not_found');
   for (const { postId } of rows) {
     const post = await lockPost(ctx, tx, postId);
-    if (post && mayEdit(post.member, post)) editable.push(post);
-    else if (refusal.code === 'not_found') refusal = post ? fail('forbidden') : await postRefusal(tx, postId);
+    const silenced = post && mutedRefusal(post.member, ctx.now);
+    if (post && !silenced && mayEdit(post.member, post)) editable.push(post);
+    else if (refusal.code === 'not_found')
+      refusal = post ? (silenced ?? fail('forbidden')) : await postRefusal(tx, postId);
   }
   return editable.length > 0 ? ok(editable) : refusal;
 }

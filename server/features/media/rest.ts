@@ -37,7 +37,7 @@ const updating = (links: Links): Route =>
     {
       summary:
         'Change the title or description of a file, or the cover of a film; absent fields stay unchanged',
-      errors: ['forbidden', 'conflict'],
+      errors: ['forbidden', 'conflict', 'muted'],
       params: z.object({ id: id<FileId>() }),
       body: z.object({
         title: shortText(mediaLimits.title, 'A title').nullish(),
@@ -86,7 +86,7 @@ const captioning = (storage: MediaParts['storage']): Route =>
     'PUT /api/media/:id/captions',
     {
       summary: 'Add captions to a film',
-      errors: ['forbidden', 'unknown_upload', 'too_large'],
+      errors: ['forbidden', 'muted', 'unknown_upload', 'too_large'],
       params: z.object({ id: id<FileId>() }),
       body: z.object({
         upload_key: text(32)

@@ -1,11 +1,12 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FileId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { caseFiles } from '../reports/tables.ts';
 import { accountPortraits, files, fileUses } from './tables.ts';
 
 /** An original counts as used as long as one of its edits is. */
 export const isUnused = and(
-  ...[fileUses, accountPortraits].flatMap((uses) => [
+  ...[fileUses, accountPortraits, caseFiles].flatMap((uses) => [
     sql`not exists (select from ${uses} u where u.file_id = ${files.id})`,
     sql`not exists (select from ${files} e join ${uses} u on u.file_id = e.id where e.original_id = ${files.id})`,
   ]),

@@ -2,11 +2,12 @@ import { mayEdit } from '@loopyard/contract/policy.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type HeldPost, lockPost, postRefusal } from '../../access/posts.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
+import { mutedRefusal } from '../../access/right.ts';
 import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { removeMediaOf, setPostMedia } from '../media/commands.ts';
+import { clearPostMedia, removeMediaOf } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
 import { postDeleted, postInvited, postNarrowed, postPaid } from './events.ts';
 import type { NamedMedia } from './media.ts';
@@ -24,15 +25,25 @@ export async function deletePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise
   const access = await managedPost(ctx, tx, postId);
   if (!access.ok) return access;
   const { loopId, member } = access.value;
+  return removePost(ctx, tx, { loopId, postId, by: member.userId });
+}
+
+/** Check the right first. */
+export async function removePost(
+  ctx: Ctx,
+  tx: Tx,
+  { loopId, postId, by }: PostAt & { by: UserId },
+): Promise<Result<null>> {
   const [deleted] = await tx
     .update(posts)
     .set({ deletedAt: ctx.now })
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt)))
-    .returning({ userId: posts.userId, at: sql<string>`${posts.createdAt}` });
+    .returning({ userId: posts.userId, at: sql<string>`${posts.createdAt}`, heldFor: posts.heldFor });
   if (!deleted) return fail('not_found');
-  await countPost(tx, { loopId, ...deleted, by: -1 });
-  await setPostMedia(ctx, tx, { loopId, postId }, []);
-  await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: member.userId });
+  const { heldFor, userId, at } = deleted;
+  if (!heldFor) await countPost(tx, { loopId, userId, at, by: -1 });
+  await clearPostMedia(tx, { loopId, postId });
+  await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: by });
   return ok(null);
 }
 
@@ -84,10 +95,16 @@ export async function markUnpaid(
   await revokeInLoop(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: userId });
 }
 
-export async function managedPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<HeldPost>> {
+async function managedPost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<HeldPost>> {
   const post = await lockPost(ctx, tx, postId);
   if (!post) return postRefusal(tx, postId);
   return mayEdit(post.member, post) ? ok(post) : fail('forbidden');
+}
+
+/** Like `managedPost`, for those who may write now. */
+export async function editablePost(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<HeldPost>> {
+  const access = await managedPost(ctx, tx, postId);
+  return access.ok ? (mutedRefusal(access.value.member, ctx.now) ?? access) : access;
 }
 
 export async function tellInvited(

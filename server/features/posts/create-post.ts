@@ -1,7 +1,8 @@
 import { postErrors } from '@loopyard/contract/posts.ts';
 import { lockMember } from '../../access/members.ts';
-import { refusal } from '../../access/right.ts';
+import { mutedRefusal, refusal } from '../../access/right.ts';
 import { lockSession } from '../../access/sessions.ts';
+import { findHold, holdOfNew } from '../../access/waiting.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
@@ -9,9 +10,11 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { addPostMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
+import { mayNotWrite } from '../rules/queries.ts';
+import { watchText } from '../words/queries.ts';
 import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
-import { postCreated } from './events.ts';
-import { countsOf, isWithinQuota, mediaUses } from './media.ts';
+import { postCreated, postHeld } from './events.ts';
+import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
 import { checkParts, columnsOf, contentErrors, findLenders, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
@@ -25,6 +28,9 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   const member = await lockMember(ctx, tx, input.loopId);
   if (!member) return refusal(tx, input.loopId);
   if (member.hasLapsed) return fail('fee_due');
+  const silenced = mutedRefusal(member, ctx.now);
+  if (silenced) return silenced;
+  if (!member.mayPost) return mayNotWrite(tx, 'post', member);
   const content = { title: input.title, mediaCount: input.media.length };
   const edit = { values: input.parts, before: null };
   const { loopId, userId } = member;
@@ -33,9 +39,13 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
     (await checkPeople(tx, loopId, input)) ??
     (await checkParts(ctx, tx, { loopId, ...edit }));
   if (failure) return failure;
+  const watch = await watchText(tx, member, { field: 'title', words: wordsOf(input) });
+  if (watch.refusal) return watch.refusal;
   const uses = await mediaUses(tx, { userId, on: await findLenders(ctx, tx, input.parts) }, input);
   if (!uses.ok) return uses;
   const times = { sortDate: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
+  const hold = await findHold(ctx, tx, member, (now) => holdOfNew('posts', now));
+  const heldFor = watch.holds && hold !== 'sanction' ? 'words' : hold;
   const [post] = await tx
     .insert(posts)
     .values({
@@ -46,6 +56,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
       ...countsOf(uses.value),
       ...columnsOf(ctx, edit),
       ...times,
+      ...(heldFor && { heldFor, heldAt: ctx.now }),
     })
     .returning({ id: posts.id })
     .prepare('insert_post')
@@ -56,12 +67,12 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   if (!(await isWithinQuota(ctx, tx, at, uses.value))) return fail('quota_exceeded');
   await writeParts(ctx, tx, at, input.parts);
   const { invited } = await setPeople(ctx, tx, at, input);
-  await tellInvited(ctx, tx, at, invited);
-  const created = { loop_id: loopId, post_id: post.id, user_id: userId };
+  if (!heldFor) await tellInvited(ctx, tx, at, invited);
+  const created = { loop_id: loopId, post_id: post.id, user_id: userId, is_watched: watch.flags };
   const [newPost] = await Promise.all([
     getWrittenPost(tx, member, post.id),
-    countPost(tx, { loopId, userId, at: ctx.now.toISOString(), by: 1 }),
-    record(ctx, tx, postCreated, created),
+    heldFor ? null : countPost(tx, { loopId, userId, at: ctx.now.toISOString(), by: 1 }),
+    record(ctx, tx, heldFor ? postHeld : postCreated, created),
   ]);
   return ok(newPost);
 }

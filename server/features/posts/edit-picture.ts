@@ -8,7 +8,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import type { MediaRow } from '../../presenters/media-row.ts';
 import { editPicture } from '../media/edits/edit-picture.ts';
 import { fileUses } from '../media/tables.ts';
-import { managedPost } from './commands.ts';
+import { editablePost } from './commands.ts';
 import { getWrittenPost } from './queries.ts';
 import { posts } from './tables.ts';
 
@@ -21,7 +21,7 @@ export async function editPostPicture(
 ): Promise<Result<PostMedia>> {
   const shownOn = await findPostWith(ctx, tx, mediaId, postId);
   if (shownOn === null) return fail('not_found');
-  const access = await managedPost(ctx, tx, shownOn);
+  const access = await editablePost(ctx, tx, shownOn);
   if (!access.ok) return access;
   const { member, ...post } = access.value;
   const shownBy = { loopId: post.loopId, postId: post.postId };

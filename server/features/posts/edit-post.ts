@@ -1,15 +1,20 @@
+import type { Hold } from '@loopyard/contract/held.ts';
 import { editedPostErrors } from '@loopyard/contract/posts.ts';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { HeldPost } from '../../access/posts.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
+import { findHold, holdOfEdit } from '../../access/waiting.ts';
 import type { PostId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { setPostMedia } from '../media/commands.ts';
-import { managedPost, type PostContent, type PostExtras, tellInvited } from './commands.ts';
+import { unwatched, type Watch, watchText } from '../words/queries.ts';
+import { editablePost, type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postEdited, postNarrowed } from './events.ts';
-import { countsOf, isWithinQuota, mediaUses } from './media.ts';
+import { holdPost } from './holding.ts';
+import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
 import { checkParts, columnsOf, contentErrors, findLenders, narrows, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
@@ -25,7 +30,7 @@ export type PostEdit = PostExtras & {
 };
 
 export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<Result<SeenPost>> {
-  const access = await managedPost(ctx, tx, edit.postId);
+  const access = await editablePost(ctx, tx, edit.postId);
   if (!access.ok) return access;
   const { loopId, postId, member } = access.value;
   const condition = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
@@ -40,6 +45,8 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     (await checkPeople(tx, loopId, edit)) ??
     (await checkParts(ctx, tx, { loopId, ...change }));
   if (failure) return failure;
+  const watch = await watchEdit(tx, access.value, { edit, title: content.title, before: row });
+  if (watch.refusal) return watch.refusal;
   const on = [{ loopId, postId }, ...(await findLenders(ctx, tx, edit.parts))];
   const uses = await mediaUses(tx, { userId: member.userId, on }, content);
   if (!uses.ok) return uses;
@@ -55,11 +62,42 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     .where(condition);
   await writeParts(ctx, tx, { loopId, postId }, edit.parts);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
-  await tellInvited(ctx, tx, { loopId, postId }, invited);
+  if (!before.heldFor) await tellInvited(ctx, tx, { loopId, postId }, invited);
+  const isChanged = watch !== unwatched || addedUses.length > 0;
+  const heldFor = isChanged && !before.heldFor ? await findEditHold(ctx, tx, access.value, watch) : null;
+  if (heldFor) await holdPost(ctx, tx, { loopId, postId, heldFor });
   const payload = { loop_id: loopId, post_id: postId, user_id: member.userId };
   if (dismissed.length > 0 || narrows(edit.parts, before)) await revokeInLoop(ctx, tx, postNarrowed, payload);
-  await record(ctx, tx, postEdited, payload);
+  await record(ctx, tx, postEdited, {
+    ...payload,
+    is_watched: watch.holds || watch.flags || heldFor !== null,
+  });
   return ok(await getWrittenPost(tx, member, postId));
+}
+
+/** Words that stay as they were count no more. A post's admins don't wait. */
+async function watchEdit(
+  tx: Tx,
+  { loopId, member, isPostAdmin }: HeldPost,
+  { edit: { media }, title, before }: { edit: PostEdit; title: string; before: SeenPost['row'] },
+): Promise<Watch> {
+  const words = wordsOf({ title, media: media ?? [] });
+  if (words === wordsOf({ title: before.title, media: media ? before.media : [] })) return unwatched;
+  const watch = await watchText(tx, { loopId, isAdmin: member.isAdmin }, { field: 'title', words });
+  return { ...watch, holds: watch.holds && !isPostAdmin };
+}
+
+/** A post's admins don't wait, unless by a sanction. */
+async function findEditHold(
+  ctx: SignedIn,
+  tx: Tx,
+  { member, isPostAdmin }: HeldPost,
+  watch: Watch,
+): Promise<Hold | null> {
+  const hold = await findHold(ctx, tx, member, (now) => holdOfEdit('posts', now));
+  if (hold === 'sanction') return hold;
+  if (watch.holds) return 'words';
+  return isPostAdmin ? null : hold;
 }
 
 function editedContent(edit: PostEdit, before: SeenPost['row']): PostContent {

@@ -3,11 +3,20 @@ import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
 const post = { loop_id: idOf<LoopId>(), post_id: idOf<PostId>(), user_id: idOf<UserId>() };
-export const postCreated = defineEvent('post.created', post);
-export const postEdited = defineEvent('post.edited', post);
+const watchedPost = {
+  ...post,
+  /** Its words ask for an admin's look. */
+  is_watched: z.boolean().nullish(),
+};
+export const postCreated = defineEvent('post.created', watchedPost);
+export const postEdited = defineEvent('post.edited', watchedPost);
 export const postDeleted = defineEvent('post.deleted', post);
 export const postUnlocked = defineEvent('post.unlocked', post);
 export const passwordGuessed = defineEvent('post.password_guessed', post);
 export const postPaid = defineEvent('post.paid', post);
+/** A new one that waits. */
+export const postHeld = defineEvent('post.held', watchedPost);
+/** It came out: nobody else had seen it before. */
+export const postReleased = defineEvent('post.released', post);
 export const postNarrowed = defineEvent('post.narrowed', post);
 export const postInvited = defineEvent('post.invited', { ...post, invited: z.array(idOf<UserId>()) });

@@ -1,5 +1,6 @@
 import { and, type Column, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { blockedIn } from '../../access/blocks.ts';
 import { postRight } from '../../access/post-policy.ts';
 import { rightTo } from '../../access/right.ts';
 import { reports } from '../reports/tables.ts';
@@ -19,6 +20,8 @@ export function inFeed(post: Posts = posts) {
     // `offset 0` keeps this a look-up for each post; as a join it would read every report this person ever made.
     sql`not exists (select from ${reports} mine where mine.loop_id = ${sql`${post.loopId}`}
       and mine.post_id = ${sql`${post.id}`} and mine.reporter_id = ${userId} offset 0)`,
+    // An array is read once for the whole page.
+    sql`${sql`${post.userId}`} <> all(array${blockedIn(loopId, userId)})`,
   );
 }
 

@@ -1,7 +1,11 @@
 import { postErrors } from '@loopyard/contract/posts.ts';
+import { searchedText } from '@loopyard/contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { mayWriteByRule } from '../../access/may-write.ts';
 import { memberRows } from '../../access/members.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
+import { holdOfNew } from '../../access/waiting.ts';
+import { holdByWords, watchedRows } from '../../access/watched.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Alone } from '../../platform/database/database.ts';
 import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/events/events.ts';
@@ -12,26 +16,32 @@ import { claimedFiles, usesOfWritten } from '../media/commands.ts';
 import { countingWritten } from '../memberships/activity.ts';
 import { storageLimit } from '../plans/queries.ts';
 import type { PostContent } from './commands.ts';
-import { postCreated } from './events.ts';
-import { mediaValues } from './media.ts';
+import { postCreated, postHeld } from './events.ts';
+import { mediaValues, wordsOf } from './media.ts';
 import { preparedPosts, type SeenPost, seenPosts, selectAudience, selectPosts } from './rows.ts';
 import { posts } from './tables.ts';
 
 const { placeholder } = sql;
+const now = sql`${placeholder('now')}::timestamptz`;
 
 /** @param content its tables of a `with` that has `mine`, at last `content`; `uses` what is written besides */
 function insertion(name: string, content: SQL, uses = sql``) {
   const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
+    ${watchedRows(sql`${placeholder('searched')}`)},
     ${content},
     written as (
       insert into ${posts} (loop_id, user_id, title, language, images_count, videos_count, files_count,
-        sort_date, created_at, updated_at)
+        held_for, held_at, sort_date, created_at, updated_at)
       select loop_id, user_id, ${placeholder('title')}::text, ${languageOf(sql`content.loop_id`)},
-        images_count, videos_count, files_count, at, at, at
-      from content, (select ${placeholder('now')}::timestamptz as at) time
-      returning *, id as post_id),
-    ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id'])},
-    counted as (${countingWritten('posts')}),
+        images_count, videos_count, files_count, hold, case when hold is not null then at end, at, at, at
+      from content, (select ${now} as at) time, (select ${holdByWords(holdOfNew('posts', now))} as hold
+        from mine, watched where not watched.refuses and ${mayWriteByRule('posts', 'mine')}) rule
+      returning *, id as post_id, (select flags from watched) as is_watched),
+    ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id', 'is_watched'], {
+      event: postHeld,
+      where: sql`written.held_for is not null`,
+    })},
+    counted as (${countingWritten('posts', { of: sql`written where held_for is null` })}),
     ${keepingKey()},
     posts as (select * from written)${uses}`;
   return preparedPosts(name, selectPosts, writes, (db) => ({
@@ -64,7 +74,12 @@ export async function insertPlainPost(
   const values = { userId, sessionId, loopId, title: title.trim(), now: now.toISOString(), ...key };
   const insert = media.length === 0 && main === null ? ofWords : withMedia;
   const page = await insert(on).execute(
-    { ...values, ...mediaValues({ media, main }), ...sessionsOverBefore(now) },
+    {
+      ...values,
+      searched: searchedText(wordsOf({ title, media })),
+      ...mediaValues({ media, main }),
+      ...sessionsOverBefore(now),
+    },
     accessCheck,
   );
   const [event] = page.events;

@@ -17,6 +17,17 @@ export type NamedMedia = {
   main: string | null;
 };
 
+/** Everything in a post that people read. */
+export function wordsOf({
+  title,
+  media,
+}: {
+  title: string;
+  media: Pick<NamedMedia['media'][number], 'title' | 'alt'>[];
+}): string {
+  return [title, ...media.flatMap((item) => [item.title, item.alt])].filter(Boolean).join('\n');
+}
+
 type At = { loopId: LoopId; postId: PostId };
 type Owner = { userId: UserId; on: At[] };
 

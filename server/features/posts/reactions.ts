@@ -12,7 +12,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { fileEdited, fileProcessed, mediaUpdated } from '../media/events.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
-import { passwordGuessed, postCreated, postNarrowed } from './events.ts';
+import { passwordGuessed, postCreated, postHeld, postNarrowed, postReleased } from './events.ts';
 import { tellMediaState } from './media-state.ts';
 import type { PostAt } from './parts/part.ts';
 import { type PostAudience, selectAudience } from './rows.ts';
@@ -22,8 +22,10 @@ type Parts = { database: { db: Db }; baseUrl(): string };
 
 export function postReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
   return [
-    announce(postCreated, ({ loop_id, post_id }, { shownRow }) =>
-      newContent(db, { loopId: loop_id, postId: post_id }, shownRow as PostAudience | undefined),
+    ...[postCreated, postHeld, postReleased].map((event) =>
+      announce(event, ({ loop_id, post_id }, { shownRow }) =>
+        newContent(db, { loopId: loop_id, postId: post_id }, shownRow as PostAudience | undefined),
+      ),
     ),
     announceInLoop(postNarrowed),
     on(passwordGuessed, (payload, event) => tellOfGuessing({ db, baseUrl }, payload, event)),

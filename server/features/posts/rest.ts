@@ -69,7 +69,18 @@ const creating = (present: Present): Route =>
     {
       summary: 'Create a post',
       checksAccess: true,
-      errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+      errors: [
+        'forbidden',
+        'fee_due',
+        'minor',
+        'muted',
+        'may_not_post',
+        'plan_required',
+        'protected',
+        'quota_exceeded',
+        'refused_word',
+        'unknown_upload',
+      ],
       body: newPost,
       answer,
       status: 201,
@@ -107,7 +118,17 @@ const editing = (present: Present): Route =>
     'PUT /api/posts/:id',
     {
       summary: 'Edit a post; absent fields stay unchanged',
-      errors: ['forbidden', 'fee_due', 'plan_required', 'quota_exceeded', 'unknown_upload'],
+      errors: [
+        'forbidden',
+        'fee_due',
+        'minor',
+        'muted',
+        'plan_required',
+        'protected',
+        'quota_exceeded',
+        'refused_word',
+        'unknown_upload',
+      ],
       params,
       body: editedPost,
       answer,
@@ -141,7 +162,7 @@ function editingPicture(links: Links): Route {
         }),
       ),
       answer: z.object({ media: mediaSchema, post_id: z.int() }),
-      errors: ['forbidden', 'conflict'],
+      errors: ['forbidden', 'conflict', 'muted'],
     },
     async (ctx, tx, { params, body: { post_id: postId, ...edit } }) => {
       const result = await editPostPicture(ctx, tx, { mediaId: params.id, postId, ...edit });

@@ -91,7 +91,7 @@ export const searchedParts: SearchedPart[] = [
   {
     field: 'comment',
     table: comments,
-    isShown: sql`part.deleted_at is null`,
+    isShown: sql`part.deleted_at is null and part.held_for is null`,
     count: sql`${hit.messagesCount}`,
     query,
     text: sql`part.text`,

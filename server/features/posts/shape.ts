@@ -1,5 +1,6 @@
 import { postAbilities } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
+import { isMutedAt } from '../../access/right.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import { isoTime } from '../../platform/database/iso-time.ts';
 import type { LinkFor, Links } from '../../presenters/links.ts';
@@ -93,7 +94,10 @@ function shapePost(
     invited_user_ids: row.invitedIds ?? [],
     subscription_id: row.subscriptionId,
     match: null,
-    abilities: postAbilities(right, row),
+    abilities: postAbilities(
+      { ...right, isMuted: isMutedAt(right, now) },
+      { ...row, isClosed: row.commentsClosedAt !== null },
+    ),
     sort_date: isoTime(row.sortDate),
     created_at: isoTime(row.createdAt),
     updated_at: isoTime(row.updatedAt),

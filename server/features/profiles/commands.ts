@@ -1,5 +1,7 @@
+import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { profileErrors } from '@loopyard/contract/profiles.ts';
+import { timeZoneError } from '@loopyard/contract/time-zones.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { ownMembership } from '../../access/right.ts';
 import type { ProfileId, SignedIn } from '../../platform/context.ts';
@@ -15,15 +17,20 @@ export type Edit = {
   lastName?: string | undefined;
   nickname?: string | null | undefined;
   bio?: string | null | undefined;
+  timeZone?: string | undefined;
   portrait?: string | null | undefined;
 };
 
 export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Result<null>> {
-  const wrong = invalid(profileErrors(edit));
+  const { timeZone } = edit;
+  const wrong = invalid({
+    ...profileErrors(edit),
+    ...(timeZone !== undefined && fieldErrors({ time_zone: timeZoneError(timeZone) })),
+  });
   if (wrong) return wrong;
   const { userId } = ctx.viewer;
   const { firstName, lastName, nickname, bio } = cleanEdit(edit);
-  const values = { firstName, lastName, nickname, bio };
+  const values = { firstName, lastName, nickname, bio, timeZone };
   if (Object.values(values).some((value) => value !== undefined))
     // biome-ignore lint/plugin/foreign-writes: the default profile lies in the row of the account
     await tx.update(users).set(values).where(eq(users.id, userId));
@@ -34,7 +41,7 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
 export async function editProfile(
   ctx: SignedIn,
   tx: Tx,
-  { profileId, ...edit }: Omit<Edit, 'firstName' | 'lastName'> & { profileId: ProfileId },
+  { profileId, ...edit }: Omit<Edit, 'firstName' | 'lastName' | 'timeZone'> & { profileId: ProfileId },
 ): Promise<Result<null>> {
   const wrong = invalid(profileErrors(edit));
   if (wrong) return wrong;

@@ -14,6 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
+test('a time zone is one’s own, and has a name [10.131]', async () => {
+  const zoneOf = async (person: Person) => (await person.get(`/api/users/${ben.id}`)).body.user.time_zone;
+  const put = (person: Person, time_zone: string) =>
+    person.put(`/api/users/${ben.id}`, { user: { time_zone } });
+  expect(await zoneOf(ben)).toBeNull();
+  expect((await put(ben, 'Europe/London')).body.user.time_zone).toBe('Europe/London');
+  for (const zone of ['', 'Mars/Olympus', '+01:00', 'Europe/London\u0000'])
+    expect((await put(ben, zone)).status).toBe(422);
+  expect((await put(ben, 'Mars/Olympus')).body.errors).toEqual({
+    time_zone: 'Please choose a time zone from the list',
+  });
+  expect([await zoneOf(ben), await zoneOf(ann), (await put(ann, 'UTC')).status]).toEqual([
+    'Europe/London',
+    null,
+    403,
+  ]);
+});
+
 const benIn = async (loopId: number) =>
   (await ann.get(`/api/users/${ben.id}?loop_id=${loopId}`)).body.user.in_loop;
 
@@ -25,7 +43,7 @@ test('a person is told with what they are in the loop asked about, and whether o
   const { subscription } = (await ann.post(address, { loop_id: bensLoopId })).body;
   expect(await benIn(loopId)).toEqual({
     is_admin: false,
-    role: { id: role.id, name: 'Bell ringer' },
+    role: { id: role.id, name: 'Bell ringer', is_minor: false },
     subscription_id: null,
   });
   expect(await benIn(bensLoopId)).toEqual({ is_admin: true, role: null, subscription_id: subscription.id });

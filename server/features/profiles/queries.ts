@@ -1,13 +1,20 @@
-import { and, eq, isNull, max } from 'drizzle-orm';
+import { mayReport, maySeeAge } from '@loopyard/contract/policy.ts';
+import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { isLead } from '../../access/leads.ts';
+import { isMinor, isMinorAnywhere } from '../../access/minors.ts';
+import { rightTo } from '../../access/right.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { getSelf, membershipOfProfile, personColumns, profileColumns } from '../../presenters/people.ts';
 import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
+import { shapeRole } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { listLastSeen } from '../memberships/queries.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { operators } from '../operator/tables.ts';
+import { roleColumns } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
 import { profiles } from './tables.ts';
@@ -26,20 +33,32 @@ export async function findPerson(
   if (!shownPerson) return null;
   if (loopId !== undefined && !shownPerson.profiles.some((profile) => profile.loop_id === loopId))
     return null;
-  const [lastActive, subscriptionId, inLoop, isOperator] = await Promise.all([
-    lastActiveOf(db, userId),
+  const [lastActive, subscriptionId, inLoop, isOperator, timeZone, isMinorSelf] = await Promise.all([
+    lastActiveOf(ctx, db, userId),
     subscriptionTo(ctx, db, userId),
     loopId === undefined ? null : findInLoop(ctx, db, { userId, loopId }),
     isSelf && isOperatorsAccount(db, userId),
+    isSelf ? timeZoneOf(db, userId) : null,
+    isSelf && loopId === undefined ? isMinorAnywhere(db, userId) : null,
   ]);
   return {
     ...shownPerson,
     loops_in_common: shownPerson.profiles.flatMap(({ loop_id }) => loop_id ?? []),
     last_active: lastActive?.toISOString() ?? null,
+    time_zone: timeZone,
     subscription_id: subscriptionId,
-    in_loop: inLoop,
-    abilities: { update: isSelf, subscribe: !isSelf, operate: isOperator },
+    is_minor: inLoop?.isMinor ?? isMinorSelf,
+    in_loop: inLoop?.standing ?? null,
+    abilities: {
+      ...{ update: isSelf, subscribe: !isSelf, operate: isOperator },
+      report: inLoop !== null && mayReport({ isMember: true, userId: ctx.viewer.userId }, { userId }),
+    },
   };
+}
+
+async function timeZoneOf(db: Db | Tx, userId: UserId): Promise<string | null> {
+  const [row] = await db.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
+  return row?.timeZone ?? null;
 }
 
 async function otherPerson(
@@ -76,11 +95,16 @@ async function findInLoop(
   { viewer }: SignedIn,
   db: Db | Tx,
   { userId, loopId }: { userId: UserId; loopId: LoopId },
-): Promise<KnownPerson['in_loop']> {
+): Promise<{ standing: KnownPerson['in_loop']; isMinor: boolean | null } | null> {
   const [row] = await db
     .select({
       adminSince: memberships.adminSince,
-      role: { id: roles.id, name: roles.name },
+      role: roleColumns,
+      isMinor: isMinor('memberships'),
+      viewer: {
+        isAdmin: rightTo(loopId, viewer.userId).columns.isAdmin,
+        isLead: isLead(loopId, viewer.userId),
+      },
       subscriptionId: subscriptions.id,
     })
     .from(memberships)
@@ -95,19 +119,25 @@ async function findInLoop(
     )
     .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow()));
   if (!row) return null;
-  return { is_admin: row.adminSince !== null, role: row.role, subscription_id: row.subscriptionId };
+  const mayKnowAge = maySeeAge({ userId: viewer.userId, ...row.viewer }, userId);
+  return {
+    standing: {
+      is_admin: row.adminSince !== null,
+      role: row.role && shapeRole(row.role, mayKnowAge),
+      subscription_id: row.subscriptionId,
+    },
+    isMinor: mayKnowAge ? row.isMinor : null,
+  };
 }
 
 async function isOperatorsAccount(db: Db | Tx, userId: UserId): Promise<boolean> {
   return (await db.$count(operators, eq(operators.userId, userId))) > 0;
 }
 
-async function lastActiveOf(db: Db | Tx, userId: UserId): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: max(memberships.lastReadAt) })
-    .from(memberships)
-    .where(and(eq(memberships.userId, userId), isMemberNow()));
-  return row?.at ?? null;
+async function lastActiveOf(ctx: SignedIn, db: Db | Tx, userId: UserId): Promise<Date | null> {
+  const rows = await listLastSeen(ctx, db, userId);
+  const times = rows.flatMap(({ isShown, at }) => (isShown && at ? [at.getTime()] : []));
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
 async function subscriptionTo({ viewer }: SignedIn, db: Db | Tx, userId: UserId): Promise<number | null> {

@@ -19,6 +19,7 @@ import { editAccount, editProfile } from './commands.ts';
 import { findPerson } from './queries.ts';
 
 const params = z.object({ id: id<UserId>() });
+const timeZoneMax = 64;
 const portrait = z
   .object({ url: fileName.describe('The file, as in a post') })
   .nullish()
@@ -30,6 +31,7 @@ const changes = z.object({
       last_name: formText(nameMax).optional(),
       nickname: text(nameMax, 'My nickname in this loop').nullish(),
       bio: text(profileLimits.bio).nullish(),
+      time_zone: text(timeZoneMax, 'An IANA name, such as `Europe/London`').optional(),
       email: formText(emailMax, 'Read-only: a different value is refused').optional(),
       password: formText(
         accountLimits.passwordMax,
@@ -120,10 +122,11 @@ function withoutSame(user: Changes['user'], account: KnownPerson): Changes['user
 
 async function editWhole(ctx: SignedIn, tx: Tx, body: Changes, misses: Limit): Promise<Result<null>> {
   const { first_name: firstName, last_name: lastName, nickname, bio, email, password } = body.user;
+  const { time_zone: timeZone } = body.user;
   if (email !== undefined) return emailRefusal;
   const picture = body.default_portrait === undefined ? body.portrait : body.default_portrait;
   const portrait = picture ? picture.url : picture;
-  const result = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, portrait });
+  const result = await editAccount(ctx, tx, { firstName, lastName, nickname, bio, timeZone, portrait });
   if (!result.ok || password === undefined) return result;
   const { password_confirmation: confirmation, current_password: currentPassword } = body.user;
   return changePassword(ctx, tx, { password, confirmation, currentPassword }, misses);

@@ -2,10 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { batchStatement } from '../../platform/events/batch.ts';
 import { on, onBatch, type Reaction, unhurried } from '../../platform/events/events.ts';
-import { commentCreated, commentUpdated } from '../comments/events.ts';
+import { commentCreated, commentReleased, commentUpdated } from '../comments/events.ts';
 import { comments } from '../comments/tables.ts';
 import { noteActs } from '../memberships/activity.ts';
-import { postCreated, postEdited, postInvited } from '../posts/events.ts';
+import { postCreated, postEdited, postInvited, postReleased } from '../posts/events.ts';
 import { subscriptions } from './tables.ts';
 
 export function subscriptionReactions({ db }: Database): Reaction[] {
@@ -14,8 +14,8 @@ export function subscriptionReactions({ db }: Database): Reaction[] {
     return {};
   };
   return [
-    onBatch(postCreated, writing(follow)),
-    onBatch(commentCreated, writing(followOnFirstComment)),
+    ...[postCreated, postReleased].map((event) => onBatch(event, writing(follow))),
+    ...[commentCreated, commentReleased].map((event) => onBatch(event, writing(followOnFirstComment))),
     ...[postCreated, postEdited, commentCreated, commentUpdated].map((act) =>
       onBatch(act, writing(noteActs)),
     ),

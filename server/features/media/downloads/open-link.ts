@@ -1,4 +1,5 @@
 import { and, type Column, eq, isNull, sql } from 'drizzle-orm';
+import { mayOpenEvidence } from '../../../access/cases.ts';
 import { postRight } from '../../../access/post-policy.ts';
 import { rightTo } from '../../../access/right.ts';
 import { sessionsOverBefore } from '../../../access/sessions.ts';
@@ -12,6 +13,7 @@ import { admissions } from '../../fees/tables.ts';
 import { loops } from '../../loops/tables.ts';
 import { posts } from '../../posts/tables.ts';
 import { profiles } from '../../profiles/tables.ts';
+import { caseFiles, cases } from '../../reports/tables.ts';
 import { accountPortraits, files, fileUses, isUseBy, type Variant } from '../tables.ts';
 
 export type OpenFile = {
@@ -110,6 +112,10 @@ const isOriginalOfLogo = sql`(${mayRead} and ${columns.isAdmin} and exists (sele
   join ${fileUses} u on u.file_id = e.id
   where e.original_id = ${files.id} and u.loop_id = ${loopId} and u.post_id is null and u.user_id is null))`;
 
+const isEvidence = sql`exists (select from ${caseFiles}
+  join ${cases} on ${cases.loopId} = ${caseFiles.loopId} and ${cases.id} = ${caseFiles.caseId}
+  where ${caseFiles.fileId} = ${files.id} and ${caseFiles.loopId} = ${loopId} and ${mayOpenEvidence(users.id)})`;
+
 const isOwn = sql`(${files.ownerId} = ${users.id}
   or exists (select from ${files} e where e.original_id = ${files.id} and e.owner_id = ${users.id}))`;
 
@@ -136,7 +142,7 @@ const linkedFile = prepared((db) =>
         sql`${sessions.createdAt} > ${placeholder('bornSince')}`,
         isNull(users.suspendedAt),
         isNull(users.deletedAt),
-        sql`case when ${loopId} is null then ${isOwn} else ${isSeen} or ${isEditableOriginal} or ${isOriginalOfLogo} end`,
+        sql`case when ${loopId} is null then ${isOwn} else ${isSeen} or ${isEditableOriginal} or ${isOriginalOfLogo} or ${isEvidence} end`,
       ),
     )
     .prepare('open_link'),

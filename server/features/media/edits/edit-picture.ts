@@ -9,6 +9,7 @@ import { wake } from '../../../platform/database/wakes.ts';
 import { record } from '../../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../../platform/result.ts';
 import type { MediaRow } from '../../../presenters/media-row.ts';
+import { caseFiles } from '../../reports/tables.ts';
 import { deleteUnused } from '../commands.ts';
 import { fileEdited, uploadsTopic } from '../events.ts';
 import { newKey } from '../keys.ts';
@@ -132,7 +133,9 @@ async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy
   const isPortrait = eq(accountPortraits.fileId, id);
   const uses = tx.select({ fileId: fileUses.fileId }).from(fileUses).where(isElsewhere);
   const portraits = tx.select({ fileId: accountPortraits.fileId }).from(accountPortraits).where(isPortrait);
-  const [elsewhere] = await unionAll(uses, portraits).limit(1);
+  const isEvidence = eq(caseFiles.fileId, id);
+  const evidence = tx.select({ fileId: caseFiles.fileId }).from(caseFiles).where(isEvidence);
+  const [elsewhere] = await unionAll(uses, portraits, evidence).limit(1);
   // An earlier edit that nothing uses is nobody's upload.
   const isDropped = file.originalId !== null && !elsewhere;
   const [earlier] = await tx
@@ -142,6 +145,8 @@ async function keepEarlier(ctx: SignedIn, tx: Tx, file: FileRow, shownBy: UsedBy
   if (!earlier) throw new Error('a file was inserted and not returned');
   await tx.update(fileUses).set({ fileId: earlier.id }).where(isElsewhere);
   await tx.update(accountPortraits).set({ fileId: earlier.id }).where(isPortrait);
+  // biome-ignore lint/plugin/foreign-writes: a case keeps the picture that was reported; reports stand above
+  await tx.update(caseFiles).set({ fileId: earlier.id }).where(isEvidence);
   if (file.originalId !== null) return;
   await tx
     .update(files)

@@ -5,7 +5,8 @@ import { rightTo } from '../../../access/right.ts';
 import type { PostId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { id } from '../../../platform/http/fields.ts';
-import { invalid } from '../../../platform/result.ts';
+import { fail, invalid } from '../../../platform/result.ts';
+import { isAdultsOnly, loops } from '../../loops/tables.ts';
 import { posts } from '../tables.ts';
 import { definePart, type PostAt } from './part.ts';
 
@@ -26,9 +27,11 @@ export const source = definePart({
       .describe('The post that this one is a copy of; its files may be used'),
   },
   read: (body) => body.cloned_from_id,
-  async check(ctx, tx, { value, before }) {
-    if (!value || value === before?.clonedFromId || (await findCopyable(ctx, tx, value))) return null;
-    return invalid({ cloned_from_id: 'This post can’t be copied' });
+  async check(ctx, tx, { loopId, value, before }) {
+    if (!value || value === before?.clonedFromId) return null;
+    const original = await findCopyable(ctx, tx, value);
+    if (!original) return invalid({ cloned_from_id: 'This post can’t be copied' });
+    return original.isAdultsOnly || original.loopId === loopId ? null : fail('protected', { detail: stays });
   },
   findLender: async (ctx, tx, postId) => (postId ? findCopyable(ctx, tx, postId) : null),
   columns: (_, { value }) => ({ clonedFromId: value }),
@@ -36,12 +39,21 @@ export const source = definePart({
   shape: (row) => ({ cloned_from_id: row.clonedFromId }),
 });
 
-async function findCopyable(ctx: SignedIn, tx: Tx, postId: PostId): Promise<PostAt | null> {
+const stays = 'This loop has members under 18, so its posts stay in it';
+
+type Copyable = PostAt & { isAdultsOnly: boolean };
+
+async function findCopyable(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Copyable | null> {
   const { userId } = ctx.viewer;
   const { maySeeWhole } = postRight(userId);
   const [post] = await tx
-    .select({ loopId: posts.loopId, postId: posts.id })
+    .select({
+      loopId: posts.loopId,
+      postId: posts.id,
+      isAdultsOnly,
+    })
     .from(posts)
+    .innerJoin(loops, eq(loops.id, posts.loopId))
     .where(
       and(
         eq(posts.id, postId),

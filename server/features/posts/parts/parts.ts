@@ -4,7 +4,9 @@ import type { z } from 'zod';
 import type { LoopId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Failure, invalid, ok, type Result } from '../../../platform/result.ts';
+import { commenting } from './commenting.ts';
 import { copying, source } from './copying.ts';
+import { heldPart } from './held.ts';
 import type { Content, PostAt, PostColumns, PostPart, StoredPost } from './part.ts';
 import { password } from './password.ts';
 import { price } from './price.ts';
@@ -12,7 +14,7 @@ import { reading } from './reading.ts';
 import { role } from './role.ts';
 
 /** In the order of their fields in the API. */
-const parts = { role, reading, copying, source, price, password };
+const parts = { role, reading, commenting, copying, source, price, password, held: heldPart };
 
 type Parts = typeof parts;
 type Name = keyof Parts;

@@ -1,6 +1,7 @@
 import { leastChargePence } from '@loopyard/contract/money.ts';
-import { postLimits, pricedPostErrors, priceErrors } from '@loopyard/contract/posts.ts';
+import { minorsPriceError, postLimits, pricedPostErrors, priceErrors } from '@loopyard/contract/posts.ts';
 import { z } from 'zod';
+import { isMinorIn } from '../../../access/minors.ts';
 import { pence } from '../../../platform/http/fields.ts';
 import { fail } from '../../../platform/result.ts';
 import { getEntitlements } from '../../plans/queries.ts';
@@ -20,6 +21,8 @@ export const price = definePart({
     pricedPostErrors({ ...content, price_pence: value === undefined ? before?.pricePence : value }),
   async check(ctx, tx, { loopId, value, before }) {
     if (!value || value === before?.pricePence) return null;
+    if (await isMinorIn(tx, { loopId, userId: before?.userId ?? ctx.viewer.userId }))
+      return fail('minor', { detail: minorsPriceError, errors: { price_pence: minorsPriceError } });
     const { paidFeatures } = await getEntitlements(tx, loopId, ctx.now);
     return paidFeatures ? null : fail('plan_required');
   },

@@ -1,0 +1,79 @@
+import type { Hold } from '@loopyard/contract/held.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { revokeInLoop } from '../../access/revocation.ts';
+import { ownMembership } from '../../access/right.ts';
+import type { Ctx, UserId } from '../../platform/context.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { record } from '../../platform/events/events.ts';
+import { countPost } from '../memberships/activity.ts';
+import { postInvited, postNarrowed, postReleased } from './events.ts';
+import type { PostAt } from './parts/part.ts';
+import { heldLater, postInvitees, posts } from './tables.ts';
+
+/** Asks for no right. If it is held already, only the reason changes. @returns false if it is gone */
+export async function holdPost(
+  ctx: Ctx,
+  tx: Tx,
+  { heldFor, loopId, postId }: PostAt & { heldFor: Hold },
+): Promise<boolean> {
+  const isThere = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
+  const [before] = await tx.select(heldColumns).from(posts).where(isThere).for('update');
+  if (!before) return false;
+  const { at, userId } = before;
+  const isNew = before.heldFor === null;
+  await tx
+    .update(posts)
+    .set({ heldFor, ...(isNew && { heldAt: heldLater(ctx.now) }) })
+    .where(isThere);
+  if (!isNew) return true;
+  await countPost(tx, { loopId, userId, at, by: -1 });
+  await revokeInLoop(ctx, tx, postNarrowed, { loop_id: loopId, post_id: postId, user_id: userId });
+  return true;
+}
+
+/** Asks for no right. Of many at once one does it. What never came out stays held if its author has left. @returns whether this one did */
+export async function releasePost(ctx: Ctx, tx: Tx, { loopId, postId }: PostAt): Promise<boolean> {
+  const isHeld = and(
+    ...[eq(posts.loopId, loopId), eq(posts.id, postId)],
+    ...[isNull(posts.deletedAt), isNotNull(posts.heldFor)],
+  );
+  const [before] = await tx.select(heldColumns).from(posts).where(isHeld).for('update');
+  if (!before) return false;
+  const { isUnseen, isAuthorHere, at, userId } = before;
+  if (isUnseen && !isAuthorHere) return false;
+  await tx
+    .update(posts)
+    .set({ heldFor: null, releasedAt: ctx.now, ...(isUnseen && { sortDate: ctx.now }) })
+    .where(isHeld);
+  await countPost(tx, { loopId, userId, at, by: 1 });
+  if (isUnseen) await tellReleased(ctx, tx, { loopId, postId, userId });
+  return true;
+}
+
+const heldColumns = {
+  userId: posts.userId,
+  heldFor: posts.heldFor,
+  at: sql<string>`${posts.createdAt}`,
+  isUnseen: sql<boolean>`${posts.heldAt} = ${posts.createdAt}`,
+  isAuthorHere: sql<boolean>`exists (select from ${ownMembership(posts.loopId, posts.userId)})`,
+};
+
+async function tellReleased(
+  ctx: Ctx,
+  tx: Tx,
+  { loopId, postId, userId }: PostAt & { userId: UserId },
+): Promise<void> {
+  const payload = { loop_id: loopId, post_id: postId, user_id: userId };
+  const invited = await tx
+    .select({ userId: postInvitees.userId })
+    .from(postInvitees)
+    .where(
+      and(
+        ...[eq(postInvitees.loopId, loopId), eq(postInvitees.postId, postId)],
+        isNull(postInvitees.withdrawnAt),
+      ),
+    );
+  const otherIds = invited.map(({ userId }) => userId).filter((id) => id !== userId);
+  if (otherIds.length > 0) await record(ctx, tx, postInvited, { ...payload, invited: otherIds });
+  await record(ctx, tx, postReleased, payload);
+}
