@@ -1,14 +1,14 @@
 import { lastMondays } from '@loopyard/contract/analytics.ts';
 import { maySeeNumbersOf } from '@loopyard/contract/policy.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { findMember, type Member } from '../../access/members.ts';
 import { findPostReader } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { noteLooks } from '../looks/commands.ts';
 import { activity, isMemberNow, memberships } from '../memberships/tables.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { posts, postViews } from '../posts/tables.ts';
@@ -16,27 +16,6 @@ import { posts, postViews } from '../posts/tables.ts';
 const dayMs = 86_400_000;
 const limit = 100;
 const titleLength = 140;
-
-export async function listLastTimesSeen(
-  ctx: SignedIn,
-  db: Db,
-  of: { userId: UserId; loopIds: LoopId[] },
-): Promise<{ loop_id: number; time: string | null }[]> {
-  const ownMembership = alias(memberships, 'mine');
-  const rows = await db
-    .select({ loopId: memberships.loopId, time: memberships.lastReadAt })
-    .from(memberships)
-    .innerJoin(
-      ownMembership,
-      and(
-        eq(ownMembership.loopId, memberships.loopId),
-        eq(ownMembership.userId, ctx.viewer.userId),
-        isMemberNow(ownMembership),
-      ),
-    )
-    .where(and(inArray(memberships.loopId, of.loopIds), eq(memberships.userId, of.userId), isMemberNow()));
-  return rows.map(({ loopId, time }) => ({ loop_id: loopId, time: time?.toISOString() ?? null }));
-}
 
 type Sums = { last_week: number; last_month: number; ever: number };
 export type CountedKind = 'messages' | 'posts';
@@ -49,6 +28,7 @@ export async function accessMemberNumbers(
   const { userId, loopId, kind } = of;
   const right = await mayAsk(ctx, db, { loopId, userId });
   if (!right.ok) return right;
+  await noteLooks(ctx, db, { loopId, userIds: [userId], kind: 'figures' });
   const day = (ago: number) => new Date(ctx.now.getTime() - ago * dayMs).toISOString().slice(0, 10);
   const since = (from: string) =>
     sql<number>`coalesce(sum(${activity[kind]}) filter (where ${activity.day} > ${from}), 0)::int`;
@@ -85,6 +65,8 @@ export async function accessSeenTimes(
     )
     .orderBy(desc(postViews.lastSeenAt))
     .limit(1_000);
+  const userIds = of.userId === null ? rows.map((row) => row.userId) : [of.userId];
+  await noteLooks(ctx, db, { loopId, userIds, kind: 'seen_times' });
   return ok(
     rows.map((row) => ({ post_id: row.postId, user_id: row.userId, time: row.lastSeenAt.toISOString() })),
   );
@@ -105,7 +87,7 @@ export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId
         messages_count: posts.messagesCount,
       })
       .from(posts)
-      .where(and(eq(posts.loopId, loopId), isNull(posts.deletedAt)))
+      .where(and(eq(posts.loopId, loopId), isNull(posts.deletedAt), isNull(posts.heldFor)))
       .orderBy(desc(posts.sortDate), desc(posts.id))
       .limit(limit),
     db

@@ -7,8 +7,9 @@ import { id, text } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import { listLastSeen } from '../memberships/queries.ts';
 import { markSeen } from '../posts/views.ts';
-import { accessContentNumbers, accessMemberNumbers, accessSeenTimes, listLastTimesSeen } from './queries.ts';
+import { accessContentNumbers, accessMemberNumbers, accessSeenTimes } from './queries.ts';
 
 const sums = z.object({ last_week: z.int(), last_month: z.int(), ever: z.int() });
 const member = z.object({ user_id: id<UserId>(), loop_id: id<LoopId>() });
@@ -21,7 +22,8 @@ export const analyticsRoutes: Route[] = [
   read(
     'GET /api/analytics/last_time_seen',
     {
-      summary: 'Get when someone last opened the loops we share',
+      summary:
+        'Get when someone last opened the loops we share; loops with members under 18 tell it to admins and leads only',
       query: z.object({
         user_id: id<UserId>(),
         loop_id: id<LoopId>().optional(),
@@ -32,8 +34,12 @@ export const analyticsRoutes: Route[] = [
     async (ctx, db, { query }) => {
       const loopIds = query.loop_ids ?? (query.loop_id ? [query.loop_id] : []);
       if (loopIds.length === 0) return fail('validation', { errors: { loop_id: 'Please choose a loop' } });
-      const time = await listLastTimesSeen(ctx, db, { userId: query.user_id, loopIds });
-      return query.loop_id && time.length === 0 ? fail('not_found') : ok({ time });
+      const rows = await listLastSeen(ctx, db, query.user_id, loopIds);
+      if (query.loop_id && rows.length === 0) return fail('not_found');
+      const shownRows = rows.filter(({ isShown }) => isShown);
+      return ok({
+        time: shownRows.map(({ loopId, at }) => ({ loop_id: loopId, time: at?.toISOString() ?? null })),
+      });
     },
   ),
   read(

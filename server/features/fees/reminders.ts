@@ -8,6 +8,7 @@ import type { JobRequest } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { insertMails, type Mail, mailJobs } from '../../platform/mail/mail.ts';
 import { ok } from '../../platform/result.ts';
+import { dayIn } from '../../presenters/day.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
@@ -68,7 +69,13 @@ type Asking = { loopId: LoopId; now: Date; baseUrl: string };
 
 async function askForFees(tx: Tx, { loopId, now, baseUrl }: Asking): Promise<Iterable<Mail>> {
   const members = await tx
-    .select({ userId: users.id, to: users.email, loop: loops.name, pence: loops.membershipFeePence })
+    .select({
+      userId: users.id,
+      to: users.email,
+      timeZone: users.timeZone,
+      loop: loops.name,
+      pence: loops.membershipFeePence,
+    })
     .from(memberships)
     .innerJoin(loops, eq(loops.id, memberships.loopId))
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -88,10 +95,16 @@ async function askForFees(tx: Tx, { loopId, now, baseUrl }: Asking): Promise<Ite
   return members.values().map((member) => feeMail(member, { loopId, now, baseUrl }));
 }
 
-type AskedMember = { userId: UserId; to: string; loop: string; pence: number | null };
+type AskedMember = {
+  userId: UserId;
+  to: string;
+  timeZone: string | null;
+  loop: string;
+  pence: number | null;
+};
 
-function feeMail({ userId, to, loop, pence }: AskedMember, { loopId, now, baseUrl }: Asking): Mail {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: 'UTC' }).format(graceEnd(now));
+function feeMail({ userId, to, timeZone, loop, pence }: AskedMember, { loopId, now, baseUrl }: Asking): Mail {
+  const day = dayIn(timeZone, graceEnd(now), 'full');
   const subject = `Your membership fee for ${loop} is due`;
   return {
     key: `fee-due:${loopId}:${userId}:${now.getTime()}`,

@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { confirmAddress } from '../accounts/commands.ts';
+import { recordAct } from '../acts/commands.ts';
 import { join } from '../memberships/commands.ts';
 import { wasRemoved } from '../memberships/queries.ts';
 import { newCode, newFriendlyToken } from './codes.ts';
@@ -45,6 +46,7 @@ export async function createCode(
   if (wrong) return wrong;
   const codeRow = await insertCode(ctx, tx, loopId, code);
   if (!codeRow) throw new Error('a code was inserted and not returned');
+  await recordAct(ctx, tx, { loopId, act: 'code_made', subjectId: codeRow.id });
   return ok(shapeCode(codeRow));
 }
 
@@ -66,7 +68,9 @@ export async function withdrawCode(
       ),
     )
     .returning({ id: invitationCodes.id });
-  return withdrawn.length > 0 ? ok(null) : fail('not_found');
+  if (withdrawn.length === 0) return fail('not_found');
+  await recordAct(ctx, tx, { loopId, act: 'code_withdrawn', subjectId: codeId });
+  return ok(null);
 }
 
 export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<Result<LoopId>> {

@@ -2,6 +2,7 @@ import {
   DEFAULT_LOOP_ID,
   type FeePeriod,
   feeForGuestsErrors,
+  isAdultsOnlyAtFirst,
   type Language,
   loopEditErrors,
   loopErrors,
@@ -18,6 +19,7 @@ import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop, selectLoop } from '../accounts/commands.ts';
 import { type Confirmation, confirmPassword } from '../accounts/passwords/passwords.ts';
+import { recordAct } from '../acts/commands.ts';
 import { releaseLapses } from '../fees/commands.ts';
 import { createFirstCode } from '../invitations/commands.ts';
 import { setPicture } from '../media/commands.ts';
@@ -28,9 +30,12 @@ import { startFirstPlan } from '../plans/commands.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { addRoles } from '../roles/commands.ts';
 import { isRoleOf } from '../roles/queries.ts';
+import { changeRules } from '../rules/commands.ts';
+import { adultsOnlySince, editedDoorsRefusal, protectedRefusal } from './adults.ts';
 import { loopChanged, loopCreated, loopDeleted } from './events.ts';
+import { logChanges } from './log-changes.ts';
 import { loops } from './tables.ts';
-import { type Template, templates } from './templates.ts';
+import { rolesOf, type Template } from './templates.ts';
 
 const restorableMs = 14 * 86_400_000;
 
@@ -38,8 +43,12 @@ export type NewLoop = {
   name: string;
   isPublic: boolean;
   hasGuestAccess: boolean;
+  /** Undefined: as the template has it. */
+  adultsOnly?: boolean | undefined;
   code: string | null;
   template: Template | null;
+  /** Posts of members under 18 wait for an admin. */
+  holdsMinors?: boolean;
   billing: boolean;
 };
 
@@ -47,6 +56,9 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
   const { name, isPublic, hasGuestAccess, template } = input;
   const wrong = invalid(loopErrors({ name, loop_code: input.code }));
   if (wrong) return wrong;
+  const adultsOnly = isAdultsOnlyAtFirst(input.adultsOnly, template);
+  const mustStayClosed = protectedRefusal(input, { isPublic, hasGuestAccess, adultsOnly });
+  if (mustStayClosed) return mustStayClosed;
   const { userId } = ctx.viewer;
   const [loop] = await tx
     .insert(loops)
@@ -55,6 +67,8 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
       ownerId: userId,
       isPublic,
       hasGuestAccess,
+      adultsOnlySince: adultsOnly ? ctx.now : null,
+      adultsAnsweredAt: input.adultsOnly === undefined ? null : ctx.now,
       template,
       createdAt: ctx.now,
     })
@@ -62,7 +76,11 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
   if (!loop) throw new Error('a loop was inserted and not returned');
   await startFirstPlan(ctx, tx, { loopId: loop.id, billing: input.billing });
   await join(ctx, tx, { loopId: loop.id, asAdmin: true });
-  if (template) await addRoles(ctx, tx, loop.id, [...templates[template].roles]);
+  if (template) await addRoles(ctx, tx, loop.id, rolesOf(template));
+  if (input.holdsMinors) {
+    const ruled = await changeRules(ctx, tx, { loopId: loop.id, changes: { holdPosts: 'minors' } });
+    if (!ruled.ok) return ruled;
+  }
   const code = await createFirstCode(ctx, tx, { loopId: loop.id, code: input.code });
   if (!code.ok) return code;
   await record(ctx, tx, loopCreated, { loop_id: loop.id, user_id: userId });
@@ -77,6 +95,7 @@ export type LoopEdit = {
   language?: Language | null | undefined;
   isPublic?: boolean | undefined;
   hasGuestAccess?: boolean | undefined;
+  adultsOnly?: boolean | undefined;
   defaultRoleId?: RoleId | null | undefined;
   ownerId?: UserId | undefined;
   feePence?: number | null | undefined;
@@ -91,8 +110,11 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
     loopEditErrors({ name: edit.name, welcome_text: edit.welcomeText, membership_fee_pence: edit.feePence }),
   );
   if (wrong) return wrong;
-  const notCharged = (await feeRefusal(ctx, tx, edit)) ?? (await guestRefusal(tx, edit));
-  if (notCharged) return notCharged;
+  const failure =
+    (await feeRefusal(ctx, tx, edit)) ??
+    (await guestRefusal(tx, edit)) ??
+    (await editedDoorsRefusal(tx, edit));
+  if (failure) return failure;
   if (edit.defaultRoleId && !(await isRoleOf(tx, edit.loopId, edit.defaultRoleId)))
     return invalidField('default_feature_set_id', 'Please choose a role of this loop');
   if (edit.ownerId !== undefined && edit.ownerId !== (await findOwnerId(tx, edit.loopId))) {
@@ -108,6 +130,8 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
     language: edit.language,
     isPublic: edit.isPublic,
     hasGuestAccess: edit.hasGuestAccess,
+    adultsOnlySince: adultsOnlySince(ctx, edit),
+    adultsAnsweredAt: edit.adultsOnly === undefined ? undefined : ctx.now,
     defaultRoleId: edit.defaultRoleId,
     ownerId: edit.ownerId,
     membershipFeePence: edit.feePence,
@@ -115,7 +139,8 @@ export async function editLoop(ctx: SignedIn, tx: Tx, edit: LoopEdit): Promise<R
   };
   const isChanged = Object.values(values).some((value) => value !== undefined);
   if (!isChanged && !logo) return admin;
-  if (isChanged) await tx.update(loops).set(values).where(eq(loops.id, edit.loopId));
+  const write = () => tx.update(loops).set(values).where(eq(loops.id, edit.loopId));
+  if (isChanged) await logChanges(ctx, tx, edit.loopId, write);
   if (values.membershipFeePence !== undefined || values.membershipFeePeriod !== undefined)
     await releaseLapses(tx, edit.loopId, ctx.now);
   await revokeInLoop(ctx, tx, loopChanged, { loop_id: edit.loopId, user_id: ctx.viewer.userId });
@@ -142,17 +167,17 @@ export async function endLoop(
 ): Promise<void> {
   await tx.update(loops).set({ deletedAt: ctx.now, deletedBy: userId }).where(eq(loops.id, loopId));
   await deselectLoop(tx, loopId);
+  await recordAct(ctx, tx, { loopId, act: 'loop_deleted', subjectId: loopId, actorId: userId });
   await revokeInLoop(ctx, tx, loopDeleted, { loop_id: loopId, user_id: userId });
 }
 
 export async function handOver(
+  ctx: Ctx,
   tx: Tx,
   { loopId, from, to }: { loopId: LoopId; from: UserId; to: UserId },
 ): Promise<void> {
-  await tx
-    .update(loops)
-    .set({ ownerId: to })
-    .where(and(eq(loops.id, loopId), eq(loops.ownerId, from)));
+  const isOwned = and(eq(loops.id, loopId), eq(loops.ownerId, from));
+  await logChanges(ctx, tx, loopId, () => tx.update(loops).set({ ownerId: to }).where(isOwned));
 }
 
 export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Result<null>> {
@@ -162,7 +187,9 @@ export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Res
     .set({ deletedAt: null, deletedBy: null })
     .where(and(eq(loops.id, loopId), gt(loops.deletedAt, since)))
     .returning({ id: loops.id });
-  return rows.length > 0 ? ok(null) : fail('not_found');
+  if (rows.length === 0) return fail('not_found');
+  await recordAct(ctx, tx, { loopId, act: 'loop_restored', subjectId: loopId, actorId: null });
+  return ok(null);
 }
 
 export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {

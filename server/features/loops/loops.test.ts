@@ -170,6 +170,7 @@ describe('a loop', () => {
       post: false,
       leave: false,
       review_reports: false,
+      read_log: false,
       pay_fee: false,
     });
     expect((await feed(ben, loopId)).data.allPosts).toEqual([{ id: String(postId), title: 'For everyone' }]);

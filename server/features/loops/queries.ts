@@ -1,25 +1,37 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
+import { writingRefusal } from '@loopyard/contract/writing.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { isLead } from '../../access/leads.ts';
 import { findReader, type Reader } from '../../access/members.ts';
-import { hasLapsed } from '../../access/right.ts';
+import { isMinor } from '../../access/minors.ts';
+import { hasLapsed, mutedUntil } from '../../access/right.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import type { RoleShape } from '../../presenters/role.ts';
+import type { RoleRow } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { feeColumns } from '../fees/queries.ts';
 import { files, fileUses, isUseBy } from '../media/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
-import { reports } from '../reports/tables.ts';
-import { selectRoles } from '../roles/queries.ts';
+import { cases } from '../reports/tables.ts';
+import { roleColumns, selectRoles } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
+import { loopRules } from '../rules/tables.ts';
 import { loops } from './tables.ts';
 
-type Right = Pick<Reader, 'isMember' | 'isAdmin' | 'isOwner' | 'hasLapsed'>;
+type Right = Pick<
+  Reader,
+  'isMember' | 'isAdmin' | 'isOwner' | 'isLead' | 'hasLapsed' | 'mutedUntil' | 'mayPost'
+>;
 type Admin = { id: UserId; name: string };
 
-export type SeenLoop = Row & { right: Right; admins: Admin[]; roles: RoleShape[] };
+export type SeenLoop = Row & {
+  right: Right;
+  refusals: Record<'post' | 'comment', string | null>;
+  admins: Admin[];
+  roles: RoleRow[];
+};
 
 export async function listOwnLoops(ctx: SignedIn, db: Db): Promise<SeenLoop[]> {
   const { userId } = ctx.viewer;
@@ -95,8 +107,18 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         unreadCount: memberships.unreadCount,
         openReportsCount: openReportsOf(userId),
         hasLapsed: hasLapsed('memberships'),
+        mutedUntil: mutedUntil('memberships'),
+        isHeld: isHeldAt(now),
+        isLead: isLead(sql`${loops.id}`, sql`${userId}`),
+        isMinor: isMinor('memberships'),
       },
-      role: { id: roles.id, name: roles.name },
+      rules: {
+        postBy: loopRules.postBy,
+        postByRoleIds: sql<number[] | null>`to_json(${loopRules.postByRoleIds})`,
+        commentBy: loopRules.commentBy,
+        commentByRoleIds: sql<number[] | null>`to_json(${loopRules.commentByRoleIds})`,
+      },
+      role: roleColumns,
       fee: feeColumns(userId, now),
       logo: {
         key: files.key,
@@ -109,6 +131,7 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
     })
     .from(loops)
     .leftJoin(memberships, membershipOf(userId))
+    .leftJoin(loopRules, eq(loopRules.loopId, loops.id))
     .leftJoin(roles, and(eq(roles.loopId, loops.id), eq(roles.id, memberships.roleId)))
     .leftJoin(fileUses, isUseBy({ loopId: loops.id }))
     .leftJoin(files, eq(files.id, fileUses.fileId))
@@ -118,9 +141,15 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
 const isWaitingIn = ({ userId, now }: Seeing) => feeColumns(userId, now).isWaiting;
 
 function openReportsOf(userId: Seeing['userId']): SQL<number> {
-  return sql<number>`case when ${memberships.adminSince} is null then 0 else (
-    select count(*)::int from ${reports} where ${reports.loopId} = ${loops.id}
-    and ${reports.resolvedAt} is null and ${reports.authorId} <> ${userId}) end`;
+  return sql<number>`case when ${memberships.adminSince} is null and not ${isLead(sql`${loops.id}`, sql`${userId}`)} then 0 else (
+    select count(*)::int from ${cases} where ${cases.loopId} = ${loops.id}
+    and ${cases.decidedAt} is null and ${cases.authorId} <> ${userId}) end`;
+}
+
+/** Their posts and comments wait for an admin. */
+function isHeldAt(now: Seeing['now']): SQL<boolean> {
+  const at = now instanceof Date ? now.toISOString() : now;
+  return sql<boolean>`coalesce(${memberships.adminSince} is null and ${memberships.heldUntil} > ${at}::timestamptz, false)`;
 }
 
 function membershipOf(userId: Seeing['userId']): SQL | undefined {
@@ -137,23 +166,42 @@ async function withAdminsAndRoles(db: Db | Tx, { viewer }: SignedIn, rows: Row[]
   return withParts(viewer.userId, rows, { admins, roles: itsRoles });
 }
 
-type Parts = { admins: AdminRow[]; roles: (RoleShape & { loopId: LoopId })[] };
+type Parts = { admins: AdminRow[]; roles: (RoleRow & { loopId: LoopId })[] };
 type AdminRow = { loopId: LoopId; id: UserId; first: string; last: string };
 
 function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
   const admins = Map.groupBy(parts.admins, ({ loopId }) => loopId);
   const itsRoles = Map.groupBy(parts.roles, ({ loopId }) => loopId);
-  return rows.map((row) => ({
-    ...row,
-    right: {
-      isMember: row.membership !== null,
-      isAdmin: row.membership?.adminSince != null,
-      isOwner: row.loop.ownerId === userId,
-      hasLapsed: row.membership?.hasLapsed ?? false,
-    },
-    admins: (admins.get(row.loopId) ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
-    roles: (itsRoles.get(row.loopId) ?? []).map(({ id, name }) => ({ id, name })),
-  }));
+  return rows.map((row) => {
+    const refusals = refusalsOf(row, itsRoles.get(row.loopId) ?? []);
+    return {
+      ...row,
+      refusals,
+      right: {
+        mayPost: refusals.post === null,
+        isMember: row.membership !== null,
+        isAdmin: row.membership?.adminSince != null,
+        isOwner: row.loop.ownerId === userId,
+        isLead: row.membership?.isLead ?? false,
+        hasLapsed: row.membership?.hasLapsed ?? false,
+        mutedUntil: row.membership?.mutedUntil ?? null,
+      },
+      admins: (admins.get(row.loopId) ?? []).map(({ id, first, last }) => ({ id, name: `${first} ${last}` })),
+      roles: itsRoles.get(row.loopId) ?? [],
+    };
+  });
+}
+
+function refusalsOf({ membership, role, rules }: Row, loopsRoles: RoleRow[]): SeenLoop['refusals'] {
+  const facts = {
+    member: { isAdmin: membership?.adminSince != null, roleId: role?.id ?? null },
+    roles: loopsRoles,
+  };
+  const { postBy, postByRoleIds, commentBy, commentByRoleIds } = rules ?? {};
+  return {
+    post: writingRefusal('post', { by: postBy ?? 'all', roleIds: postByRoleIds ?? [] }, facts),
+    comment: writingRefusal('comment', { by: commentBy ?? 'all', roleIds: commentByRoleIds ?? [] }, facts),
+  };
 }
 
 function selectAdmins(db: Db | Tx, condition: SQL) {

@@ -38,6 +38,8 @@ const newLoop = z.object({
       name: formText(nameMax),
       is_public: yesNo('Anyone logged in may find and join it').default(false),
       has_guest_access: yesNo('Anyone logged in may read it').default(false),
+      adults_only: yesNo('Everybody there is 18 or older; absent: as the kind of loop has it').optional(),
+      hold_minors: yesNo('Posts of members under 18 wait for an admin').default(false),
       loop_code: text(codeLimits.max, 'A code of my choice, with at least 8 letters and digits')
         .nullable()
         .default(null),
@@ -65,6 +67,7 @@ const changes = z.object({
         ),
       is_public: yesNo('Anyone logged in may find and join it').optional(),
       has_guest_access: yesNo('Anyone logged in may read it').optional(),
+      adults_only: yesNo('Everybody here is 18 or older').optional(),
       default_feature_set_id: id<RoleId>().nullish(),
       membership_fee_pence: pence()
         .nullish()
@@ -140,7 +143,7 @@ const editing = (links: Links): Route =>
     'PUT /api/loops/:id',
     {
       summary: 'Change a loop; absent fields stay unchanged',
-      errors: ['forbidden', 'plan_required', 'unknown_upload'],
+      errors: ['forbidden', 'plan_required', 'protected', 'unknown_upload'],
       params,
       body: changes,
       answer,
@@ -153,6 +156,7 @@ const editing = (links: Links): Route =>
         language: loop.language,
         isPublic: loop.is_public,
         hasGuestAccess: loop.has_guest_access,
+        adultsOnly: loop.adults_only,
         defaultRoleId: loop.default_feature_set_id,
         ownerId: loop.user_id,
         feePence: loop.membership_fee_pence,
@@ -167,14 +171,16 @@ const editing = (links: Links): Route =>
 const creating = (billing: boolean, links: Links): Route =>
   post(
     'POST /api/loops',
-    { summary: 'Create a loop', errors: ['code_taken'], body: newLoop, answer, status: 201 },
+    { summary: 'Create a loop', errors: ['code_taken', 'protected'], body: newLoop, answer, status: 201 },
     async (ctx, tx, { body: { loop } }) => {
       const created = await createLoop(ctx, tx, {
         name: loop.name,
         isPublic: loop.is_public,
         hasGuestAccess: loop.has_guest_access,
+        adultsOnly: loop.adults_only,
         code: loop.loop_code,
         template: loop.loop_template_id,
+        holdsMinors: loop.hold_minors,
         billing,
       });
       if (!created.ok) return created;

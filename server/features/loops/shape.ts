@@ -1,10 +1,11 @@
-import { languages } from '@loopyard/contract/loops.ts';
-import { loopAbilities } from '@loopyard/contract/policy.ts';
+import { asksForAdults, languages } from '@loopyard/contract/loops.ts';
+import { loopAbilities, mayReviewReports } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
+import { isMutedAt } from '../../access/right.ts';
 import type { SignedIn } from '../../platform/context.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
-import { roleSchema } from '../../presenters/role.ts';
+import { roleSchema, shapeRole } from '../../presenters/role.ts';
 import {
   entryPrice,
   feeFields,
@@ -38,8 +39,14 @@ const abilities = z.object({
   post: z.boolean(),
   leave: z.boolean(),
   review_reports: z.boolean(),
+  read_log: z.boolean(),
   pay_fee: z.boolean().describe('May pay with POST /api/loops/:id/membership'),
 });
+
+const reason = z.string().nullable();
+const writeRefusals = z
+  .object({ post: reason, comment: reason })
+  .describe('Why the rules of the loop keep the viewer from posting or commenting; null: they do not');
 
 export const loopSchema = z
   .object({
@@ -62,14 +69,20 @@ export const loopSchema = z
     created_at: time,
     is_public: z.boolean(),
     has_guest_access: z.boolean(),
+    adults_only: z.boolean().describe('Everybody here is 18 or older; otherwise it is protected'),
+    asks_adults: z.boolean().describe('Nobody has said yet if everybody is 18 or older, and I may'),
     members_count: z.int(),
     time_last_accessed: time.nullable(),
     unread_notifications_count: z.int(),
     open_reports_count: z.int().describe('Reports waiting for me, as an admin'),
     is_admin: z.boolean(),
+    muted_until: time.nullable().describe('I may not write here until then; null: I may'),
+    is_held: z.boolean().describe('All that I write here waits for an admin, by a sanction'),
     role: roleSchema.nullable().describe('My role'),
+    is_minor: z.boolean().describe('I am taken for a member under 18 here'),
     ...feeFields,
     abilities,
+    write_refusals: writeRefusals,
   })
   .meta({ id: 'Loop' });
 
@@ -107,7 +120,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     name: loop.name,
     user_id: loop.ownerId,
     admins: seenLoop.admins,
-    roles: seenLoop.roles,
+    roles: seenLoop.roles.map((itsRole) => shapeRole(itsRole, mayReviewReports(right))),
     default_feature_set_id: loop.defaultRoleId,
     loop_template_id: loop.template,
     language: loop.language,
@@ -116,14 +129,21 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     created_at: loop.createdAt.toISOString(),
     is_public: loop.isPublic,
     has_guest_access: loop.hasGuestAccess,
+    adults_only: loop.adultsOnlySince !== null,
+    asks_adults:
+      right.isAdmin && asksForAdults({ kind: loop.template, isAnswered: loop.adultsAnsweredAt !== null }),
     members_count: loop.membersCount,
     time_last_accessed: membership?.lastReadAt?.toISOString() ?? null,
     unread_notifications_count: membership?.unreadCount ?? 0,
     open_reports_count: membership?.openReportsCount ?? 0,
     is_admin: right.isAdmin,
-    role,
+    muted_until: isMutedAt(right, ctx.now) ? (right.mutedUntil?.toISOString() ?? null) : null,
+    is_held: membership?.isHeld ?? false,
+    role: role && shapeRole(role, true),
+    is_minor: membership?.isMinor ?? false,
     ...shapeFee(loop, feeFactsOf(seenLoop), ctx.now),
     abilities: abilitiesOf(ctx, seenLoop),
+    write_refusals: right.isMember ? seenLoop.refusals : { post: null, comment: null },
   };
 }
 
@@ -147,7 +167,11 @@ export function shapeUnpaidLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop)
 }
 
 function abilitiesOf({ now }: SignedIn, seenLoop: SeenLoop): LoopShape['abilities'] {
-  return { ...loopAbilities(seenLoop.right), pay_fee: mayPayFee(feeFactsOf(seenLoop), now) };
+  const { right } = seenLoop;
+  return {
+    ...loopAbilities({ ...right, isMuted: isMutedAt(right, now) }),
+    pay_fee: mayPayFee(feeFactsOf(seenLoop), now),
+  };
 }
 
 function feeFactsOf({ loop, right, fee }: SeenLoop) {

@@ -2,6 +2,7 @@
 export const templates = {
   school: {
     roles: ['Administrator', 'Teacher', 'Student'],
+    minors: ['Student'],
     welcome: 'Show what happens in class, and choose who sees each post: teachers, students or everyone.',
   },
   college: {
@@ -23,12 +24,20 @@ export const templates = {
     roles: ['Administrator', 'Officer', 'Member'],
     welcome: 'Tell members what is on and what was decided, and hear what they think of it.',
   },
-} as const satisfies Record<string, { roles: string[]; welcome: string; openWelcome?: string }>;
+} as const satisfies Record<string, Kind>;
+
+/** `minors`: the roles whose members are under 18. */
+type Kind = { roles: string[]; minors?: string[]; welcome: string; openWelcome?: string };
 
 export type Template = keyof typeof templates;
 export const templateNames = Object.keys(templates) as [Template, ...Template[]];
 
+export function rolesOf(template: Template): { name: string; isMinor: boolean }[] {
+  const { roles, minors = [] }: Kind = templates[template];
+  return roles.map((name) => ({ name, isMinor: minors.includes(name) }));
+}
+
 export function welcomeOf(template: Template, { hasGuestAccess }: { hasGuestAccess: boolean }): string {
-  const { welcome, openWelcome = welcome }: { welcome: string; openWelcome?: string } = templates[template];
+  const { welcome, openWelcome = welcome }: Kind = templates[template];
   return hasGuestAccess ? openWelcome : welcome;
 }

@@ -14,14 +14,15 @@ export function countingWritten(kind: 'posts' | 'messages', { of = sql`written`,
     on conflict (loop_id, user_id, day) do update set ${column} = ${activity[kind]} + excluded.${column}`;
 }
 
-/** For a transaction that writes or deletes a post. */
-export const countPost = preparedSql('count_post', () =>
-  countingWritten('posts', {
+const countOne = (kind: 'posts' | 'messages') =>
+  countingWritten(kind, {
     of: sql`(select ${placeholder('loopId')}::bigint as loop_id, ${placeholder('userId')}::bigint as user_id,
-      ${placeholder('at')}::timestamptz as created_at) post`,
+      ${placeholder('at')}::timestamptz as created_at) one`,
     by: sql`${placeholder('by')}::int`,
-  }),
-);
+  });
+/** For a transaction that shows one to others, or takes it from them. */
+export const countPost = preparedSql('count_post', () => countOne('posts'));
+export const countComment = preparedSql('count_comment', () => countOne('messages'));
 
 /**
  * Called after the writes, not in them: their transactions hold the memberships. Once a minute is often enough.

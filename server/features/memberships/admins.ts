@@ -1,5 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, not, or, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
+import { isMinor, isMinorRunning } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import {
   asUser,
@@ -11,6 +12,8 @@ import {
 } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { recordAct } from '../acts/commands.ts';
+import { settleAdult } from '../leads/commands.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { join } from './commands.ts';
 import { memberChanged } from './events.ts';
@@ -22,6 +25,8 @@ type Target = { loopId: LoopId; userId: UserId };
 export async function addAdmin(ctx: SignedIn, tx: Tx, target: Target): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
+  const tooYoung = await settleAdult(ctx, tx, { ...target, actorId: admin.value.userId });
+  if (tooYoung) return tooYoung;
   return changeMember(ctx, tx, target, {
     adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})`,
   });
@@ -41,11 +46,13 @@ export async function removeAdmin(ctx: SignedIn, tx: Tx, target: Target): Promis
   return changeMember(ctx, tx, target, { adminSince: null });
 }
 
-/** @param roleId null for none, undefined to keep the present one */
+type Standing = { roleId?: RoleId | null | undefined; isMinor?: boolean | null | undefined };
+
+/** A role, or a mark for under 18 or not. Null: none; undefined: unchanged. */
 export async function giveRole(
   ctx: SignedIn,
   tx: Tx,
-  { roleId, ...target }: Target & { roleId: RoleId | null | undefined },
+  { roleId, isMinor, ...target }: Target & Standing,
 ): Promise<Result<null>> {
   const admin = await lockAdmin(ctx, tx, target.loopId);
   if (!admin.ok) return admin;
@@ -53,6 +60,7 @@ export async function giveRole(
     return fail('validation', { errors: { role_id: 'Please choose a role of this loop' } });
   return changeMember(ctx, tx, target, {
     roleId: roleId === undefined ? sql`${memberships.roleId}` : roleId,
+    isMinor,
   });
 }
 
@@ -60,45 +68,67 @@ export async function appointAdmin(ctx: Ctx, tx: Tx, { loopId, userId }: Target)
   const as = asUser(ctx, userId);
   const joining = await join(as, tx, { loopId, asAdmin: true, invitedAt: ctx.now });
   if (!joining.ok) return joining;
+  if (joining.value) await recordAct(ctx, tx, { loopId, act: 'admin_made', subjectId: userId });
+  const tooYoung = await settleAdult(ctx, tx, { loopId, userId, actorId: ctx.viewer?.userId ?? null });
+  if (tooYoung) return tooYoung;
   return changeMember(
-    as,
+    ctx,
     tx,
     { loopId, userId },
     { adminSince: sql`coalesce(${memberships.adminSince}, ${ctx.now.toISOString()})` },
   );
 }
 
-/** The longest-serving admin, else the longest-standing member, who becomes one; null if nobody is left. */
+/** The longest-serving admin, else the longest-standing adult, who becomes one; null if nobody is left. */
 export async function appointHeir(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<UserId | null> {
   const [heir] = await tx
     .select({ userId: memberships.userId, adminSince: memberships.adminSince })
     .from(memberships)
-    .where(present(loopId))
+    .where(and(present(loopId), or(isNotNull(memberships.adminSince), not(isMinor('memberships')))))
     .orderBy(sql`${memberships.adminSince} asc nulls last`, asc(memberships.joinedAt))
     .limit(1);
   if (!heir) return null;
-  if (!heir.adminSince)
+  if (!heir.adminSince) {
     await tx
       .update(memberships)
       .set({ adminSince: ctx.now })
       .where(and(present(loopId), eq(memberships.userId, heir.userId)));
+    await recordAct(ctx, tx, { loopId, act: 'admin_made', subjectId: heir.userId });
+  }
   return heir.userId;
 }
 
 type Change = Parameters<ReturnType<Tx['update']>['set']>[0];
 
 async function changeMember(
-  ctx: SignedIn,
+  ctx: Ctx,
   tx: Tx,
   { loopId, userId }: Target,
   values: Change,
 ): Promise<Result<null>> {
-  const rows = await tx
-    .update(memberships)
-    .set(values)
-    .where(and(present(loopId), eq(memberships.userId, userId)))
-    .returning({ userId: memberships.userId });
-  if (rows.length === 0) return fail('not_found');
+  const isThisMember = and(present(loopId), eq(memberships.userId, userId));
+  const { adminSince, roleId, isMinor } = memberships;
+  const facts = { adminSince, roleId, isMinor };
+  const [before] = await tx.select(facts).from(memberships).where(isThisMember).for('update');
+  const [after] = await tx.update(memberships).set(values).where(isThisMember).returning(facts);
+  if (!before || !after) return fail('not_found');
+  const about = { loopId, subjectId: userId };
+  if (!before.adminSince !== !after.adminSince)
+    await recordAct(ctx, tx, { ...about, act: after.adminSince ? 'admin_made' : 'admin_unmade' });
+  if (before.roleId !== after.roleId)
+    await recordAct(ctx, tx, {
+      ...about,
+      act: 'role_given',
+      detail: { old: before.roleId, new: after.roleId },
+    });
+  if (before.isMinor !== after.isMinor)
+    await recordAct(ctx, tx, {
+      ...about,
+      act: 'age_marked',
+      detail: { old: before.isMinor, new: after.isMinor },
+    });
+  if (await isMinorRunning(tx, sql`one.loop_id = ${loopId} and one.user_id = ${userId}`))
+    return fail('minor', { detail: 'Admins and safeguarding leads are 18 or older' });
   await revokeInLoop(ctx, tx, memberChanged, { loop_id: loopId, user_id: userId });
   return ok(null);
 }

@@ -1,18 +1,28 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lockAdmin, lockLoop, lockMember } from '../../access/members.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
-import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import {
+  asUser,
+  type Ctx,
+  type LoopId,
+  type RoleId,
+  type SignedIn,
+  type UserId,
+} from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop } from '../accounts/commands.ts';
+import { recordAct } from '../acts/commands.ts';
 import { admit, endAdmission, endLapse } from '../fees/commands.ts';
 import { findAdmission, isEntryOwed } from '../fees/queries.ts';
+import { endLead } from '../leads/commands.ts';
 import { loops } from '../loops/tables.ts';
 import { getEntitlements, hasSeat } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
+import { sanctions } from '../sanctions/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
-import { findOwnerId } from './queries.ts';
+import { findOwnerId, wasRemoved } from './queries.ts';
 import { isMemberNow, memberships } from './tables.ts';
 
 /** `invitedAt` also lets in someone who was removed before it. Without a role they get the loop's default one. */
@@ -98,8 +108,10 @@ export async function removeMember(
   if (!admin.ok) return admin;
   if ((await findOwnerId(tx, loopId)) === userId) return fail('is_owner');
   if (admin.value.userId === userId) return fail('admin_must_step_down');
-  if (await endAdmission(tx, { loopId, userId })) return ok(null);
-  return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
+  if (!(await endAdmission(tx, { loopId, userId })))
+    return endMembership(ctx, tx, { loopId, userId, removedBy: admin.value.userId });
+  await recordAct(ctx, tx, { loopId, act: 'member_removed', subjectId: userId });
+  return ok(null);
 }
 
 /** The default loop has no memberships, so nothing is noted there. */
@@ -128,9 +140,37 @@ export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<R
     .set({ membersCount: sql`${loops.membersCount} - 1` })
     .where(eq(loops.id, loopId));
   await endLapse(tx, { loopId, userId });
+  await endLead(tx, { loopId, userId });
+  if (removedBy)
+    await recordAct(ctx, tx, { loopId, act: 'member_removed', subjectId: userId, actorId: removedBy });
   await deselectLoop(tx, loopId, userId);
   await revokeInLoop(ctx, tx, memberLeft, { loop_id: loopId, user_id: userId });
   return ok(null);
+}
+
+/** Somebody whom an admin removed is a member again, with the loop's default role. */
+export async function takeBack(
+  ctx: Ctx,
+  tx: Tx,
+  { loopId, userId }: { loopId: LoopId; userId: UserId },
+): Promise<Result<null>> {
+  const joining = asUser(ctx, userId);
+  if (!(await wasRemoved(joining, tx, loopId))) return ok(null);
+  const entry = await join(joining, tx, { loopId, invitedAt: ctx.now });
+  return entry.ok ? ok(null) : entry;
+}
+
+/** The membership knows what its sanctions mean now. Lock the loop first. */
+export async function followSanctions(
+  tx: Tx,
+  { loopId, userId }: { loopId: LoopId; userId: UserId },
+): Promise<void> {
+  const latest = (kind: 'mute' | 'hold') => sql`(select max(coalesce(until, 'infinity')) from ${sanctions}
+    where loop_id = ${loopId} and user_id = ${userId} and kind = ${kind} and lifted_at is null)`;
+  await tx
+    .update(memberships)
+    .set({ mutedUntil: latest('mute'), heldUntil: latest('hold') })
+    .where(and(eq(memberships.loopId, loopId), eq(memberships.userId, userId)));
 }
 
 /** A single statement decides who gets the last seat. */

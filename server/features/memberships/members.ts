@@ -1,23 +1,34 @@
-import { type MemberAbilities, memberAbilities } from '@loopyard/contract/policy.ts';
+import {
+  type MemberAbilities,
+  mayReviewReports,
+  maySeeAge,
+  memberAbilities,
+} from '@loopyard/contract/policy.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { isLead } from '../../access/leads.ts';
 import { type Member, selectReader, shapeMember } from '../../access/members.ts';
+import { isMinor, isWithoutAge } from '../../access/minors.ts';
 import { refusal, rightTo } from '../../access/right.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
-import { ok, type Result } from '../../platform/result.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import { type Person, type PersonInLoop, type Showing, shapeInLoop } from '../../presenters/person.ts';
-import type { RoleShape } from '../../presenters/role.ts';
+import { type RoleShape, shapeRole } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { profiles } from '../profiles/tables.ts';
+import { roleColumns } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { isMemberNow, memberships } from './tables.ts';
 
 export type MemberShape = Person & {
   is_admin: boolean;
+  is_lead: boolean;
   role: RoleShape | null;
+  is_minor: boolean | null;
+  is_age_known: boolean | null;
   last_time_seen: string | null;
   abilities: MemberAbilities;
 };
@@ -31,6 +42,7 @@ type Search = {
   loopId: LoopId;
   nameContains: string;
   roleId?: RoleId | undefined;
+  withoutAge?: boolean | undefined;
   userIds?: UserId[] | undefined;
   first: number;
   skip: number;
@@ -49,6 +61,7 @@ export async function accessMemberPage(
   );
   const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
   if (!member) return refusal(db, loopId);
+  if (search.withoutAge && !mayReviewReports(member)) return fail('forbidden');
   const count = total[0]?.count ?? 0;
   return ok({
     users: shapeMembers({ member, showing }, rows, people),
@@ -70,9 +83,19 @@ export async function accessMembers(
   return member ? ok(shapeMembers({ member, showing }, rows, people)) : refusal(db, loopId);
 }
 
-function valuesOf({ viewer }: SignedIn, { nameContains, roleId, userIds, ...search }: Search) {
+function valuesOf(
+  { viewer }: SignedIn,
+  { nameContains, roleId, userIds, withoutAge = false, ...search }: Search,
+) {
   const ids = userIds ? JSON.stringify(userIds) : null;
-  return { ...search, userId: viewer.userId, name: nameContains.trim(), roleId: roleId ?? null, ids };
+  return {
+    ...search,
+    userId: viewer.userId,
+    withoutAge,
+    name: nameContains.trim(),
+    roleId: roleId ?? null,
+    ids,
+  };
 }
 
 const { placeholder } = sql;
@@ -91,9 +114,12 @@ function matching(db: Db) {
       userId: memberships.userId,
       ownerId: loops.ownerId,
       adminSince: memberships.adminSince,
+      isLead: isLead(sql`${memberships.loopId}`, sql`${memberships.userId}`),
       lastReadAt: memberships.lastReadAt,
       email: users.email,
-      role: { id: roles.id, name: roles.name },
+      isMinor: isMinor('memberships'),
+      isWithoutAge: isWithoutAge('memberships'),
+      role: roleColumns,
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
@@ -110,6 +136,7 @@ function matching(db: Db) {
         isNull(users.deletedAt),
         sql`(${roleId} is null or ${memberships.roleId} = ${roleId})`,
         sql`(${ids} is null or ${memberships.userId} in (select json_array_elements_text(${ids}::json)::bigint))`,
+        sql`(not ${placeholder('withoutAge')}::boolean or ${isWithoutAge('memberships')})`,
         sql`(${name} = '' or strpos(lower(${fullName}), lower(${name})) > 0)`,
       ),
     );
@@ -146,9 +173,20 @@ function shapeMembers({ member, showing }: Viewing, rows: Row[], people: PersonI
     const abilities = memberAbilities(member, {
       userId: row.userId,
       isAdmin,
+      isLead: row.isLead,
       isOwner: row.userId === row.ownerId,
+      isMinor: row.isMinor,
+      isAgeKnown: !row.isWithoutAge,
     });
-    const last_time_seen = row.lastReadAt?.toISOString() ?? null;
-    return [{ ...shaped, email, is_admin: isAdmin, role: row.role, last_time_seen, abilities }];
+    const mayKnowAge = maySeeAge(member, row.userId);
+    const last_time_seen = (abilities.see_last_seen && row.lastReadAt?.toISOString()) || null;
+    return [
+      {
+        ...{ ...shaped, email, is_admin: isAdmin, is_lead: row.isLead, last_time_seen, abilities },
+        role: row.role && shapeRole(row.role, mayKnowAge),
+        is_minor: mayKnowAge ? row.isMinor : null,
+        is_age_known: mayKnowAge ? !row.isWithoutAge : null,
+      },
+    ];
   });
 }

@@ -4,7 +4,7 @@ import { accessAsAdmin, accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { read, write } from '../../platform/http/calls.ts';
-import { id, shortText } from '../../platform/http/fields.ts';
+import { id, shortText, yesNo } from '../../platform/http/fields.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Links } from '../../presenters/links.ts';
@@ -20,14 +20,26 @@ const page = z.object({
   users: z.array(
     personSchema.extend({
       is_admin: z.boolean(),
+      is_lead: z.boolean().describe('A safeguarding lead'),
       role: roleSchema.nullable(),
+      is_minor: z.boolean().nullable().describe('Under 18; to admins, leads and oneself, null to others'),
+      is_age_known: z
+        .boolean()
+        .nullable()
+        .describe(
+          'A mark or a role says it; else they are taken for under 18. Null to those who may not know',
+        ),
       last_time_seen: z.iso.datetime().nullable().describe('When this person last opened the loop'),
       abilities: z.object({
         add_admin: z.boolean(),
         remove_admin: z.boolean(),
+        add_lead: z.boolean(),
+        remove_lead: z.boolean(),
         remove: z.boolean(),
         give_role: z.boolean(),
+        mark_age: z.boolean(),
         see_analytics: z.boolean(),
+        see_last_seen: z.boolean(),
       }),
     }),
   ),
@@ -52,6 +64,10 @@ const listingMembers = (links: Links): Route =>
         page: z.coerce.number().int().positive().max(100_000).default(1),
         name_contains: shortText(listLimits.searchText, 'A search').default(''),
         role_id: id<RoleId>().optional().describe('Only members with this role'),
+        without_age: z
+          .literal('1')
+          .optional()
+          .describe('Only those of whom neither a mark nor a role says if they are under 18'),
       }),
       answer: page,
     },
@@ -60,6 +76,7 @@ const listingMembers = (links: Links): Route =>
         loopId: query.loop_id,
         nameContains: query.name_contains,
         roleId: query.role_id,
+        withoutAge: query.without_age === '1',
         first: listLimits.memberPage,
         skip: clamp((query.page - 1) * listLimits.memberPage, 0, Number.MAX_SAFE_INTEGER),
       };
@@ -90,7 +107,11 @@ const changes: Route[] = [
   ),
   post(
     'POST /api/loops/:id/members/:userId/add_admin',
-    { summary: 'Make a member an admin', errors: ['forbidden'], params: member },
+    {
+      summary: 'Make a member an admin, who is 18 or older',
+      errors: ['forbidden', 'minor'],
+      params: member,
+    },
     (ctx, tx, { params }) => addAdmin(ctx, tx, { loopId: params.id, userId: params.userId }),
     byAdmin,
   ),
@@ -108,12 +129,20 @@ const changes: Route[] = [
   write(
     'PUT /api/loops/:id/members/:userId',
     {
-      summary: 'Give a member a role, or take it away',
-      errors: ['forbidden'],
+      summary: 'Give a member a role, or say if they are under 18; absent fields stay unchanged',
+      errors: ['forbidden', 'minor'],
       params: member,
-      body: z.object({ role_id: id<RoleId>().nullish() }),
+      body: z.object({
+        role_id: id<RoleId>().nullish(),
+        is_minor: yesNo('They are under 18; null: as their role says').nullish(),
+      }),
     },
     (ctx, tx, { params, body }) =>
-      giveRole(ctx, tx, { loopId: params.id, userId: params.userId, roleId: body.role_id }),
+      giveRole(ctx, tx, {
+        loopId: params.id,
+        userId: params.userId,
+        roleId: body.role_id,
+        isMinor: body.is_minor,
+      }),
   ),
 ];

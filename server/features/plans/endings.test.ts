@@ -41,8 +41,8 @@ const aboutPlans = /^The free days of Basic in|^The plan of|now on the Free plan
 const planMailsTo = async (person: Person): Promise<Mail[]> =>
   (await mailsTo(world, person.email)).filter(({ subject }) => aboutPlans.test(subject));
 const subjects = async (person: Person) => (await planMailsTo(person)).map(({ subject }) => subject);
-const onTheDay = (n: number) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
+const onTheDay = (n: number, timeZone = 'UTC') =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(
     new Date(world.clock.now().getTime() + days(n)),
   );
 
@@ -67,11 +67,13 @@ describe('the end of a plan', () => {
     expect(await subjects(ben)).toEqual([]);
   });
 
-  test('for a paid plan is announced too, but not if another plan follows', async () => {
+  test('for a paid plan is announced too, on the day of the reader’s time zone, but not if another plan follows [10.131]', async () => {
     await buy(ann, choir, ['custom', 2]);
     await loopOf(cat, [], { name: 'The band' });
+    const zone = 'Pacific/Kiritimati';
+    await cat.put(`/api/users/${cat.id}`, { user: { time_zone: zone } });
     await later(26);
-    expect(await subjects(cat)).toEqual([`The free days of Basic in The band end on ${onTheDay(4)}`]);
+    expect(await subjects(cat)).toEqual([`The free days of Basic in The band end on ${onTheDay(4, zone)}`]);
     await later(30);
     const ending = expect.stringMatching(/^The plan of The choir ends on \d+ \w+ 20\d\d$/);
     expect(await subjects(ann)).toEqual([ending]);

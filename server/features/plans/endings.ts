@@ -4,6 +4,7 @@ import type { JobRequest } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { type Mail, putMails } from '../../platform/mail/mail.ts';
 import { mails } from '../../platform/mail/tables.ts';
+import { dayIn } from '../../presenters/day.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
@@ -35,6 +36,7 @@ async function endingsUntold(db: Db, now: Date) {
       key,
       isOver,
       to: users.email,
+      timeZone: users.timeZone,
       kind: plans.kind,
       endsAt: plans.endsAt,
       loopId: loops.id,
@@ -80,12 +82,9 @@ function endingMail(ending: Ending, baseUrl: string): Mail {
   };
 }
 
-const dayOf = (at: Date, dateStyle: 'full' | 'long') =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle, timeZone: 'UTC' }).format(at);
-
-function formatEnding({ isOver, kind, loop, endsAt }: Ending): { subject: string; words: string } {
-  const day = dayOf(endsAt, 'long');
-  const weekday = dayOf(endsAt, 'full');
+function formatEnding({ isOver, kind, loop, endsAt, timeZone }: Ending): { subject: string; words: string } {
+  const day = dayIn(timeZone, endsAt, 'long');
+  const weekday = dayIn(timeZone, endsAt, 'full');
   const isTrial = kind === 'trial';
   if (isOver) {
     const words = `${isTrial ? 'The 30 free days of Basic are over' : 'The paid plan has ended'}. ${loop} is now on the Free plan, which costs nothing.`;

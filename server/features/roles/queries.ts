@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { LoopId, RoleId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import type { RoleShape } from '../../presenters/role.ts';
+import type { RoleRow } from '../../presenters/role.ts';
 import { roles } from './tables.ts';
 
 /** Locks the role until the transaction ends. */
@@ -14,15 +14,16 @@ export async function isRoleOf(tx: Tx, loopId: LoopId, roleId: RoleId): Promise<
   return rows.length > 0;
 }
 
+export const roleColumns = { id: roles.id, name: roles.name, isMinor: roles.isMinor };
+
 export function selectRoles(db: Db | Tx, condition: SQL) {
   return db
-    .select({ loopId: roles.loopId, id: roles.id, name: roles.name })
+    .select({ loopId: roles.loopId, ...roleColumns })
     .from(roles)
     .where(condition)
     .orderBy(asc(roles.id));
 }
 
-export async function listRoles(db: Db | Tx, loopId: LoopId): Promise<RoleShape[]> {
-  const rows = await selectRoles(db, eq(roles.loopId, loopId));
-  return rows.map(({ id, name }) => ({ id, name }));
+export async function listRoles(db: Db | Tx, loopId: LoopId): Promise<RoleRow[]> {
+  return selectRoles(db, eq(roles.loopId, loopId));
 }

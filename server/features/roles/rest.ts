@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { accessAsAdmin } from '../../access/members.ts';
 import type { LoopId, RoleId } from '../../platform/context.ts';
 import { write } from '../../platform/http/calls.ts';
-import { formText, id } from '../../platform/http/fields.ts';
+import { formText, id, yesNo } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { roleSchema } from '../../presenters/role.ts';
-import { createRole, deleteRole } from './commands.ts';
+import { roleSchema, shapeRole } from '../../presenters/role.ts';
+import { changeRole, createRole, deleteRole } from './commands.ts';
 import { listRoles } from './queries.ts';
 
 export const roleRoutes: Route[] = [
@@ -24,7 +24,7 @@ export const roleRoutes: Route[] = [
     },
     async (ctx, tx, { params, body }) => {
       const created = await createRole(ctx, tx, { loopId: params.id, name: body.name });
-      return created.ok ? ok({ role: created.value }) : created;
+      return created.ok ? ok({ role: shapeRole(created.value, true) }) : created;
     },
     {
       keep: ({ role }) => role.id,
@@ -32,8 +32,26 @@ export const roleRoutes: Route[] = [
         const admin = await accessAsAdmin(ctx, db, params.id);
         if (!admin.ok) return admin;
         const role = (await listRoles(db, params.id)).find(({ id }) => id === roleId);
-        return role ? ok({ role }) : fail('not_found');
+        return role ? ok({ role: shapeRole(role, true) }) : fail('not_found');
       },
+    },
+  ),
+  write(
+    'PUT /api/loops/:id/roles/:roleId',
+    {
+      summary: 'Rename a role, or say if members with it are under 18; absent fields stay unchanged',
+      errors: ['forbidden', 'conflict', 'minor'],
+      params: z.object({ id: id<LoopId>(), roleId: id<RoleId>() }),
+      body: z.object({
+        name: formText(nameMax).optional(),
+        is_minor: yesNo('Members with this role are under 18').optional(),
+      }),
+      answer: z.object({ role: roleSchema }),
+    },
+    async (ctx, tx, { params, body }) => {
+      const { name, is_minor: isMinor } = body;
+      const role = await changeRole(ctx, tx, { loopId: params.id, roleId: params.roleId, name, isMinor });
+      return role.ok ? ok({ role: shapeRole(role.value, true) }) : role;
     },
   ),
   write(
