@@ -3,7 +3,7 @@ import type { SignedIn } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { lessUnread } from '../memberships/unread.ts';
-import { isOfDeletedComment, isSeenWhole, toldSubjects } from './policy.ts';
+import { isOfGoneComment, isSeenWhole, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 /** Deletes those about what is deleted or no longer seen whole, and acts of erased people. */
@@ -11,7 +11,7 @@ export async function forgetUnseen(db: Db, among: SQL | undefined): Promise<void
   await lessUnread(
     db,
     sql`delete from ${notifications}
-      where ${and(among, toldSubjects.isKnown, sql`(not ${isSeenWhole()} or ${isOfDeletedComment()})`)}
+      where ${and(among, toldSubjects.isKnown, sql`(not ${isSeenWhole()} or ${isOfGoneComment()})`)}
       returning loop_id, user_id, read_at is null as was_unread`,
   );
 }

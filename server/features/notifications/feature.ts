@@ -13,7 +13,7 @@ export const notifications: Compose = ({ database, links, clock, baseUrl }) => {
   return {
     routes: notificationRoutes,
     nouns: { notifications: tables.notifications },
-    checksAccess: ['allNotifications'],
+    checksAccess: ['allNotifications', 'allNotificationGroups'],
     resolvers: notificationResolvers(database, links),
     channels: [notificationsChannel()],
     reactions: notificationReactions(database.db),

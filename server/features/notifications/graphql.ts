@@ -1,6 +1,10 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
-import type { QueryAllNotificationsArgs, Resolvers } from '../../graphql.gen.ts';
-import type { LoopId, NotificationId } from '../../platform/context.ts';
+import type {
+  QueryAllNotificationGroupsArgs,
+  QueryAllNotificationsArgs,
+  Resolvers,
+} from '../../graphql.gen.ts';
+import type { LoopId, NotificationId, SignedIn } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { cursorArgument, neededId } from '../../platform/graphql/arguments.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
@@ -10,20 +14,15 @@ import type { Links } from '../../presenters/links.ts';
 import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
 import { accessNotifications } from './queries.ts';
-import { notificationShaper } from './shape.ts';
+import { groupShaper, notificationShaper } from './shape.ts';
 
 export function notificationResolvers({ db }: Database, links: Links): Resolvers {
-  return { Query: { allNotifications } };
+  return { Query: { allNotifications, allNotificationGroups } };
 
   async function allNotifications(_: unknown, args: QueryAllNotificationsArgs, { ctx }: GraphqlContext) {
-    if (!ctx.viewer) return unwrap(fail('unauthenticated'));
-    const signedInCtx = { ...ctx, viewer: ctx.viewer };
-    const loopId = unwrap(neededId<LoopId>({ loop_id: args.filter.loop_id }, 'Please choose a loop'));
+    const signedInCtx = signedIn(ctx);
     const page = {
-      loopId,
-      unread: args.filter.unread ?? null,
-      first: clamp(args.first, listLimits.items, listLimits.items),
-      before: unwrap(cursorArgument<NotificationId>(args.before)),
+      ...pageOf(args),
       after: unwrap(cursorArgument<NotificationId>(args.after)),
       newestFirst: args.orderBy === 'created_at_DESC',
     };
@@ -31,6 +30,31 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
       accessNotifications(signedInCtx, db, page),
       getSelf(db, signedInCtx.viewer.userId, showingTo(links, signedInCtx)),
     ]);
-    return unwrap(result).map(notificationShaper(signedInCtx, links, recipient));
+    return unwrap(result).flatMap(notificationShaper(signedInCtx, links, recipient));
   }
+
+  async function allNotificationGroups(
+    _: unknown,
+    args: QueryAllNotificationGroupsArgs,
+    { ctx }: GraphqlContext,
+  ) {
+    const signedInCtx = signedIn(ctx);
+    const page = { ...pageOf(args), after: null, newestFirst: true, withAllTypes: true };
+    return unwrap(await accessNotifications(signedInCtx, db, page)).map(groupShaper(signedInCtx, links));
+  }
+}
+
+function signedIn(ctx: GraphqlContext['ctx']): SignedIn {
+  return ctx.viewer ? { ...ctx, viewer: ctx.viewer } : unwrap(fail('unauthenticated'));
+}
+
+type PageArgs = Pick<QueryAllNotificationsArgs, 'filter' | 'first' | 'before'>;
+
+function pageOf({ filter, first, before }: PageArgs) {
+  return {
+    loopId: unwrap(neededId<LoopId>({ loop_id: filter.loop_id }, 'Please choose a loop')),
+    unread: filter.unread ?? null,
+    first: clamp(first, listLimits.items, listLimits.items),
+    before: unwrap(cursorArgument<NotificationId>(before)),
+  };
 }

@@ -14,12 +14,16 @@ export type ToldSubject = { type: ToldType; id: Id };
 export type NotificationKind<Payload extends Act = Act> = {
   action: string;
   event: EventKind<Payload>;
+  /** The event of what others had to wait for. */
+  laterEvent?: EventKind<Payload>;
   subject: ToldType;
   /** A query for `user_id`s; rights are checked later. `idIn` gives a field of the act, `idsIn` the rows of a list. */
   recipients(act: Record<'idIn' | 'idsIn', (field: keyof Payload & string) => SQL>): SQL;
   limits?: NoticeLimit[];
-  preference: 'post' | 'message';
-  sentence(actor: string): string;
+  /** Null: its feature sends its mails. Everybody it tells is told, its author too. */
+  preference: 'post' | 'message' | null;
+  /** Null: the subject has the sentence, and nobody learns who acted. */
+  sentence: ((actor: string) => string) | null;
 };
 
 export function subjectOf(type: ToldType, act: object): ToldSubject {

@@ -1,7 +1,9 @@
 import type { LoopId } from '../../platform/context.ts';
 import type { EventKind } from '../../platform/events/events.ts';
 import { postDeleted, postNarrowed } from '../posts/events.ts';
+import { appealAnswered, caseDecided, caseWithdrawn } from '../reports/events.ts';
 import type { NotificationKind, ToldType } from './kind.ts';
+import { appealOpen, appealOutcome, caseOpen, caseOutcome } from './kinds/cases.ts';
 import { created } from './kinds/created.ts';
 import { invited } from './kinds/invited.ts';
 import { newMessage } from './kinds/new-message.ts';
@@ -11,6 +13,18 @@ import { updated } from './kinds/updated.ts';
 export const sightLosses: { subject: ToldType; event: EventKind<{ loop_id: LoopId }> }[] = [
   { subject: 'Post', event: postDeleted },
   { subject: 'Post', event: postNarrowed },
+  { subject: 'Case', event: caseDecided },
+  { subject: 'Case', event: caseWithdrawn },
+  { subject: 'Case', event: appealAnswered },
 ];
 
-export const kinds: NotificationKind[] = [newMessage, updated, created, invited];
+export const kinds: NotificationKind[] = [
+  newMessage,
+  updated,
+  created,
+  invited,
+  caseOpen,
+  caseOutcome,
+  appealOpen,
+  appealOutcome,
+];

@@ -115,5 +115,6 @@ function mailOf(notices: SeenNotice[], baseUrl: string): Mail | null {
 /** For what is one's own the preference for comments on it decides. */
 function sentenceOf({ row, actor, subject, wishes }: SeenNotice): string | null {
   const kind = kinds.find(({ action }) => action === row.action);
-  return kind && wishes[subject.isOwn ? 'comment' : kind.preference] ? kind.sentence(actor) : null;
+  if (!kind?.preference || !kind.sentence) return null;
+  return wishes[subject.isOwn ? 'comment' : kind.preference] ? kind.sentence(actor) : null;
 }

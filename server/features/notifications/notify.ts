@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { blockedIn } from '../../access/blocks.ts';
 import { subjects } from '../../access/subjects.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { batchStatement } from '../../platform/events/batch.ts';
@@ -28,7 +29,15 @@ function tellingStatement(kind: NotificationKind) {
   const { table, loopId, id, author, maySee, notifications: column } = subjects[kind.subject];
   const subjectId = sql`act.${sql.identifier(column.name)}`;
   const recipient = alias(memberships, 'recipient');
-  const { limits = [] } = kind;
+  const { limits = [], preference, sentence } = kind;
+  const isWanted = preference
+    ? sql`(wanted.user_id <> ${author} or wish.comment)
+        and act.user_id not in ${blockedIn(sql`act.loop_id`, sql`wanted.user_id`)}`
+    : sql`true`;
+  const dueAt = preference
+    ? sql`case when wish.post or wish.message or wish.comment then act.at + interval '10 minutes' end`
+    : sql`null::timestamptz`;
+  const actorId = sentence ? sql`act.user_id` : sql`null::bigint`;
   const isTold = sql`exists (select from ${notifications} told where told.loop_id = act.loop_id
     and told.user_id = wanted.user_id and told.event_id = act.event_id offset 0)`;
   return batchStatement<{ event_id: string }>(
@@ -43,13 +52,13 @@ function tellingStatement(kind: NotificationKind) {
       join ${table} on ${loopId} = act.loop_id and ${id} = ${subjectId}
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
-      where wanted.user_id <> act.user_id and (wanted.user_id <> ${author} or wish.comment)
+      where wanted.user_id <> act.user_id and ${isWanted}
         and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map(limiting))}
     put as (
       insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at)
-      select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, act.user_id, act.event_id, act.comment_id, act.at,
-        case when wish.post or wish.message or wish.comment then act.at + interval '10 minutes' end
+      select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, ${actorId}, act.event_id, act.comment_id, act.at,
+        ${dueAt}
       from ${within(limits.length)} people join acts act on act.event_id = people.event_id
       left join ${notificationPreferences} wish on wish.user_id = people.user_id
       on conflict do nothing returning loop_id, user_id, event_id),

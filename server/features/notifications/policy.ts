@@ -21,17 +21,18 @@ export function isOfEvents(type: ToldType, ids: number[]): SQL {
       from ${eventTable(['loop_id', column.name], JSON.stringify(ids))} act)`;
 }
 
-/** Deleted comments are told to nobody who has not read of them yet. */
-export function isOfDeletedComment(): SQL {
+/** Comments that are deleted or held are told to nobody who has not read of them yet. */
+export function isOfGoneComment(): SQL {
   return sql`(${notifications.readAt} is null and exists (select from ${comments}
     where ${comments.loopId} = ${notifications.loopId} and ${comments.id} = ${notifications.commentId}
-    and ${comments.deletedAt} is not null))`;
+    and (${comments.deletedAt} is not null or ${comments.heldFor} is not null)))`;
 }
 
-/** Whether the person told still sees the subject whole, and the one who acted has an account. */
+/** Whether the person told still sees the subject whole, and the one who acted, if they may know, has an account. */
 export function isSeenWhole(): SQL {
   return sql`(${toldSubjects.maySee(notifications.userId)}
-    and exists (select from ${memberships} mine join ${users} actor on actor.id = ${notifications.actorId}
-      where mine.loop_id = ${notifications.loopId} and mine.user_id = ${notifications.userId}
-      and ${isMemberNow('mine')} and actor.deleted_at is null))`;
+    and exists (select from ${memberships} mine where mine.loop_id = ${notifications.loopId}
+      and mine.user_id = ${notifications.userId} and ${isMemberNow('mine')})
+    and (${notifications.actorId} is null or exists (select from ${users} actor
+      where actor.id = ${notifications.actorId} and actor.deleted_at is null)))`;
 }

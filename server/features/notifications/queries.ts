@@ -12,14 +12,15 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import type { Preferences } from './commands.ts';
 import type { ToldType } from './kind.ts';
-import { type ListedType, notifiables } from './notifiables.ts';
+import { type ListedType, notifiables, typesWithObject } from './notifiables.ts';
 import { isOfEvents, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
 const notificationColumns = { ...getTableColumns(notifications), ...toldSubjects.columns };
 export type NotificationRow = typeof notifications.$inferSelect & { subjectType: ToldType; subjectId: Id };
+/** `actor`: null where nobody may learn who acted. */
 type ListedRow = NotificationRow & { subjectType: ListedType };
-export type SeenNotification = { row: ListedRow; actor: PersonInLoop; notifiable: unknown };
+export type SeenNotification = { row: ListedRow; actor: PersonInLoop | null; notifiable: unknown };
 export type NotificationPage = {
   loopId: LoopId;
   unread: boolean | null;
@@ -27,6 +28,8 @@ export type NotificationPage = {
   before: NotificationId | null;
   after: NotificationId | null;
   newestFirst: boolean;
+  /** Also those about what clients of the seed don't know. */
+  withAllTypes?: boolean;
 };
 
 export async function accessNotifications(
@@ -49,9 +52,9 @@ export async function accessNotifications(
   );
   return ok(
     listedRows.flatMap((row) => {
-      const actor = personOf.get(row.actorId);
+      const actor = row.actorId === null ? null : personOf.get(row.actorId);
       const notifiable = seenByRow.get(row);
-      return actor && notifiable ? [{ row, actor, notifiable }] : [];
+      return actor !== undefined && notifiable ? [{ row, actor, notifiable }] : [];
     }),
   );
 }
@@ -67,12 +70,14 @@ const isOwn = and(
   columns.isMember,
   eq(notifications.loopId, placeholder('loopId')),
   eq(notifications.userId, placeholder('userId')),
-  toldSubjects.isOfType(Object.keys(notifiables)),
   toldSubjects.maySee(placeholder('userId')),
   sql`(${unread} is null or (${notifications.readAt} is null) = ${unread})`,
 );
 const isBefore = sql`${place} < ${placeOf(sql`${placeholder('before')}::bigint`)}`;
 const isAfter = sql`${place} > ${placeOf(sql`${placeholder('after')}::bigint`)}`;
+
+const isListed = toldSubjects.isOfType(Object.keys(notifiables));
+const hasObject = toldSubjects.isOfType(typesWithObject());
 
 function notificationsQuery(name: string, where: SQL | undefined) {
   const inOrder = (order: typeof asc, orderName: string) =>
@@ -94,13 +99,18 @@ function notificationsQuery(name: string, where: SQL | undefined) {
 }
 
 const pages = {
-  all: notificationsQuery('', undefined),
-  before: notificationsQuery('_before', isBefore),
-  after: notificationsQuery('_after', isAfter),
-  between: notificationsQuery('_between', and(isBefore, isAfter)),
+  all: notificationsQuery('', hasObject),
+  before: notificationsQuery('_before', and(hasObject, isBefore)),
+  after: notificationsQuery('_after', and(hasObject, isAfter)),
+  between: notificationsQuery('_between', and(hasObject, isBefore, isAfter)),
+};
+const pagesOfAllTypes = {
+  all: notificationsQuery('_of_all_types', isListed),
+  before: notificationsQuery('_of_all_types_before', and(isListed, isBefore)),
 };
 
-function pageQuery({ before, after, newestFirst }: NotificationPage) {
+function pageQuery({ before, after, newestFirst, withAllTypes }: NotificationPage) {
+  if (withAllTypes) return pagesOfAllTypes[before ? 'before' : 'all'].newestFirst;
   const bounds = before ? (after ? 'between' : 'before') : after ? 'after' : 'all';
   return pages[bounds][newestFirst ? 'newestFirst' : 'oldestFirst'];
 }

@@ -3,7 +3,8 @@ import { broadcast } from '../../platform/cable/broadcast.ts';
 import type { LoopId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { type Effects, on, onBatch, type Reaction } from '../../platform/events/events.ts';
-import { commentDeleted } from '../comments/events.ts';
+import { commentDeleted, commentHidden } from '../comments/events.ts';
+import { leadsChanged } from '../leads/events.ts';
 import { memberChanged, memberLeft } from '../memberships/events.ts';
 import { rolesChanged } from '../roles/events.ts';
 import { forgetUnseen } from './commands.ts';
@@ -17,24 +18,27 @@ import { notifications } from './tables.ts';
 
 export function notificationReactions(db: Db): Reaction[] {
   return [
-    ...kinds.map((kind) => {
+    ...kinds.flatMap((kind) => {
       const notify = notifierOf(kind);
-      return onBatch(kind.event, async (ids) => {
+      const tell = async (ids: number[]): Promise<Effects> => {
         const toldIds = await notify(db, ids);
         if (toldIds.length === 0) return {};
         const notices = await listNotificationsOfEvents(db, kind.subject, toldIds);
         return { broadcasts: notices.map(frameOf) };
-      });
+      };
+      return [kind.event, ...(kind.laterEvent ? [kind.laterEvent] : [])].map((event) => onBatch(event, tell));
     }),
     ...sightLosses.map(({ subject, event }) =>
       on(event, (act) => forget(act.loop_id, isAbout(subjectOf(subject, act)))),
     ),
-    on(commentDeleted, ({ loop_id, post_id, comment_id }) =>
-      forget(loop_id, isAbout({ type: 'Post', id: post_id }), eq(notifications.commentId, comment_id)),
+    ...[commentDeleted, commentHidden].map((event) =>
+      on(event, ({ loop_id, post_id, comment_id }) =>
+        forget(loop_id, isAbout({ type: 'Post', id: post_id }), eq(notifications.commentId, comment_id)),
+      ),
     ),
     on(memberLeft, ({ loop_id, user_id }) => forget(loop_id, eq(notifications.userId, user_id))),
     on(memberChanged, ({ loop_id, user_id }) => forget(loop_id, eq(notifications.userId, user_id))),
-    on(rolesChanged, ({ loop_id }) => forget(loop_id)),
+    ...[rolesChanged, leadsChanged].map((event) => on(event, ({ loop_id }) => forget(loop_id))),
   ];
 
   async function forget(loopId: LoopId, ...among: SQL[]): Promise<Effects> {

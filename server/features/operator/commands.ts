@@ -14,11 +14,16 @@ const lookMs = 15 * 60_000;
 export type ActName =
   | 'admin add'
   | 'backup'
+  | 'case decided'
+  | 'appeal answered'
+  | 'cases'
   | 'check'
   | 'contact-forms'
   | 'contact-forms answered'
   | 'export'
   | 'first-admin'
+  | 'lead add'
+  | 'lead remove'
   | 'move-files'
   | 'operator add'
   | 'operator remove'
@@ -80,7 +85,11 @@ export async function noteAct(
 }
 
 /** Notes views of people's data at most once in 15 minutes, not for each page. */
-export async function noteLook(ctx: SignedIn, db: Db, act: 'people' | 'contact-forms'): Promise<void> {
+export async function noteLook(
+  ctx: SignedIn,
+  db: Db,
+  act: 'cases' | 'people' | 'contact-forms',
+): Promise<void> {
   const byUserId = ctx.viewer.userId;
   const isLatest = and(
     eq(operatorActs.byUserId, byUserId),

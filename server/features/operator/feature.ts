@@ -4,6 +4,8 @@ import { passwordMisses } from '../accounts/passwords/passwords.ts';
 import { sweepActs } from './commands.ts';
 import { operatorRoutes } from './rest.ts';
 import { operatorActs } from './rest-acts.ts';
+import { operatorCases } from './rest-cases.ts';
+import { operatorLeads } from './rest-leads.ts';
 import { operatorState } from './rest-state.ts';
 
 export const operator: Compose = (parts) => {
@@ -13,8 +15,15 @@ export const operator: Compose = (parts) => {
       ...operatorRoutes({ misses: passwordMisses(limit) }),
       ...operatorState(parts),
       ...operatorActs(config),
+      ...operatorCases(parts),
+      ...operatorLeads,
     ],
-    nouns: { 'operator/people': null, 'operator/loops': null, 'operator/enquiries': null },
+    nouns: {
+      'operator/people': null,
+      'operator/loops': null,
+      'operator/enquiries': null,
+      'operator/cases': null,
+    },
     chores: [{ name: 'operator-acts', cron: hourly, run: () => sweepActs(database.db, clock.now()) }],
   };
 };

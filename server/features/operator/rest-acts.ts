@@ -26,7 +26,7 @@ type Doing<S extends ActSpec> = {
   act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
 };
 
-function actRoute<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
+export function actRoute<S extends ActSpec>(key: Key, spec: S, { about, act }: Doing<S>): Route {
   return postInSteps(
     key,
     behindPassword(spec),

@@ -34,6 +34,7 @@ const stock = z.object({
   posts: z.int(),
   comments: z.int(),
   files: z.int(),
+  cases_waiting: z.int().describe('Reports that only operators may decide'),
 });
 const storage = z.object({
   files: z.enum(['reachable', 'unreachable']),

@@ -1,6 +1,12 @@
 import { appoint } from '../../test/operators.ts';
 import { password } from '../../test/people.ts';
-import type { Preparation } from '../../test/stage.ts';
+import type { Maker, Preparation, Stage } from '../../test/stage.ts';
+
+const leadEmail: Maker<string> = {
+  never: 'nobody@example.com',
+  make: async ({ cast: { bystander } }: Stage) => bystander.email,
+};
+export const makers = { leadEmail };
 
 export const preparations: Preparation[] = [
   { calls: /\/api\/operator/, prepare: ({ world, cast: { operator } }) => appoint(world, operator) },

@@ -6,6 +6,7 @@ import { mailTrouble } from '../../platform/mail/send.ts';
 import { mails } from '../../platform/mail/tables.ts';
 import { livesIn } from '../../platform/recovery/archive-place.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
+import { countLeftCases } from '../reports/queries.ts';
 import type { NumberedPage } from './queries.ts';
 
 export type Stock = {
@@ -20,10 +21,12 @@ export type Stock = {
   mails_waiting: number;
   mails_given_up: number;
   uploads_waiting: number;
+  cases_waiting: number;
 };
 
 export async function countStock(db: Db): Promise<Stock> {
-  const [row] = await db.execute<Stock>(sql`select
+  const { casesCount } = await countLeftCases(db);
+  const [row] = await db.execute<Omit<Stock, 'cases_waiting'>>(sql`select
     (select count(*)::int from users where deleted_at is null) as people,
     (select count(*)::int from users where suspended_at is not null) as suspended,
     (select count(*)::int from loops where deleted_at is null) as loops,
@@ -36,7 +39,7 @@ export async function countStock(db: Db): Promise<Stock> {
     (select count(*)::int from mails where failed_at is not null) as mails_given_up,
     (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
   if (!row) throw new Error('nothing was counted');
-  return row;
+  return { ...row, cases_waiting: casesCount };
 }
 
 /** `shown_here`: only at /dev/outbox on this machine. `held_up`: sending fails for this reason. */

@@ -1,6 +1,13 @@
-import type { LoopId, ReportId, UserId } from '../../platform/context.ts';
+import type { CaseId, LoopId, UserId } from '../../platform/context.ts';
 import { defineEvent, idOf } from '../../platform/events/events.ts';
 
-const report = { loop_id: idOf<LoopId>(), report_id: idOf<ReportId>(), user_id: idOf<UserId>() };
-export const postReported = defineEvent('post.reported', report);
-export const reportResolved = defineEvent('report.resolved', report);
+const aboutCase = { loop_id: idOf<LoopId>(), case_id: idOf<CaseId>(), user_id: idOf<UserId>() };
+/** Also when a later report makes it urgent. */
+export const caseOpened = defineEvent('case.opened', aboutCase);
+/** Somebody took it or let go of it. */
+export const caseClaimed = defineEvent('case.claimed', aboutCase);
+/** It was taken back before anybody decided. */
+export const caseWithdrawn = defineEvent('case.withdrawn', aboutCase);
+export const caseDecided = defineEvent('case.decided', aboutCase);
+export const appealMade = defineEvent('appeal.made', aboutCase);
+export const appealAnswered = defineEvent('appeal.answered', aboutCase);

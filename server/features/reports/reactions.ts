@@ -1,106 +1,142 @@
-import { firstWords } from '@loopyard/contract/preview.ts';
-import { and, eq, getTableColumns } from 'drizzle-orm';
-import { subjects } from '../../access/subjects.ts';
-import type { LoopId, ReportId } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
-import { type Effects, type Happened, on, type Reaction } from '../../platform/events/events.ts';
-import { letter } from '../../platform/mail/letter.ts';
+import type { IncomingCase } from '@loopyard/contract/cable.ts';
+import { and, eq } from 'drizzle-orm';
+import { loopStream, peopleTags } from '../../access/audience.ts';
+import { broadcast } from '../../platform/cable/broadcast.ts';
+import type { CaseId, Ctx, LoopId } from '../../platform/context.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { type Effects, on, type Reaction } from '../../platform/events/events.ts';
+import type { Log } from '../../platform/log.ts';
 import { putMails } from '../../platform/mail/mail.ts';
-import { users } from '../accounts/tables.ts';
-import { loops } from '../loops/tables.ts';
-import { listAdminsToTell } from '../memberships/queries.ts';
-import { memberships } from '../memberships/tables.ts';
-import { postReported, reportResolved } from './events.ts';
-import { reportedSubjects } from './policy.ts';
-import { outcomeOf } from './shape.ts';
-import { reports } from './tables.ts';
+import { commentCreated, commentDeleted, commentHeld, commentUpdated } from '../comments/events.ts';
+import { loopDeleted } from '../loops/events.ts';
+import { postCreated, postDeleted, postEdited, postHeld } from '../posts/events.ts';
+import { askForApproval, askForLook, forgetWithdrawn } from './approval.ts';
+import { appealAnswered, appealMade, caseClaimed, caseDecided, caseOpened } from './events.ts';
+import { followEdit } from './evidence.ts';
+import { leftKey, mailsOfLeft, mailsOfOutcome, mailsToDeciders } from './mails.ts';
+import { mailsOfAnswer, mailsOfNewAppeal } from './mails-of-appeals.ts';
+import { isCaseOf } from './policy.ts';
+import { findReach, isOpenIn, isThisCase, type Reach } from './reach.ts';
+import type { ReportedSubject } from './reportables.ts';
+import { cases } from './tables.ts';
 
-type Parts = { database: { db: Db }; config: { moderatorEmail: string | null }; baseUrl(): string };
-type ReportPayload = { loop_id: LoopId; report_id: ReportId };
+type Parts = {
+  database: Database;
+  config: { moderatorEmail: string | null };
+  baseUrl(): string;
+  log: Log;
+};
+const nothing = Promise.resolve({});
+type AboutCase = { loop_id: LoopId; case_id: CaseId };
 
-/** The operator’s own address, from the settings. */
-const sort = { name: 'moderator', perDay: null };
+export function reportReactions(parts: Parts): Reaction[] {
+  return [...reactionsToCases(parts), ...reactionsToSubjects(parts)];
+}
 
-export function reportReactions({ database: { db }, config, baseUrl }: Parts): Reaction[] {
+function reactionsToCases({ database, config, baseUrl }: Parts): Reaction[] {
+  const { db } = database;
+  const where = () => ({ moderatorEmail: config.moderatorEmail, baseUrl: baseUrl() });
   return [
-    on(postReported, (payload, event) => tellAdmins(payload, event)),
-    on(reportResolved, (payload, event) => tellReporter(payload, event)),
+    on(caseOpened, async ({ loop_id, case_id }: AboutCase, { at, id }) => {
+      const [reach] = await findReach(db, isThisCase(loop_id, case_id));
+      if (!reach || reach.row.decidedAt) return {};
+      const isMailed = reach.row.source === 'report' || reach.isLeft;
+      const reason = {
+        key: reach.isLeft ? leftKey(reach) : `opened:${id}`,
+        sentence: 'It waits for somebody to look at it.',
+      };
+      return {
+        // A class of thirty would send thirty mails.
+        jobs: isMailed ? await putMails(db, at, mailsToDeciders(reach, reason, where())) : [],
+        broadcasts: [frameOf(reach, 'opened')],
+      };
+    }),
+    on(caseClaimed, async ({ loop_id, case_id }: AboutCase) => {
+      const [reach] = await findReach(db, isThisCase(loop_id, case_id));
+      return reach ? { broadcasts: [frameOf(reach, 'claimed')] } : {};
+    }),
+    on(caseDecided, async ({ loop_id, case_id }: AboutCase, { at }) => {
+      const [reach] = await findReach(db, isThisCase(loop_id, case_id));
+      if (!reach) return {};
+      return {
+        jobs: await putMails(db, at, await mailsOfOutcome(db, reach, baseUrl())),
+        broadcasts: [frameOf(reach, 'decided')],
+      };
+    }),
+    on(appealMade, async ({ loop_id, case_id }: AboutCase, { at }) => {
+      const [reach] = await findReach(db, isThisCase(loop_id, case_id));
+      if (!reach) return {};
+      return {
+        jobs: await putMails(db, at, mailsOfNewAppeal(reach, where())),
+        broadcasts: [frameOf(reach, 'appealed')],
+      };
+    }),
+    on(appealAnswered, async ({ loop_id, case_id }: AboutCase, { at }) => {
+      const [reach] = await findReach(db, isThisCase(loop_id, case_id));
+      if (!reach) return {};
+      return {
+        jobs: await putMails(db, at, await mailsOfAnswer(db, reach, baseUrl())),
+        broadcasts: [frameOf(reach, 'answered')],
+      };
+    }),
+    on(loopDeleted, async ({ loop_id }, { at }) => ({
+      jobs: await putMails(db, at, await mailsOfLeft(db, isOpenIn(loop_id), where())),
+    })),
+  ];
+}
+
+function reactionsToSubjects({ database, log }: Parts): Reaction[] {
+  const ctxAt = (now: Date): Ctx => ({ viewer: null, now, requestId: 'cases', log });
+  return [
+    on(postHeld, ({ loop_id, post_id }, { at }) => ask(at, loop_id, { type: 'Post', id: post_id })),
+    on(postCreated, ({ loop_id, post_id, is_watched }, { at }) =>
+      is_watched ? look(at, loop_id, { type: 'Post', id: post_id }) : nothing,
+    ),
+    on(commentHeld, ({ loop_id, comment_id }, { at }) =>
+      ask(at, loop_id, { type: 'Message', id: comment_id }),
+    ),
+    on(commentCreated, ({ loop_id, comment_id, is_watched }, { at }) =>
+      is_watched ? look(at, loop_id, { type: 'Message', id: comment_id }) : nothing,
+    ),
+    on(postDeleted, ({ loop_id, post_id }, { at }) => withdraw(at, loop_id, { type: 'Post', id: post_id })),
+    on(commentDeleted, ({ loop_id, comment_id }, { at }) =>
+      withdraw(at, loop_id, { type: 'Message', id: comment_id }),
+    ),
+    on(postEdited, ({ loop_id, post_id, is_watched }, { at }) =>
+      (is_watched ? look : follow)(at, loop_id, { type: 'Post', id: post_id }),
+    ),
+    on(commentUpdated, ({ loop_id, comment_id, is_watched }, { at }) =>
+      (is_watched ? look : follow)(at, loop_id, { type: 'Message', id: comment_id }),
+    ),
   ];
 
-  async function tellAdmins({ loop_id, report_id }: ReportPayload, { at }: Happened): Promise<Effects> {
-    const report = await reportById(db, loop_id, report_id);
-    if (!report) return {};
-    const admins = await listAdminsToTell(db, eq(memberships.loopId, loop_id));
-    const isAboutAdmin = admins.some(({ id }) => id === report.authorId);
-    const otherAdmins = admins.filter(({ id }) => id !== report.authorId);
-    const moderator = isAboutAdmin || otherAdmins.length === 0 ? config.moderatorEmail : null;
-    const recipients = [
-      ...otherAdmins.map(({ email }) => ({ to: email })),
-      ...(moderator ? [{ to: moderator, unconfirmed: sort }] : []),
-    ];
-    const mail = mailToAdmins(report, `${baseUrl()}/reports/${loop_id}`);
-    const key = `report:${loop_id}:${report_id}`;
-    const mails = recipients.map((recipient) => ({ key: `${key}:${recipient.to}`, ...recipient, ...mail }));
-    return { jobs: await putMails(db, at, mails) };
+  async function ask(at: Date, loopId: LoopId, subject: ReportedSubject): Promise<Effects> {
+    await askForApproval(database, ctxAt(at), { loopId, ...subject });
+    return {};
   }
 
-  async function tellReporter({ loop_id, report_id }: ReportPayload, { at }: Happened): Promise<Effects> {
-    const report = await reportById(db, loop_id, report_id);
-    if (!report?.reporterEmail) return {};
-    const outcome = outcomeOf(report.subjectType, report.resolution);
-    if (!outcome) return {};
-    const { noun } = subjects[report.subjectType];
-    const mail = {
-      key: `report-outcome:${loop_id}:${report_id}`,
-      to: report.reporterEmail,
-      subject: `The outcome of your report in ${report.loop}`,
-      ...letter({
-        heading: 'Your report has been reviewed',
-        paragraphs: [`You reported ${noun.a} in ${report.loop}.`, outcome],
-        footer: `You are receiving this because you reported ${noun.a}.`,
-      }),
-    };
-    return { jobs: await putMails(db, at, [mail]) };
+  async function look(at: Date, loopId: LoopId, subject: ReportedSubject): Promise<Effects> {
+    await askForLook(database, ctxAt(at), { loopId, ...subject });
+    return {};
+  }
+
+  async function withdraw(at: Date, loopId: LoopId, subject: ReportedSubject): Promise<Effects> {
+    await forgetWithdrawn(database, ctxAt(at), and(eq(cases.loopId, loopId), isCaseOf(subject)));
+    return {};
+  }
+
+  async function follow(at: Date, loopId: LoopId, subject: ReportedSubject): Promise<Effects> {
+    await followEdit(database, at, { loopId, ...subject });
+    return {};
   }
 }
 
-type FoundReport = NonNullable<Awaited<ReturnType<typeof reportById>>>;
-
-function mailToAdmins({ subjectType, loop, reporter, copy, reason }: FoundReport, url: string) {
-  const { noun } = subjects[subjectType];
-  const subject = `${capitalised(noun.a)} in ${loop} was reported`;
-  const content = letter({
-    heading: subject,
-    paragraphs: [
-      `${reporter} reported ${noun.a} by ${copy.author.name}:`,
-      copy.title ? `“${firstWords(copy.title, 500)}”` : 'It has no text.',
-      'The reason given:',
-    ],
-    quote: reason,
-    button: { label: 'Review the report', url },
-    footer: `You are receiving this because you review the reports in this loop. The author can’t see who reported ${noun.the}.`,
-  });
-  return { subject, ...content };
-}
-
-async function reportById(db: Db, loopId: LoopId, reportId: ReportId) {
-  const [row] = await db
-    .select({
-      report: { ...getTableColumns(reports), subjectType: reportedSubjects.columns.subjectType },
-      loop: loops.name,
-      first: users.firstName,
-      last: users.lastName,
-      email: users.email,
-    })
-    .from(reports)
-    .innerJoin(loops, eq(loops.id, reports.loopId))
-    .innerJoin(users, eq(users.id, reports.reporterId))
-    .where(and(eq(reports.loopId, loopId), eq(reports.id, reportId), reportedSubjects.isKnown));
-  if (!row) return null;
-  const { report, loop, first, last, email } = row;
-  return { ...report, loop, reporter: `${first} ${last}`, reporterEmail: email };
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** For those who see it in their queue, and nobody it is about. */
+function frameOf({ row, reviewerIds }: Reach, action: IncomingCase['action']) {
+  const { loopId, id } = row;
+  return broadcast(
+    loopStream(loopId),
+    { type: 'Case', loop_id: loopId, case_id: id, action },
+    { to: peopleTags(reviewerIds) },
+  );
 }

@@ -1,4 +1,4 @@
-import { reportLimits } from '@loopyard/contract/reports.ts';
+import { caseOutcomes, categoryNames, reportLimits } from '@loopyard/contract/reports.ts';
 import { z } from 'zod';
 import { subjects, typesIn } from '../../access/subjects.ts';
 import type { Id, LoopId, ReportId } from '../../platform/context.ts';
@@ -9,16 +9,18 @@ import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
-import { reportSubject, resolveReport } from './commands.ts';
+import { resolveReport } from './commands.ts';
 import type { ReportedType } from './policy.ts';
-import { accessOwnReports, accessReports } from './queries.ts';
+import { reportSubject } from './report.ts';
 import { reportables } from './reportables.ts';
+import { accessOwnReports, accessReports } from './reported.ts';
 
 const time = z.iso.datetime();
 const author = z.object({ id: z.int(), name: z.string() });
 const report = z
   .object({
     id: z.int(),
+    case_id: z.int().describe('Reports of the same thing are decided together'),
     loop_id: z.int(),
     subject_type: z.enum(typesIn('reports')),
     subject_id: z.int(),
@@ -30,9 +32,10 @@ const report = z
       .describe(
         'For admins, the subject as it was when it was reported. Among my own, as I may see it now: null if I may not, or if it is gone',
       ),
+    category: z.enum(categoryNames),
     reason: z.string(),
     status: z.enum(['open', 'resolved']),
-    resolution: z.enum(['removed', 'kept']).nullable(),
+    resolution: z.enum(caseOutcomes).nullable(),
     outcome: z.string().nullable().describe('The message to the reporter'),
     note: z.string().nullable().describe('For the admins only; null for the reporter'),
     created_at: time,
@@ -81,8 +84,15 @@ export function reportRoutes({ links }: { links: Links }): Route[] {
           note: text(reportLimits.note, 'For the admins only; the reporter does not see it').nullish(),
         }),
       },
-      (ctx, tx, { params, body }) =>
-        resolveReport(ctx, tx, { reportId: params.id, resolution: body.resolution, note: body.note ?? null }),
+      (ctx, tx, { params, body: { resolution: outcome, note = null } }) =>
+        resolveReport(ctx, tx, {
+          reportId: params.id,
+          outcome,
+          reasonCode: null,
+          text: null,
+          note,
+          sanction: null,
+        }),
     ),
   ];
 }
@@ -92,20 +102,25 @@ function reportCall(type: ReportedType): Route {
   return post(
     call,
     {
-      summary: `Report ${subjects[type].noun.a} to the loop’s admins`,
+      summary: `Report ${subjects[type].noun.a} to those who decide in its loop`,
       errors: ['forbidden'],
       params: z.object({ id: id<Id>() }),
-      body: z.object({ loop_id: id<LoopId>().nullish(), reason: formText(reportLimits.reason) }),
+      body: z.object({
+        loop_id: id<LoopId>().nullish().describe('Needed to report a person'),
+        reason: formText(reportLimits.reason),
+        category: z.enum(categoryNames, { error: 'Please choose one of these' }).default('other'),
+      }),
       answer: z.object({}),
       status: 202,
     },
-    async (ctx, tx, { params, body }) => {
+    async (ctx, tx, { params, body: { loop_id = null, ...report } }) => {
       const reported = await reportSubject(ctx, tx, {
-        subject: { type, id: params.id },
-        reason: body.reason,
+        type,
+        subject: { id: params.id, loopId: loop_id },
+        ...report,
       });
       return reported.ok ? ok({}) : reported;
     },
-    (ctx, db, { params }) => access(ctx, db, params.id),
+    (ctx, db, { params, body }) => access(ctx, db, { id: params.id, loopId: body.loop_id ?? null }),
   );
 }

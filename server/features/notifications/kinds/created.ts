@@ -1,4 +1,4 @@
-import { postCreated } from '../../posts/events.ts';
+import { postCreated, postReleased } from '../../posts/events.ts';
 import { followersOfPerson } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 import { dailyFromOne } from '../limits.ts';
@@ -6,6 +6,7 @@ import { dailyFromOne } from '../limits.ts';
 export const created = defineKind({
   action: 'created',
   event: postCreated,
+  laterEvent: postReleased,
   subject: 'Post',
   recipients: ({ idIn }) => followersOfPerson(idIn('loop_id'), idIn('user_id')),
   limits: [dailyFromOne],
