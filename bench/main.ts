@@ -19,9 +19,10 @@ import { tableSizes } from './table-sizes.ts';
 import { tellFigures } from './tell.ts';
 import { texts } from './texts.ts';
 import { upload } from './upload.ts';
+import { words } from './words.ts';
 import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 
-// `npm run bench [-- feed write comment delivery statements idle start texts pictures video upload beside
+// `npm run bench [-- feed write comment delivery statements idle start texts words pictures video upload beside
 // scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
 // and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts. `-- profile`: processor time of pages and comments.
@@ -38,6 +39,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   start,
   feed,
   texts,
+  words,
   pictures,
   video,
   upload,

@@ -65,9 +65,10 @@ function makeClone() {
 }
 
 async function removeClone() {
-  for (const { child, ended } of runs) {
+  for (const { child, closed } of runs) {
     child.kill('SIGKILL');
-    await ended;
+    // Its server holds its streams, and writes the import cache before it ends.
+    await closed;
   }
   rmSync(clone, { recursive: true, force: true });
 }
@@ -84,7 +85,7 @@ export function start(command = 'start', node = process.execPath, port = '0') {
     env: { ...env, PORT: port, PATH: dirname(process.execPath), npm_execpath: inClone('npm.js') },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const run = { child, output: '', ended: once(child, 'exit') };
+  const run = { child, output: '', ended: once(child, 'exit'), closed: once(child, 'close') };
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (run.output += data));
   runs.push(run);
   return run;

@@ -1,12 +1,14 @@
 /**
  * The answer that every route, GraphQL field and channel gives to each kind of person, on the object of one
  * loop. It imports nothing of the server, so it can't copy a mistake; a route without a row doesn't compile.
- * The `author` wrote the post or comment named; a `stranger` is in another loop, the `operator` in none.
+ * The `author` wrote the post or comment named; a `minor` is a member under 18, as the loop has them; a `stranger` is
+ * in another loop, the `operator` in none.
  * Numbers are HTTP statuses; in GraphQL `null` is null data and `[]` an empty list.
  */
 export type Actor =
   | 'admin'
   | 'member'
+  | 'minor'
   | 'postAdmin'
   | 'author'
   | 'stranger'
@@ -34,6 +36,9 @@ export const routes = {
   'DELETE /api/users/:id': inside(403, { author: 204 }),
   'POST /api/users/:id/data_export': inside(403, { author: 201 }),
   'GET /api/users': inside(200),
+  'GET /api/blocks': sameForAll(200, 401),
+  'POST /api/users/:id/block': inside(204, { author: 422 }),
+  'DELETE /api/users/:id/block': inside(204),
   'GET /api/loops': sameForAll(200, 401),
   'POST /api/loops': sameForAll(201, 401),
   'POST /api/loops/join': sameForAll(200, 401, { removed: 404 }),
@@ -46,8 +51,25 @@ export const routes = {
   'POST /api/loops/:id/members/:userId/add_admin': inside(403, { admin: 204 }),
   'POST /api/loops/:id/members/:userId/remove_admin': inside(403, { admin: 204 }),
   'PUT /api/loops/:id/members/:userId': inside(403, { admin: 204 }),
+  'GET /api/loops/:id/leads': inside(200),
+  'PUT /api/loops/:id/leads/:userId': inside(403, { admin: 204 }),
+  'DELETE /api/loops/:id/leads/:userId': inside(403, { admin: 204 }),
   'POST /api/loops/:id/roles': inside(403, { admin: 201 }),
+  'PUT /api/loops/:id/roles/:roleId': inside(403, { admin: 200 }),
   'DELETE /api/loops/:id/roles/:roleId': inside(403, { admin: 204 }),
+  'GET /api/loops/:id/sanctions': inside(403, { admin: 200, author: 200 }),
+  'POST /api/loops/:id/sanctions': inside(403, { admin: 201 }),
+  'DELETE /api/loops/:id/sanctions/:sanctionId': inside(403, { admin: 204 }),
+  'GET /api/loops/:id/acts': inside(403, { admin: 200 }),
+  'GET /api/looks': sameForAll(200, 401),
+  'GET /api/loops/:id/looks': inside(403, { admin: 200 }),
+  'GET /api/loops/:id/rules': inside(403, { admin: 200 }),
+  'PUT /api/loops/:id/rules': inside(403, { admin: 200 }),
+  'GET /api/loops/:id/watched_words': inside(403, { admin: 200 }),
+  'POST /api/loops/:id/watched_words': inside(403, { admin: 201 }),
+  'POST /api/loops/:id/watched_words/try': inside(403, { admin: 200 }),
+  'DELETE /api/loops/:id/watched_words/:wordId': inside(403, { admin: 204 }),
+  'GET /api/loops/:id/danger_text': inside(200),
   'GET /api/loops/:id/invitation_codes': inside(403, { admin: 200 }),
   'POST /api/loops/:id/invitation_codes': inside(403, { admin: 201 }),
   'DELETE /api/loops/:id/invitation_codes/:codeId': inside(403, { admin: 204 }),
@@ -65,6 +87,8 @@ export const routes = {
   'POST /api/notifications/:id/mark_as_read': authorOnly(204),
   'POST /api/notifications/mark_as_read': inside(204),
   'POST /api/posts/:id/report': inside(202, { admin: 403, postAdmin: 403, author: 403 }),
+  'POST /api/messages/:id/report': inside(202, { admin: 403, postAdmin: 403, author: 403 }),
+  'POST /api/users/:id/report': inside(202, { author: 403 }),
   'GET /api/loops/:id/plan': inside(403, { admin: 200 }),
   'POST /api/loops/:id/plan': inside(403, { admin: 201 }),
   'DELETE /api/loops/:id/plan': inside(403, { admin: 204 }),
@@ -77,6 +101,14 @@ export const routes = {
   'GET /api/invoices/:id/pdf': { ...sameForAll(404, 404), author: 200 },
   'GET /api/reports': inside(403, { admin: 200 }),
   'PUT /api/reports/:id': { ...sameForAll(404, 401), admin: 204 },
+  'GET /api/cases': inside(403, { admin: 200 }),
+  'GET /api/cases/mine': sameForAll(200, 401),
+  'POST /api/cases/:id/claim': { ...sameForAll(404, 401), admin: 200 },
+  'DELETE /api/cases/:id/claim': { ...sameForAll(404, 401), admin: 204 },
+  'POST /api/cases/:id/looks': { ...sameForAll(404, 401), admin: 204 },
+  'POST /api/cases/:id/appeal': authorOnly(201),
+  'PUT /api/cases/:id/appeal': { ...sameForAll(404, 401), admin: 204 },
+  'PUT /api/cases/:id': { ...sameForAll(404, 401), admin: 204 },
   'GET /api/analytics/last_time_seen': inside(200),
   'GET /api/analytics/messages_sent': inside(403, { admin: 200, author: 200 }),
   'GET /api/analytics/created_posts': inside(403, { admin: 200, author: 200 }),
@@ -100,6 +132,7 @@ export const routes = {
   'GET /api/operator/people': operatorOnly(200),
   'GET /api/operator/loops': operatorOnly(200),
   'GET /api/operator/enquiries': operatorOnly(200),
+  'GET /api/operator/cases': operatorOnly(200),
   'GET /api/operator/acts': operatorOnly(200),
   'GET /api/operator/health': operatorOnly(200),
   'GET /api/operator/counts': operatorOnly(200),
@@ -109,9 +142,14 @@ export const routes = {
   'POST /api/operator/people/:id/suspend': operatorOnly(204),
   'POST /api/operator/people/:id/reactivate': operatorOnly(204),
   'POST /api/operator/loops/:id/restore': operatorOnly(204),
+  'GET /api/operator/loops/:id/leads': operatorOnly(200),
+  'POST /api/operator/loops/:id/leads': operatorOnly(204),
+  'POST /api/operator/loops/:id/leads/:userId/remove': operatorOnly(204),
   'POST /api/operator/mails/retry': operatorOnly(200),
   'POST /api/operator/events/retry': operatorOnly(200),
   'POST /api/operator/enquiries/:id/answered': operatorOnly(204),
+  'POST /api/operator/cases/:id/decide': operatorOnly(204),
+  'POST /api/operator/cases/:id/answer_appeal': operatorOnly(204),
   'POST /api/operator/test_mail': operatorOnly(200),
 } satisfies Record<string, Row>;
 
@@ -128,6 +166,7 @@ export const fields = {
   'Query.allPosts': inside(200),
   'Query.allMessages': inside(200),
   'Query.allNotifications': inside(200),
+  'Query.allNotificationGroups': inside(200),
   'Query.allSubscriptions': inside(200),
   'Query.allUsers': inside(200),
   'Mutation.signinUser': sameForAll(200, 200),
@@ -148,6 +187,7 @@ function sameForAll(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row 
   return {
     admin: status,
     member: status,
+    minor: status,
     postAdmin: status,
     author: status,
     stranger: status,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from './errors.ts';
+import type { HeldFor } from './held.ts';
 import type { components } from './openapi.gen.ts';
 
 /** The socket at `/cable` (`actioncable-v1-json`). It replays nothing: read again on `connected`. */
@@ -21,7 +22,7 @@ export type CableChannels = {
   LoopsChannel: {
     params: { loop_id: number };
     commands: Record<never, never>;
-    incoming: IncomingContent | IncomingMedia | CableMissed;
+    incoming: IncomingContent | IncomingMedia | IncomingCase | CableMissed;
   };
 };
 
@@ -56,7 +57,11 @@ export type CableMessage = {
   seq: number;
   edit_user: CablePerson | null;
   is_deleted: boolean;
-  abilities: { update: boolean; delete: boolean };
+  /** Why only its author and the loop's admins see it. While it waits to be let through its `seq` is 0. */
+  held_for: HeldFor | null;
+  /** When an admin let it through; only for its author. */
+  released_at: string | null;
+  abilities: { update: boolean; delete: boolean; report: boolean };
   created_at: string;
   updated_at: string;
 };
@@ -72,7 +77,8 @@ export type CableNotification = {
   action: string;
   notifiable_type: string;
   notifiable_id: number;
-  actor_id: number;
+  /** Null where nobody may learn who acted. */
+  actor_id: number | null;
   read_at: string | null;
   created_at: string;
 };
@@ -87,6 +93,14 @@ export type IncomingMedia = {
   is_finished_processing: boolean;
   progress: number | null;
   processing_error: string | null;
+};
+
+/** A case in the loop changed. Only those who see it in their queue receive this; it says nothing of its words. */
+export type IncomingCase = {
+  type: 'Case';
+  loop_id: number;
+  case_id: number;
+  action: 'opened' | 'claimed' | 'decided' | 'appealed' | 'answered';
 };
 
 /** A command failed. Only its sender receives this. */

@@ -1,4 +1,5 @@
 import { codeLimits } from './codes.ts';
+import { errorCatalogue } from './errors.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { formatPence } from './money.ts';
 import { nameError } from './names.ts';
@@ -59,6 +60,50 @@ export const languageTags: Record<Language, string> = {
   swedish: 'sv',
   turkish: 'tr',
 };
+
+/** The answer of each kind of loop to 'Is everybody here 18 or older?'; null: somebody has to say. */
+export const adultsByKind = {
+  school: false,
+  college: false,
+  university: true,
+  club: null,
+  union: true,
+} as const satisfies Record<string, boolean | null>;
+export type LoopKind = keyof typeof adultsByKind;
+
+/** @param answer undefined: not given */
+export function isAdultsOnlyAtFirst(answer: boolean | undefined, kind: LoopKind | null): boolean {
+  return answer ?? (kind && adultsByKind[kind]) ?? true;
+}
+
+/** For a form: where the kind of loop has no answer, somebody gives one. */
+export function adultsError(kind: LoopKind | null, isAnswered: boolean): string | null {
+  const asks = kind !== null && adultsByKind[kind] === null;
+  return asks && !isAnswered ? 'Please say if everybody is 18 or older' : null;
+}
+
+/** An admin is asked once on screen. */
+export function asksForAdults(loop: { kind: LoopKind | null; isAnswered: boolean }): boolean {
+  return !loop.isAnswered && (loop.kind === null || adultsByKind[loop.kind] === null);
+}
+
+type Doors = { is_public?: boolean | undefined; has_guest_access?: boolean | undefined };
+
+/** Nobody but its members reads a protected loop. `change` holds what is given now, `result` what comes of it. */
+export function protectedErrors(
+  change: Doors & { adults_only?: boolean | undefined },
+  result: Required<Doors> & { adults_only: boolean },
+): FieldErrors {
+  if (result.adults_only) return {};
+  const isOpen = result.is_public || result.has_guest_access;
+  const detail = errorCatalogue.protected.detail;
+  return fieldErrors({
+    is_public: change.is_public ? detail : null,
+    has_guest_access: change.has_guest_access ? detail : null,
+    adults_only:
+      change.adults_only === false && isOpen ? 'Turn off the public loop and guest access first' : null,
+  });
+}
 
 /** A member keeps access for this many days after a fee falls due. */
 export const feeGraceDays = 14;

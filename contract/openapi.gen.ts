@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loops/{id}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was done in a loop, newest first; admins and safeguarding leads only. Up to 10000 as a file, for text/csv */
+        get: operations["getLoopsIdActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -199,10 +216,98 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Rename a role, or say if members with it are under 18; absent fields stay unchanged */
+        put: operations["putLoopsIdRolesRoleId"];
         post?: never;
         /** Delete a role; members lose it */
         delete: operations["deleteLoopsIdRolesRoleId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the rules of a loop; admins only */
+        get: operations["getLoopsIdRules"];
+        /** Change rules of a loop; absent ones stay unchanged */
+        put: operations["putLoopsIdRules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/danger_text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what a loop tells members who report a danger */
+        get: operations["getLoopsIdDangerText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/watched_words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the watched words of a loop; admins only */
+        get: operations["getLoopsIdWatchedWords"];
+        put?: never;
+        /** Watch words in the posts and comments of a loop; those that are watched get the new action */
+        post: operations["postLoopsIdWatchedWords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/watched_words/{wordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Watch a word no longer; admins only */
+        delete: operations["deleteLoopsIdWatchedWordsWordId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/watched_words/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Find the watched words of a loop in a text, which is not kept; admins only */
+        post: operations["postLoopsIdWatchedWordsTry"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -222,6 +327,110 @@ export interface paths {
         post: operations["postLoopsIdPlan"];
         /** Cancel the paid plan, which then runs to its end */
         delete: operations["deleteLoopsIdPlan"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the safeguarding leads of a loop, who settle its reports beside the admins */
+        get: operations["getLoopsIdLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/leads/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Name a member a safeguarding lead, who is 18 or older; admins only */
+        put: operations["putLoopsIdLeadsUserId"];
+        post?: never;
+        /** Take the lead from a member; admins only */
+        delete: operations["deleteLoopsIdLeadsUserId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the people I have blocked, newest first */
+        get: operations["getBlocks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** No longer see what somebody writes; they are not told */
+        post: operations["postUsersIdBlock"];
+        /** See somebody again */
+        delete: operations["deleteUsersIdBlock"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who looked at my figures, seen times and held pictures, newest first */
+        get: operations["getLooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who looked at which members of a loop, newest first; admins and safeguarding leads only */
+        get: operations["getLoopsIdLooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -304,7 +513,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a member an admin */
+        /** Make a member an admin, who is 18 or older */
         post: operations["postLoopsIdMembersUserIdAddAdmin"];
         delete?: never;
         options?: never;
@@ -337,7 +546,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Give a member a role, or take it away */
+        /** Give a member a role, or say if they are under 18; absent fields stay unchanged */
         put: operations["putLoopsIdMembersUserId"];
         post?: never;
         delete?: never;
@@ -571,6 +780,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loops/{id}/sanctions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sanctions of a member or of a loop, newest first; members see their own */
+        get: operations["getLoopsIdSanctions"];
+        put?: never;
+        /** Warn or restrict a member who is not an admin; admins only */
+        post: operations["postLoopsIdSanctions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/loops/{id}/sanctions/{sanctionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lift a sanction; admins only */
+        delete: operations["deleteLoopsIdSanctionsSanctionId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/posts": {
         parameters: {
             query?: never;
@@ -718,7 +962,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get when someone last opened the loops we share */
+        /** Get when someone last opened the loops we share; loops with members under 18 tell it to admins and leads only */
         get: operations["getAnalyticsLastTimeSeen"];
         put?: never;
         post?: never;
@@ -908,8 +1152,42 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report a post to the loop’s admins */
+        /** Report a post to those who decide in its loop */
         post: operations["postPostsIdReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/messages/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a comment to those who decide in its loop */
+        post: operations["postMessagesIdReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report a person to those who decide in its loop */
+        post: operations["postUsersIdReport"];
         delete?: never;
         options?: never;
         head?: never;
@@ -944,6 +1222,110 @@ export interface paths {
         /** Resolve a report; for an admin who did not write it */
         put: operations["putReportsId"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was reported in a loop, for those who decide */
+        get: operations["getCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was decided about my own posts, comments and memberships */
+        get: operations["getCasesMine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{id}/claim": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a case for a day, so that nobody else works on it */
+        post: operations["postCasesIdClaim"];
+        /** Let go of a case that I took */
+        delete: operations["deleteCasesIdClaim"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Decide a case; for those it is not about and who did not report it */
+        put: operations["putCasesId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{id}/appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Answer an appeal; for somebody else than decided, if there is one */
+        put: operations["putCasesIdAppeal"];
+        /** Ask for another look at a decision about something of mine, once and within 14 days */
+        post: operations["postCasesIdAppeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cases/{id}/looks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that I opened a covered picture of a case; its author is told once it is decided */
+        post: operations["postCasesIdLooks"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1359,6 +1741,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/cases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was reported and nobody in its loop may decide; operators only */
+        get: operations["getOperatorCases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/cases/{id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide a case that nobody in its loop may decide */
+        post: operations["postOperatorCasesIdDecide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/cases/{id}/answer_appeal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer an appeal that nobody in its loop may answer */
+        post: operations["postOperatorCasesIdAnswerAppeal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/loops/{id}/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the safeguarding leads of a loop; operators only */
+        get: operations["getOperatorLoopsIdLeads"];
+        put?: never;
+        /** Name a member of a loop a safeguarding lead, by their e-mail address */
+        post: operations["postOperatorLoopsIdLeads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/loops/{id}/leads/{userId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take the safeguarding lead from a member */
+        post: operations["postOperatorLoopsIdLeadsUserIdRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/graphql": {
         parameters: {
             query?: never;
@@ -1402,6 +1870,8 @@ export interface components {
         Role: {
             id: number;
             name: string;
+            /** @description Members with it are under 18; null to those who may not know it of others */
+            is_minor: boolean | null;
         };
         Portrait: {
             /** @description The key of its upload; the person who uploaded it needs it to edit the picture */
@@ -1447,6 +1917,8 @@ export interface components {
             last_accessed_loop_id: number | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Under 18 in the requested loop; only for this person, its admins and leads. Of myself without one: in any loop */
+            is_minor: boolean | null;
         };
         KnownUser: {
             id: number;
@@ -1466,8 +1938,12 @@ export interface components {
             last_accessed_loop_id: number | null;
             /** Format: date-time */
             created_at: string;
+            /** @description Under 18 in the requested loop; only for this person, its admins and leads. Of myself without one: in any loop */
+            is_minor: boolean | null;
             loops_in_common: number[];
             last_active: string | null;
+            /** @description Only for this person; null until a browser has told */
+            time_zone: string | null;
             /** @description My subscription to this person, in the first loop that has one */
             subscription_id: number | null;
             /** @description The person in the requested loop; null: no loop was requested, or we do not share it */
@@ -1480,8 +1956,273 @@ export interface components {
             abilities: {
                 update: boolean;
                 subscribe: boolean;
+                /** @description To those who decide in the requested loop */
+                report: boolean;
                 /** @description I am an operator and may use /operator */
                 operate: boolean;
+            };
+        };
+        Rules: {
+            /**
+             * @description Posts that are there stay, and their authors can still change them.
+             * @enum {string}
+             */
+            post_by: "all" | "admins" | "roles";
+            /** @description Admins may always post. */
+            post_by_role_ids: number[];
+            /**
+             * @description Comments that are there stay.
+             * @enum {string}
+             */
+            comment_by: "all" | "admins" | "roles" | "off";
+            /** @description Admins may then comment too. */
+            comment_by_role_ids: number[];
+            /**
+             * @description Only their author and the admins see them until an admin lets them through.
+             * @enum {string}
+             */
+            hold_posts: "none" | "all" | "minors" | "new" | "roles" | "except_roles";
+            /** @description Admins never wait. */
+            hold_post_role_ids: number[];
+            /**
+             * @description Admins never wait, nor do the admins of a post under it.
+             * @enum {string}
+             */
+            hold_comments: "none" | "all" | "minors" | "new" | "roles" | "except_roles";
+            /** @description Admins never wait. */
+            hold_comment_role_ids: number[];
+            /**
+             * @description A change is hidden from others again until an admin lets it through.
+             * @enum {boolean}
+             */
+            hold_edits: true | false;
+            /** @description Counted from the day of joining. */
+            new_days: number;
+            /** @description Members also stay new until others see so many of theirs. */
+            new_count: number;
+            /**
+             * @description Every admin then gets an e-mail. After twice this time, the people who run this server do.
+             * @enum {number}
+             */
+            escalate_hours: 24 | 48 | 72;
+            /**
+             * @description A post or comment that so many members report is hidden until an admin decides.
+             * @enum {number}
+             */
+            hide_after: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+            danger_text: string | null;
+        };
+        Sanction: {
+            id: number;
+            user: {
+                id: number;
+                name: string;
+            };
+            /**
+             * @description `hold`: what they write waits for an admin; `mute`: they may not write
+             * @enum {string}
+             */
+            kind: "warning" | "hold" | "mute" | "removal";
+            /** @description Null: it has no end */
+            until: string | null;
+            /** @description The message to the person */
+            text: string | null;
+            /** @description The case it was decided with; for admins and leads */
+            case_id: number | null;
+            /** @description For admins and leads */
+            created_by: {
+                id: number;
+                name: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description For admins and leads */
+            lifted_by: {
+                id: number;
+                name: string;
+            } | null;
+            lifted_at: string | null;
+            /** @description It was lifted, or its time has passed */
+            is_over: boolean;
+            abilities: {
+                lift: boolean;
+            };
+        };
+        Case: {
+            id: number;
+            loop_id: number;
+            /** @description The name of the loop; null: it is gone */
+            loop: string | null;
+            /** @enum {string} */
+            subject_type: "Post" | "Message" | "User";
+            subject_id: number;
+            /** @description The address of what was reported; null: it is gone */
+            path: string | null;
+            /**
+             * @description `approval`: it waits to be let through; `words`: it has a watched word
+             * @enum {string}
+             */
+            source: "report" | "approval" | "words";
+            /** @description Others see it once it is let through */
+            is_waiting: boolean;
+            /** @enum {string} */
+            severity: "normal" | "danger";
+            /** @enum {string} */
+            state: "open" | "closed";
+            /** @description The subject when it was reported, and after each later edit; empty once it may be kept no longer */
+            versions: {
+                text: string;
+                author: {
+                    id: number;
+                    name: string;
+                };
+                media: string[];
+                /** @description The comments before a comment */
+                before: string[];
+                after: string[];
+                /** Format: date-time */
+                at: string;
+            }[];
+            media: {
+                name: string;
+                /** @description `image`, `video` or `file` */
+                type: string;
+                url: string;
+                preview_url: string | null;
+            }[];
+            reports: {
+                reporter: {
+                    id: number;
+                    name: string;
+                };
+                /** @enum {string} */
+                category: "unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other";
+                reason: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            reports_count: number;
+            claimed_by: {
+                id: number;
+                name: string;
+            } | null;
+            history: {
+                /** @description Earlier cases in which they were warned or something was removed */
+                cases_count: number;
+                sanctions: {
+                    id: number;
+                    /** @enum {string} */
+                    kind: "warning" | "hold" | "mute" | "removal";
+                    until: string | null;
+                    /** Format: date-time */
+                    created_at: string;
+                    lifted_at: string | null;
+                }[];
+            };
+            outcome: ("kept" | "removed" | "warned") | null;
+            reason_code: ("unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other") | null;
+            /** @description The message to the author */
+            text: string | null;
+            /** @description For the admins only */
+            note: string | null;
+            decided_by: {
+                id: number;
+                name: string;
+            } | null;
+            decided_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Its author asked for another look */
+            appeal: {
+                text: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description `reversed`: the decision was taken back */
+                decision: ("upheld" | "reversed") | null;
+                answer: string | null;
+                decided_at: string | null;
+                decided_by: {
+                    id: number;
+                    name: string;
+                } | null;
+            } | null;
+            abilities: {
+                claim: boolean;
+                decide: boolean;
+                /** @description May answer the appeal; who decided may only if nobody else may */
+                answer: boolean;
+            };
+        };
+        OwnCase: {
+            id: number;
+            loop_id: number;
+            loop: string;
+            /** @enum {string} */
+            subject_type: "Post" | "Message" | "User";
+            subject_id: number;
+            /** @enum {string} */
+            outcome: "kept" | "removed" | "warned";
+            sentence: string;
+            reason: string | null;
+            /** @description The message of the admin */
+            text: string | null;
+            /** Format: date-time */
+            decided_at: string;
+            /** @description Until when I may ask for another look; null: not, or not any more */
+            may_appeal_until: string | null;
+            appeal: {
+                text: string;
+                /** Format: date-time */
+                created_at: string;
+                /** @description `reversed`: the decision was taken back */
+                decision: ("upheld" | "reversed") | null;
+                answer: string | null;
+                decided_at: string | null;
+            } | null;
+        };
+        LoopAct: {
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            act: string;
+            /** @description Null: the people who run the server */
+            actor: {
+                id: number;
+                name: string;
+            } | null;
+            /** @description `User`, `Role`, `InvitationCode` or `Loop` */
+            subject_type: string;
+            subject_id: number;
+            /** @description The name, for a person */
+            subject_name: string | null;
+            detail: {
+                /** @description The rule that was changed */
+                name?: string;
+                old?: string | number | boolean | null;
+                new?: string | number | boolean | null;
+            };
+        };
+        Look: {
+            id: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `figures`: how much they write; `seen_times`: when they opened posts; `picture`: of a report
+             * @enum {string}
+             */
+            kind: "figures" | "seen_times" | "picture";
+            loop: {
+                id: number;
+                name: string;
+            };
+            by: {
+                id: number;
+                name: string;
+            };
+            /** @description The member they looked at; of a picture, its author */
+            subject: {
+                id: number;
+                name: string;
             };
         };
         Media: {
@@ -1567,14 +2308,24 @@ export interface components {
             created_at: string;
             is_public: boolean;
             has_guest_access: boolean;
+            /** @description Everybody here is 18 or older; otherwise it is protected */
+            adults_only: boolean;
+            /** @description Nobody has said yet if everybody is 18 or older, and I may */
+            asks_adults: boolean;
             members_count: number;
             time_last_accessed: string | null;
             unread_notifications_count: number;
             /** @description Reports waiting for me, as an admin */
             open_reports_count: number;
             is_admin: boolean;
+            /** @description I may not write here until then; null: I may */
+            muted_until: string | null;
+            /** @description All that I write here waits for an admin, by a sanction */
+            is_held: boolean;
             /** @description My role */
             role: components["schemas"]["Role"] | null;
+            /** @description I am taken for a member under 18 here */
+            is_minor: boolean;
             /** @description The price of a membership; null: free */
             membership_fee_pence: number | null;
             membership_fee_period: ("once" | "year") | null;
@@ -1599,8 +2350,14 @@ export interface components {
                 post: boolean;
                 leave: boolean;
                 review_reports: boolean;
+                read_log: boolean;
                 /** @description May pay with POST /api/loops/:id/membership */
                 pay_fee: boolean;
+            };
+            /** @description Why the rules of the loop keep the viewer from posting or commenting; null: they do not */
+            write_refusals: {
+                post: string | null;
+                comment: string | null;
             };
         };
         UnpaidLoop: {
@@ -1634,6 +2391,7 @@ export interface components {
                 post: boolean;
                 leave: boolean;
                 review_reports: boolean;
+                read_log: boolean;
                 /** @description May pay with POST /api/loops/:id/membership */
                 pay_fee: boolean;
             };
@@ -1709,9 +2467,11 @@ export interface components {
         };
         Report: {
             id: number;
+            /** @description Reports of the same thing are decided together */
+            case_id: number;
             loop_id: number;
             /** @enum {string} */
-            subject_type: "Post";
+            subject_type: "Post" | "Message" | "User";
             subject_id: number;
             /** @description The same as subject_id, where a post was reported */
             post_id: number | null;
@@ -1725,10 +2485,12 @@ export interface components {
                 };
                 media: string[];
             } | null;
+            /** @enum {string} */
+            category: "unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other";
             reason: string;
             /** @enum {string} */
             status: "open" | "resolved";
-            resolution: ("removed" | "kept") | null;
+            resolution: ("kept" | "removed" | "warned") | null;
             /** @description The message to the reporter */
             outcome: string | null;
             /** @description For the admins only; null for the reporter */
@@ -1750,6 +2512,17 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        WatchedWord: {
+            id: number;
+            word: string;
+            /**
+             * @description `hold`: it waits for an admin; `flag`: it is posted, and a case opens; `refuse`: it is not posted
+             * @enum {string}
+             */
+            action: "hold" | "flag" | "refuse";
+            /** Format: date-time */
+            created_at: string;
+        };
         Problem: {
             /** @description A link to the description of the code */
             type: string;
@@ -1761,7 +2534,7 @@ export interface components {
              * @description The code for programs
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "not_found" | "method_not_allowed" | "conflict" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
@@ -1881,6 +2654,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `forbidden`: You are not allowed to do this */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: This was changed in the meantime */
         Conflict: {
             headers: {
@@ -1890,8 +2672,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: You are not allowed to do this */
-        Forbidden: {
+        /** @description `validation`: Please check what you entered. `minor`: This member is under 18 */
+        ValidationOrMinor: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `minor`: This member is under 18 */
+        Minor: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1935,6 +2726,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `forbidden`: You are not allowed to do this. `muted`: You may not write here for a while */
+        ForbiddenOrMuted: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `validation`: Please check what you entered. `unknown_upload`: This file is not one of your uploads */
         ValidationOrUnknownUpload: {
             headers: {
@@ -1971,8 +2771,35 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `plan_required`: This needs a paid plan */
-        ForbiddenOrFeeDueOrPlanRequired: {
+        /** @description `conflict`: This was changed in the meantime. `loop_full`: This loop is full */
+        ConflictOrLoopFull: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation`: Please check what you entered. `minor`: This member is under 18. `protected`: This loop has members under 18, so it stays closed. `refused_word`: This has a word that this loop does not want. `unknown_upload`: This file is not one of your uploads */
+        ValidationOrMinorOrProtectedOrRefusedWordOrUnknownUpload: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while. `may_not_post`: In this loop not everybody may write. `plan_required`: This needs a paid plan */
+        ForbiddenOrFeeDueOrMutedOrMayNotPostOrPlanRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while. `plan_required`: This needs a paid plan */
+        ForbiddenOrFeeDueOrMutedOrPlanRequired: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1991,6 +2818,24 @@ export interface components {
         };
         /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `code_taken`: This code is already in use */
         ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrCodeTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation`: Please check what you entered. `protected`: This loop has members under 18, so it stays closed */
+        ValidationOrProtected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation`: Please check what you entered. `protected`: This loop has members under 18, so it stays closed. `unknown_upload`: This file is not one of your uploads */
+        ValidationOrProtectedOrUnknownUpload: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2025,6 +2870,24 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `claimed`: Somebody else is looking at this */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClaimed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `is_owner`: The owner must hand the loop to another admin first */
+        ConflictOrIsOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `already_done`: This has already been done, and its answer is shown only once */
         ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAlreadyDone: {
             headers: {
@@ -2036,6 +2899,15 @@ export interface components {
         };
         /** @description `proof_required`: Please enter your password again */
         ProofRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `is_owner`: The owner must hand the loop to another admin first */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrIsOwner: {
             headers: {
                 [name: string]: unknown;
             };
@@ -2213,6 +3085,99 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    getLoopsIdActs: {
+        parameters: {
+            query?: {
+                actor_id?: number;
+                act?: "admin_made" | "admin_unmade" | "lead_made" | "lead_unmade" | "member_removed" | "role_given" | "role_made" | "role_deleted" | "role_renamed" | "role_age_changed" | "age_marked" | "default_role_changed" | "code_made" | "code_withdrawn" | "public_changed" | "guests_changed" | "adults_changed" | "rule_changed" | "words_added" | "word_removed" | "case_decided" | "sanction_given" | "sanction_lifted" | "appeal_answered" | "owner_changed" | "loop_deleted" | "loop_restored";
+                /** @description The last act of the page before */
+                before?: number;
+                first?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "acts": [
+                     *         {
+                     *           "id": 33,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "sanction_given",
+                     *           "actor": {
+                     *             "id": 1,
+                     *             "name": "Amina Example"
+                     *           },
+                     *           "subject_type": "User",
+                     *           "subject_id": 6,
+                     *           "subject_name": "Femi Example",
+                     *           "detail": {
+                     *             "new": "warning"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 32,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "sanction_given",
+                     *           "actor": {
+                     *             "id": 1,
+                     *             "name": "Amina Example"
+                     *           },
+                     *           "subject_type": "User",
+                     *           "subject_id": 6,
+                     *           "subject_name": "Femi Example",
+                     *           "detail": {
+                     *             "new": "warning"
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "member_removed",
+                     *           "actor": {
+                     *             "id": 1,
+                     *             "name": "Amina Example"
+                     *           },
+                     *           "subject_type": "User",
+                     *           "subject_id": 5,
+                     *           "subject_name": "Elif Example",
+                     *           "detail": {}
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        acts: components["schemas"]["LoopAct"][];
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getSessions: {
@@ -2519,7 +3484,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1015 */
+                /** @example 1018 */
                 id: number;
             };
             cookie?: never;
@@ -2547,7 +3512,8 @@ export interface operations {
                      * @example {
                      *       "role": {
                      *         "id": 2,
-                     *         "name": "Another role"
+                     *         "name": "Another role",
+                     *         "is_minor": false
                      *       }
                      *     }
                      */
@@ -2571,6 +3537,71 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    putLoopsIdRolesRoleId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1019 */
+                id: number;
+                /** @example 3 */
+                roleId: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "is_minor": true
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    /** @description Members with this role are under 18 */
+                    is_minor?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "role": {
+                     *         "id": 3,
+                     *         "name": "Helper",
+                     *         "is_minor": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        role: components["schemas"]["Role"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationOrMinor"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     deleteLoopsIdRolesRoleId: {
         parameters: {
             query?: never;
@@ -2579,9 +3610,9 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1016 */
+                /** @example 1020 */
                 id: number;
-                /** @example 3 */
+                /** @example 4 */
                 roleId: number;
             };
             cookie?: never;
@@ -2609,6 +3640,434 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    getLoopsIdRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rules": {
+                     *         "post_by": "all",
+                     *         "post_by_role_ids": [],
+                     *         "comment_by": "all",
+                     *         "comment_by_role_ids": [],
+                     *         "hold_posts": "none",
+                     *         "hold_post_role_ids": [],
+                     *         "hold_comments": "none",
+                     *         "hold_comment_role_ids": [],
+                     *         "hold_edits": true,
+                     *         "new_days": 7,
+                     *         "new_count": 3,
+                     *         "escalate_hours": 48,
+                     *         "hide_after": 3,
+                     *         "danger_text": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        rules: components["schemas"]["Rules"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putLoopsIdRules: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1022 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "hide_after": 5
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description Posts that are there stay, and their authors can still change them.
+                     * @enum {string}
+                     */
+                    post_by?: "all" | "admins" | "roles";
+                    /** @description Admins may always post. */
+                    post_by_role_ids?: number[];
+                    /**
+                     * @description Comments that are there stay.
+                     * @enum {string}
+                     */
+                    comment_by?: "all" | "admins" | "roles" | "off";
+                    /** @description Admins may then comment too. */
+                    comment_by_role_ids?: number[];
+                    /**
+                     * @description Only their author and the admins see them until an admin lets them through.
+                     * @enum {string}
+                     */
+                    hold_posts?: "none" | "all" | "minors" | "new" | "roles" | "except_roles";
+                    /** @description Admins never wait. */
+                    hold_post_role_ids?: number[];
+                    /**
+                     * @description Admins never wait, nor do the admins of a post under it.
+                     * @enum {string}
+                     */
+                    hold_comments?: "none" | "all" | "minors" | "new" | "roles" | "except_roles";
+                    /** @description Admins never wait. */
+                    hold_comment_role_ids?: number[];
+                    /**
+                     * @description A change is hidden from others again until an admin lets it through.
+                     * @enum {boolean}
+                     */
+                    hold_edits?: true | false;
+                    /** @description Counted from the day of joining. */
+                    new_days?: number;
+                    /** @description Members also stay new until others see so many of theirs. */
+                    new_count?: number;
+                    /**
+                     * @description Every admin then gets an e-mail. After twice this time, the people who run this server do.
+                     * @enum {number}
+                     */
+                    escalate_hours?: 24 | 48 | 72;
+                    /**
+                     * @description A post or comment that so many members report is hidden until an admin decides.
+                     * @enum {number}
+                     */
+                    hide_after?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
+                    danger_text?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rules": {
+                     *         "post_by": "all",
+                     *         "post_by_role_ids": [],
+                     *         "comment_by": "all",
+                     *         "comment_by_role_ids": [],
+                     *         "hold_posts": "none",
+                     *         "hold_post_role_ids": [],
+                     *         "hold_comments": "none",
+                     *         "hold_comment_role_ids": [],
+                     *         "hold_edits": true,
+                     *         "new_days": 7,
+                     *         "new_count": 3,
+                     *         "escalate_hours": 48,
+                     *         "hide_after": 5,
+                     *         "danger_text": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        rules: components["schemas"]["Rules"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getLoopsIdDangerText: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "danger_text": "If somebody is in danger now, call the emergency number of your country."
+                     *     }
+                     */
+                    "application/json": {
+                        danger_text: string;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLoopsIdWatchedWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "watched_words": []
+                     *     }
+                     */
+                    "application/json": {
+                        watched_words: components["schemas"]["WatchedWord"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postLoopsIdWatchedWords: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "words": [
+                 *         "gadzooks"
+                 *       ],
+                 *       "action": "hold"
+                 *     }
+                 */
+                "application/json": {
+                    words: string[];
+                    /**
+                     * @description `hold`: it waits for an admin; `flag`: it is posted, and a case opens; `refuse`: it is not posted
+                     * @enum {string}
+                     */
+                    action: "hold" | "flag" | "refuse";
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "watched_words": [
+                     *         {
+                     *           "id": 1,
+                     *           "word": "gadzooks",
+                     *           "action": "hold",
+                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        watched_words: components["schemas"]["WatchedWord"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteLoopsIdWatchedWordsWordId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1023 */
+                id: number;
+                /** @example 2 */
+                wordId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postLoopsIdWatchedWordsTry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "Zounds!"
+                 *     }
+                 */
+                "application/json": {
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "hits": []
+                     *     }
+                     */
+                    "application/json": {
+                        hits: components["schemas"]["WatchedWord"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     getLoopsIdPlan: {
         parameters: {
             query?: never;
@@ -2617,7 +4076,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1024 */
+                /** @example 1031 */
                 id: number;
             };
             cookie?: never;
@@ -2684,7 +4143,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1025 */
+                /** @example 1032 */
                 id: number;
             };
             cookie?: never;
@@ -2754,7 +4213,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1026 */
+                /** @example 1033 */
                 id: number;
             };
             cookie?: never;
@@ -2780,6 +4239,373 @@ export interface operations {
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    getLoopsIdLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leads": []
+                     *     }
+                     */
+                    "application/json": {
+                        leads: {
+                            id: number;
+                            /** @description Only for this person and the admins of the requested loop */
+                            email: string | null;
+                            /** @description Only for this person; until then no e-mails go out but links to confirm it and to choose a password */
+                            email_confirmed: boolean | null;
+                            name: string;
+                            first_name: string;
+                            last_name: string;
+                            nickname: string | null;
+                            bio: string | null;
+                            portrait: components["schemas"]["Portrait"] | null;
+                            profiles: components["schemas"]["Profile"][];
+                            default_profile: components["schemas"]["Profile"];
+                            /** @description Only for this person */
+                            last_accessed_loop_id: number | null;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description Under 18 in the requested loop; only for this person, its admins and leads. Of myself without one: in any loop */
+                            is_minor: boolean | null;
+                            /** Format: date-time */
+                            since: string;
+                            /** @description The admin who named them; null: an operator of the server */
+                            made_by: number | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putLoopsIdLeadsUserId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1016 */
+                id: number;
+                /** @example 6 */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Minor"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteLoopsIdLeadsUserId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1017 */
+                id: number;
+                /** @example 6 */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getBlocks: {
+        parameters: {
+            query?: {
+                /** @description Only those who are no admins of this loop */
+                loop_id?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "blocks": []
+                     *     }
+                     */
+                    "application/json": {
+                        blocks: {
+                            user: {
+                                id: number;
+                                name: string;
+                            };
+                            /** Format: date-time */
+                            created_at: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postUsersIdBlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteUsersIdBlock: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 12 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getLooks: {
+        parameters: {
+            query?: {
+                /** @description The last look of the page before */
+                before?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "looks": []
+                     *     }
+                     */
+                    "application/json": {
+                        looks: components["schemas"]["Look"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getLoopsIdLooks: {
+        parameters: {
+            query?: {
+                /** @description The last look of the page before */
+                before?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "looks": [
+                     *         {
+                     *           "id": 1,
+                     *           "at": "2026-09-01T08:30:00.000Z",
+                     *           "kind": "picture",
+                     *           "loop": {
+                     *             "id": 1000,
+                     *             "name": "A loop"
+                     *           },
+                     *           "by": {
+                     *             "id": 1,
+                     *             "name": "Amina Example"
+                     *           },
+                     *           "subject": {
+                     *             "id": 4,
+                     *             "name": "Dev Example"
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        looks: components["schemas"]["Look"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
         };
     };
     getLoopsIdMemberships: {
@@ -2874,6 +4700,8 @@ export interface operations {
                 name_contains?: string;
                 /** @description Only members with this role */
                 role_id?: number;
+                /** @description Only those of whom neither a mark nor a role says if they are under 18 */
+                without_age?: "1";
             };
             header?: {
                 /** @description A loop that I am in; it grants nothing, and any other is 404 */
@@ -2925,15 +4753,22 @@ export interface operations {
                      *           },
                      *           "last_accessed_loop_id": 63,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": false,
                      *           "is_admin": true,
+                     *           "is_lead": false,
                      *           "role": null,
+                     *           "is_age_known": true,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": false,
                      *             "remove_admin": false,
+                     *             "add_lead": true,
+                     *             "remove_lead": false,
                      *             "remove": false,
                      *             "give_role": true,
-                     *             "see_analytics": true
+                     *             "mark_age": false,
+                     *             "see_analytics": true,
+                     *             "see_last_seen": true
                      *           }
                      *         },
                      *         {
@@ -2968,15 +4803,22 @@ export interface operations {
                      *           },
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": false,
                      *           "is_admin": false,
+                     *           "is_lead": false,
                      *           "role": null,
+                     *           "is_age_known": true,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
                      *             "remove_admin": false,
+                     *             "add_lead": true,
+                     *             "remove_lead": false,
                      *             "remove": true,
                      *             "give_role": true,
-                     *             "see_analytics": true
+                     *             "mark_age": false,
+                     *             "see_analytics": true,
+                     *             "see_last_seen": true
                      *           }
                      *         },
                      *         {
@@ -3011,15 +4853,22 @@ export interface operations {
                      *           },
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": false,
                      *           "is_admin": false,
+                     *           "is_lead": false,
                      *           "role": null,
+                     *           "is_age_known": true,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
                      *             "remove_admin": false,
+                     *             "add_lead": true,
+                     *             "remove_lead": false,
                      *             "remove": true,
                      *             "give_role": true,
-                     *             "see_analytics": true
+                     *             "mark_age": false,
+                     *             "see_analytics": true,
+                     *             "see_last_seen": true
                      *           }
                      *         },
                      *         {
@@ -3054,15 +4903,22 @@ export interface operations {
                      *           },
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": false,
                      *           "is_admin": false,
+                     *           "is_lead": false,
                      *           "role": null,
+                     *           "is_age_known": true,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
                      *             "remove_admin": false,
+                     *             "add_lead": true,
+                     *             "remove_lead": false,
                      *             "remove": true,
                      *             "give_role": true,
-                     *             "see_analytics": true
+                     *             "mark_age": false,
+                     *             "see_analytics": true,
+                     *             "see_last_seen": true
                      *           }
                      *         },
                      *         {
@@ -3097,15 +4953,22 @@ export interface operations {
                      *           },
                      *           "last_accessed_loop_id": null,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": false,
                      *           "is_admin": false,
+                     *           "is_lead": false,
                      *           "role": null,
+                     *           "is_age_known": true,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
                      *             "remove_admin": false,
+                     *             "add_lead": true,
+                     *             "remove_lead": false,
                      *             "remove": true,
                      *             "give_role": true,
-                     *             "see_analytics": true
+                     *             "mark_age": false,
+                     *             "see_analytics": true,
+                     *             "see_last_seen": true
                      *           }
                      *         }
                      *       ],
@@ -3133,16 +4996,26 @@ export interface operations {
                             last_accessed_loop_id: number | null;
                             /** Format: date-time */
                             created_at: string;
+                            /** @description Under 18; to admins, leads and oneself, null to others */
+                            is_minor: boolean | null;
                             is_admin: boolean;
+                            /** @description A safeguarding lead */
+                            is_lead: boolean;
                             role: components["schemas"]["Role"] | null;
+                            /** @description A mark or a role says it; else they are taken for under 18. Null to those who may not know */
+                            is_age_known: boolean | null;
                             /** @description When this person last opened the loop */
                             last_time_seen: string | null;
                             abilities: {
                                 add_admin: boolean;
                                 remove_admin: boolean;
+                                add_lead: boolean;
+                                remove_lead: boolean;
                                 remove: boolean;
                                 give_role: boolean;
+                                mark_age: boolean;
                                 see_analytics: boolean;
+                                see_last_seen: boolean;
                             };
                         }[];
                         total_items: number;
@@ -3172,7 +5045,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1010 */
+                /** @example 1011 */
                 id: number;
             };
             cookie?: never;
@@ -3210,7 +5083,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1011 */
+                /** @example 1012 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -3250,7 +5123,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1012 */
+                /** @example 1013 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -3274,6 +5147,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Minor"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3290,7 +5164,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1013 */
+                /** @example 1014 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -3328,7 +5202,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1014 */
+                /** @example 1015 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -3344,6 +5218,7 @@ export interface operations {
                  */
                 "application/json": {
                     role_id?: number | null;
+                    is_minor?: boolean | null;
                 };
             };
         };
@@ -3363,7 +5238,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Validation"];
+            422: components["responses"]["ValidationOrMinor"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3463,14 +5338,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=111&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=80&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=111&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -3585,14 +5460,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=81&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -3723,14 +5598,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=84&l=1034&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=84&l=1034&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -3760,7 +5635,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrMuted"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
@@ -3809,7 +5684,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrMuted"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
@@ -3921,7 +5796,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop_code": {
-                     *         "id": 18,
+                     *         "id": 25,
                      *         "loop_code": "k7bvpa949q",
                      *         "friendly_token": "nest-ember-teapot-pepper-circle",
                      *         "description": "For parents",
@@ -3967,9 +5842,9 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1017 */
+                /** @example 1024 */
                 id: number;
-                /** @example 19 */
+                /** @example 26 */
                 codeId: number;
             };
             cookie?: never;
@@ -4155,7 +6030,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1018 */
+                /** @example 1025 */
                 id: number;
                 /** @example 3 */
                 invitationId: number;
@@ -4317,17 +6192,20 @@ export interface operations {
                      *         },
                      *         "last_accessed_loop_id": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "is_minor": null,
                      *         "loops_in_common": [
                      *           1000,
                      *           1002,
                      *           1003
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
+                     *         "time_zone": null,
                      *         "subscription_id": null,
                      *         "in_loop": null,
                      *         "abilities": {
                      *           "update": false,
                      *           "subscribe": true,
+                     *           "report": false,
                      *           "operate": false
                      *         }
                      *       }
@@ -4376,6 +6254,8 @@ export interface operations {
                         last_name?: string;
                         nickname?: string | null;
                         bio?: string | null;
+                        /** @description An IANA name, such as `Europe/London` */
+                        time_zone?: string;
                         /** @description Read-only: a different value is refused */
                         email?: string;
                         /** @description A new password of at least 8 characters; it ends all other sessions */
@@ -4468,6 +6348,7 @@ export interface operations {
                      *         },
                      *         "last_accessed_loop_id": 63,
                      *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "is_minor": false,
                      *         "loops_in_common": [
                      *           1000,
                      *           1002,
@@ -4475,11 +6356,13 @@ export interface operations {
                      *           1004
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
+                     *         "time_zone": null,
                      *         "subscription_id": null,
                      *         "in_loop": null,
                      *         "abilities": {
                      *           "update": true,
                      *           "subscribe": false,
+                     *           "report": false,
                      *           "operate": false
                      *         }
                      *       }
@@ -4553,6 +6436,149 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    getLoopsIdSanctions: {
+        parameters: {
+            query?: {
+                /** @example 4 */
+                user_id?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sanctions": []
+                     *     }
+                     */
+                    "application/json": {
+                        sanctions: components["schemas"]["Sanction"][];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postLoopsIdSanctions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": 6,
+                 *       "kind": "warning",
+                 *       "text": "Please stop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "warning" | "hold" | "mute" | "removal";
+                    until?: string | null;
+                    /** @description For the person */
+                    text: string;
+                    user_id: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteLoopsIdSanctionsSanctionId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1021 */
+                id: number;
+                /** @example 3 */
+                sanctionId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrLoopFull"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     postPosts: {
         parameters: {
             query?: never;
@@ -4595,6 +6621,8 @@ export interface operations {
                     restricted_to_role_id?: number | null;
                     /** @description Opens full screen, without the rest of the app */
                     is_distraction_free?: boolean | null;
+                    /** @description Nobody may comment; comments that are there stay */
+                    comments_closed?: boolean | null;
                     /** @description Others may copy it into a new post */
                     is_cloneable?: boolean | null;
                     /** @description The post that this one is a copy of; its files may be used */
@@ -4615,7 +6643,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 19,
+                     *         "id": 26,
                      *         "loop_id": 1000,
                      *         "title": "Hello",
                      *         "user": {
@@ -4649,7 +6677,8 @@ export interface operations {
                      *             "portrait": null
                      *           },
                      *           "last_accessed_loop_id": 1000,
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": null
                      *         },
                      *         "admins": [],
                      *         "main_media": null,
@@ -4662,10 +6691,13 @@ export interface operations {
                      *         "lock": null,
                      *         "restricted_to_role_id": null,
                      *         "is_distraction_free": false,
+                     *         "comments_closed": false,
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
                      *         "price_pence": null,
                      *         "has_password": false,
+                     *         "held_for": null,
+                     *         "released_at": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "match": null,
@@ -4703,10 +6735,15 @@ export interface operations {
                             lock: ("password" | "payment") | null;
                             restricted_to_role_id: number | null;
                             is_distraction_free: boolean;
+                            comments_closed: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             price_pence: number | null;
                             has_password: boolean;
+                            /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
+                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
+                            /** @description When an admin let it through; only for its author */
+                            released_at: string | null;
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
@@ -4736,13 +6773,13 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrFeeDueOrPlanRequired"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMutedOrMayNotPostOrPlanRequired"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
             413: components["responses"]["TooLargeOrQuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationOrUnknownUpload"];
+            422: components["responses"]["ValidationOrMinorOrProtectedOrRefusedWordOrUnknownUpload"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4757,7 +6794,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 20 */
+                /** @example 27 */
                 id: number;
             };
             cookie?: never;
@@ -4796,6 +6833,8 @@ export interface operations {
                     restricted_to_role_id?: number | null;
                     /** @description Opens full screen, without the rest of the app */
                     is_distraction_free?: boolean | null;
+                    /** @description Nobody may comment; comments that are there stay */
+                    comments_closed?: boolean | null;
                     /** @description Others may copy it into a new post */
                     is_cloneable?: boolean | null;
                     /** @description The post that this one is a copy of; its files may be used */
@@ -4816,8 +6855,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 20,
-                     *         "loop_id": 1019,
+                     *         "id": 27,
+                     *         "loop_id": 1026,
                      *         "title": "Edited",
                      *         "user": {
                      *           "id": 4,
@@ -4831,9 +6870,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 113,
-                     *               "loop_id": 1019,
-                     *               "loopyard_id": 1019,
+                     *               "id": 155,
+                     *               "loop_id": 1026,
+                     *               "loopyard_id": 1026,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -4850,7 +6889,8 @@ export interface operations {
                      *             "portrait": null
                      *           },
                      *           "last_accessed_loop_id": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": null
                      *         },
                      *         "admins": [
                      *           {
@@ -4865,9 +6905,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 112,
-                     *                 "loop_id": 1019,
-                     *                 "loopyard_id": 1019,
+                     *                 "id": 154,
+                     *                 "loop_id": 1026,
+                     *                 "loopyard_id": 1026,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -4884,7 +6924,8 @@ export interface operations {
                      *               "portrait": null
                      *             },
                      *             "last_accessed_loop_id": null,
-                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *             "created_at": "2026-09-01T08:30:00.000Z",
+                     *             "is_minor": null
                      *           }
                      *         ],
                      *         "main_media": null,
@@ -4897,10 +6938,13 @@ export interface operations {
                      *         "lock": null,
                      *         "restricted_to_role_id": null,
                      *         "is_distraction_free": false,
+                     *         "comments_closed": false,
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
                      *         "price_pence": null,
                      *         "has_password": false,
+                     *         "held_for": null,
+                     *         "released_at": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "match": null,
@@ -4938,10 +6982,15 @@ export interface operations {
                             lock: ("password" | "payment") | null;
                             restricted_to_role_id: number | null;
                             is_distraction_free: boolean;
+                            comments_closed: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             price_pence: number | null;
                             has_password: boolean;
+                            /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
+                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
+                            /** @description When an admin let it through; only for its author */
+                            released_at: string | null;
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
@@ -4971,13 +7020,13 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrFeeDueOrPlanRequired"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMutedOrPlanRequired"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLargeOrQuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationOrUnknownUpload"];
+            422: components["responses"]["ValidationOrMinorOrProtectedOrRefusedWordOrUnknownUpload"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -4992,7 +7041,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 21 */
+                /** @example 28 */
                 id: number;
             };
             cookie?: never;
@@ -5001,7 +7050,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1020
+                 *       "loop_id": 1027
                  *     }
                  */
                 "application/json": {
@@ -5077,14 +7126,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=48&l=1021&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=69&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=48&l=1021&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=69&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5105,7 +7154,7 @@ export interface operations {
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
                      *       },
-                     *       "post_id": 22
+                     *       "post_id": 29
                      *     }
                      */
                     "application/json": {
@@ -5116,7 +7165,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
+            403: components["responses"]["ForbiddenOrMuted"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
@@ -5139,7 +7188,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 23 */
+                /** @example 30 */
                 id: number;
             };
             cookie?: never;
@@ -5166,8 +7215,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 23,
-                     *         "loop_id": 1022,
+                     *         "id": 30,
+                     *         "loop_id": 1029,
                      *         "title": "Something to say",
                      *         "user": {
                      *           "id": 4,
@@ -5181,9 +7230,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 131,
-                     *               "loop_id": 1022,
-                     *               "loopyard_id": 1022,
+                     *               "id": 173,
+                     *               "loop_id": 1029,
+                     *               "loopyard_id": 1029,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -5200,7 +7249,8 @@ export interface operations {
                      *             "portrait": null
                      *           },
                      *           "last_accessed_loop_id": null,
-                     *           "created_at": "2026-09-01T08:30:00.000Z"
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": null
                      *         },
                      *         "admins": [
                      *           {
@@ -5215,9 +7265,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 130,
-                     *                 "loop_id": 1022,
-                     *                 "loopyard_id": 1022,
+                     *                 "id": 172,
+                     *                 "loop_id": 1029,
+                     *                 "loopyard_id": 1029,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -5234,7 +7284,8 @@ export interface operations {
                      *               "portrait": null
                      *             },
                      *             "last_accessed_loop_id": null,
-                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *             "created_at": "2026-09-01T08:30:00.000Z",
+                     *             "is_minor": null
                      *           }
                      *         ],
                      *         "main_media": null,
@@ -5247,10 +7298,13 @@ export interface operations {
                      *         "lock": null,
                      *         "restricted_to_role_id": null,
                      *         "is_distraction_free": false,
+                     *         "comments_closed": false,
                      *         "is_cloneable": false,
                      *         "cloned_from_id": null,
                      *         "price_pence": null,
                      *         "has_password": false,
+                     *         "held_for": null,
+                     *         "released_at": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
                      *         "match": null,
@@ -5288,10 +7342,15 @@ export interface operations {
                             lock: ("password" | "payment") | null;
                             restricted_to_role_id: number | null;
                             is_distraction_free: boolean;
+                            comments_closed: boolean;
                             is_cloneable: boolean;
                             cloned_from_id: number | null;
                             price_pence: number | null;
                             has_password: boolean;
+                            /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
+                            held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
+                            /** @description When an admin let it through; only for its author */
+                            released_at: string | null;
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
@@ -5370,7 +7429,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1007,
+                     *         "id": 1008,
                      *         "name": "A loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -5388,12 +7447,17 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
                      *         "has_guest_access": false,
+                     *         "adults_only": true,
+                     *         "asks_adults": true,
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
+                     *         "muted_until": null,
+                     *         "is_held": false,
                      *         "role": null,
+                     *         "is_minor": false,
                      *         "membership_fee_pence": null,
                      *         "membership_fee_period": null,
                      *         "is_fee_charged": false,
@@ -5410,7 +7474,12 @@ export interface operations {
                      *           "post": true,
                      *           "leave": false,
                      *           "review_reports": true,
+                     *           "read_log": true,
                      *           "pay_fee": false
+                     *         },
+                     *         "write_refusals": {
+                     *           "post": null,
+                     *           "comment": null
                      *         }
                      *       }
                      *     }
@@ -5460,6 +7529,60 @@ export interface operations {
                      * @example {
                      *       "loops": [
                      *         {
+                     *           "id": 1006,
+                     *           "name": "A loop",
+                     *           "user_id": 1,
+                     *           "admins": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Amina Example"
+                     *             }
+                     *           ],
+                     *           "roles": [],
+                     *           "default_feature_set_id": null,
+                     *           "loop_template_id": null,
+                     *           "welcome_text": null,
+                     *           "language": null,
+                     *           "logo": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_public": false,
+                     *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
+                     *           "members_count": 5,
+                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
+                     *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
+                     *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
+                     *           "role": null,
+                     *           "is_minor": false,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
+                     *           "abilities": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "invite": true,
+                     *             "manage_members": true,
+                     *             "see_analytics": true,
+                     *             "hand_over": true,
+                     *             "post": true,
+                     *             "leave": false,
+                     *             "review_reports": true,
+                     *             "read_log": true,
+                     *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
+                     *           }
+                     *         },
+                     *         {
                      *           "id": 1005,
                      *           "name": "A loop",
                      *           "user_id": 1,
@@ -5478,12 +7601,17 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
                      *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
                      *           "members_count": 4,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
                      *           "role": null,
+                     *           "is_minor": false,
                      *           "membership_fee_pence": null,
                      *           "membership_fee_period": null,
                      *           "is_fee_charged": false,
@@ -5500,7 +7628,12 @@ export interface operations {
                      *             "post": true,
                      *             "leave": false,
                      *             "review_reports": true,
+                     *             "read_log": true,
                      *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
                      *           }
                      *         },
                      *         {
@@ -5522,12 +7655,17 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
                      *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
                      *           "role": null,
+                     *           "is_minor": false,
                      *           "membership_fee_pence": null,
                      *           "membership_fee_period": null,
                      *           "is_fee_charged": false,
@@ -5544,7 +7682,12 @@ export interface operations {
                      *             "post": true,
                      *             "leave": false,
                      *             "review_reports": true,
+                     *             "read_log": true,
                      *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
                      *           }
                      *         },
                      *         {
@@ -5566,12 +7709,17 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
                      *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
                      *           "role": null,
+                     *           "is_minor": false,
                      *           "membership_fee_pence": null,
                      *           "membership_fee_period": null,
                      *           "is_fee_charged": false,
@@ -5588,7 +7736,12 @@ export interface operations {
                      *             "post": true,
                      *             "leave": false,
                      *             "review_reports": true,
+                     *             "read_log": true,
                      *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
                      *           }
                      *         },
                      *         {
@@ -5610,12 +7763,17 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
                      *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
                      *           "role": null,
+                     *           "is_minor": false,
                      *           "membership_fee_pence": null,
                      *           "membership_fee_period": null,
                      *           "is_fee_charged": false,
@@ -5632,7 +7790,12 @@ export interface operations {
                      *             "post": true,
                      *             "leave": false,
                      *             "review_reports": true,
+                     *             "read_log": true,
                      *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
                      *           }
                      *         },
                      *         {
@@ -5654,12 +7817,17 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
                      *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
                      *           "role": null,
+                     *           "is_minor": false,
                      *           "membership_fee_pence": null,
                      *           "membership_fee_period": null,
                      *           "is_fee_charged": false,
@@ -5676,7 +7844,12 @@ export interface operations {
                      *             "post": true,
                      *             "leave": false,
                      *             "review_reports": true,
+                     *             "read_log": true,
                      *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
                      *           }
                      *         },
                      *         {
@@ -5698,12 +7871,17 @@ export interface operations {
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "is_public": false,
                      *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
                      *           "role": null,
+                     *           "is_minor": false,
                      *           "membership_fee_pence": null,
                      *           "membership_fee_period": null,
                      *           "is_fee_charged": false,
@@ -5720,7 +7898,12 @@ export interface operations {
                      *             "post": true,
                      *             "leave": false,
                      *             "review_reports": true,
+                     *             "read_log": true,
                      *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
                      *           }
                      *         }
                      *       ]
@@ -5792,6 +7975,10 @@ export interface operations {
                         is_public?: boolean;
                         /** @description Anyone logged in may read it */
                         has_guest_access?: boolean;
+                        /** @description Everybody there is 18 or older; absent: as the kind of loop has it */
+                        adults_only?: boolean;
+                        /** @description Posts of members under 18 wait for an admin */
+                        hold_minors?: boolean;
                         /** @default null */
                         loop_code?: string | null;
                         /**
@@ -5813,7 +8000,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1006,
+                     *         "id": 1007,
                      *         "name": "Another loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -5831,12 +8018,17 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
                      *         "has_guest_access": false,
+                     *         "adults_only": true,
+                     *         "asks_adults": true,
                      *         "members_count": 1,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
+                     *         "muted_until": null,
+                     *         "is_held": false,
                      *         "role": null,
+                     *         "is_minor": false,
                      *         "membership_fee_pence": null,
                      *         "membership_fee_period": null,
                      *         "is_fee_charged": false,
@@ -5853,7 +8045,12 @@ export interface operations {
                      *           "post": true,
                      *           "leave": false,
                      *           "review_reports": true,
+                     *           "read_log": true,
                      *           "pay_fee": false
+                     *         },
+                     *         "write_refusals": {
+                     *           "post": null,
+                     *           "comment": null
                      *         }
                      *       }
                      *     }
@@ -5870,7 +8067,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrCodeTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Validation"];
+            422: components["responses"]["ValidationOrProtected"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -5919,12 +8116,17 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
                      *         "has_guest_access": false,
+                     *         "adults_only": true,
+                     *         "asks_adults": true,
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
+                     *         "muted_until": null,
+                     *         "is_held": false,
                      *         "role": null,
+                     *         "is_minor": false,
                      *         "membership_fee_pence": null,
                      *         "membership_fee_period": null,
                      *         "is_fee_charged": false,
@@ -5941,7 +8143,12 @@ export interface operations {
                      *           "post": true,
                      *           "leave": false,
                      *           "review_reports": true,
+                     *           "read_log": true,
                      *           "pay_fee": false
+                     *         },
+                     *         "write_refusals": {
+                     *           "post": null,
+                     *           "comment": null
                      *         }
                      *       }
                      *     }
@@ -5968,7 +8175,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1008 */
+                /** @example 1009 */
                 id: number;
             };
             cookie?: never;
@@ -5992,6 +8199,8 @@ export interface operations {
                         is_public?: boolean;
                         /** @description Anyone logged in may read it */
                         has_guest_access?: boolean;
+                        /** @description Everybody here is 18 or older */
+                        adults_only?: boolean;
                         default_feature_set_id?: number | null;
                         /** @description The price of a membership; null: free. Only with a paid plan */
                         membership_fee_pence?: number | null;
@@ -6018,7 +8227,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1008,
+                     *         "id": 1009,
                      *         "name": "Renamed",
                      *         "user_id": 1,
                      *         "admins": [
@@ -6036,12 +8245,17 @@ export interface operations {
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "is_public": false,
                      *         "has_guest_access": false,
+                     *         "adults_only": true,
+                     *         "asks_adults": true,
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
+                     *         "muted_until": null,
+                     *         "is_held": false,
                      *         "role": null,
+                     *         "is_minor": false,
                      *         "membership_fee_pence": null,
                      *         "membership_fee_period": null,
                      *         "is_fee_charged": false,
@@ -6058,7 +8272,12 @@ export interface operations {
                      *           "post": true,
                      *           "leave": false,
                      *           "review_reports": true,
+                     *           "read_log": true,
                      *           "pay_fee": false
+                     *         },
+                     *         "write_refusals": {
+                     *           "post": null,
+                     *           "comment": null
                      *         }
                      *       }
                      *     }
@@ -6076,7 +8295,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationOrUnknownUpload"];
+            422: components["responses"]["ValidationOrProtectedOrUnknownUpload"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -6091,7 +8310,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1009 */
+                /** @example 1010 */
                 id: number;
             };
             cookie?: never;
@@ -6248,9 +8467,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "messages_sent": {
-                     *         "last_week": 0,
-                     *         "last_month": 0,
-                     *         "ever": 0
+                     *         "last_week": 1,
+                     *         "last_month": 1,
+                     *         "ever": 1
                      *       }
                      *     }
                      */
@@ -6448,21 +8667,21 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 30,
+                     *             "post_id": 37,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 25,
+                     *             "post_id": 32,
                      *             "title": "Look",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 19,
+                     *             "post_id": 26,
                      *             "title": "Hello",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -6473,7 +8692,7 @@ export interface operations {
                      *             "title": "Something to say",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 1,
-                     *             "messages_count": 0
+                     *             "messages_count": 1
                      *           }
                      *         ],
                      *         "weeks": [
@@ -6535,7 +8754,7 @@ export interface operations {
                      *           {
                      *             "week": "2026-08-31",
                      *             "posts": 4,
-                     *             "messages": 0
+                     *             "messages": 1
                      *           }
                      *         ]
                      *       }
@@ -6589,7 +8808,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1027 */
+                /** @example 1034 */
                 id: number;
             };
             cookie?: never;
@@ -6642,7 +8861,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 30 */
+                /** @example 37 */
                 id: number;
             };
             cookie?: never;
@@ -6846,13 +9065,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1026,
+                     *           "loop_id": 1033,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=63&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=86&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -6937,8 +9156,136 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    /** @description Needed to report a person */
                     loop_id?: number | null;
                     reason: string;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    category?: "unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postMessagesIdReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1000,
+                 *       "reason": "It is unkind"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Needed to report a person */
+                    loop_id?: number | null;
+                    reason: string;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    category?: "unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other";
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postUsersIdReport: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 4 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1000,
+                 *       "reason": "It is unkind"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Needed to report a person */
+                    loop_id?: number | null;
+                    reason: string;
+                    /**
+                     * @default other
+                     * @enum {string}
+                     */
+                    category?: "unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other";
                 };
             };
         };
@@ -6997,27 +9344,28 @@ export interface operations {
                      * @example {
                      *       "reports": [
                      *         {
-                     *           "id": 2,
+                     *           "id": 4,
+                     *           "case_id": 4,
                      *           "loop_id": 1000,
-                     *           "subject_type": "Post",
-                     *           "subject_id": 1,
-                     *           "post_id": 1,
+                     *           "subject_type": "User",
+                     *           "subject_id": 4,
+                     *           "post_id": null,
                      *           "reporter": {
-                     *             "id": 6,
-                     *             "email": null,
+                     *             "id": 1,
+                     *             "email": "amina@example.org",
                      *             "email_confirmed": null,
-                     *             "name": "Femi Example",
-                     *             "first_name": "Femi",
+                     *             "name": "Amina Example",
+                     *             "first_name": "Amina",
                      *             "last_name": "Example",
                      *             "nickname": null,
                      *             "bio": null,
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 6,
+                     *                 "id": 1,
                      *                 "loop_id": 1000,
                      *                 "loopyard_id": 1000,
-                     *                 "user_id": 6,
+                     *                 "user_id": 1,
                      *                 "nickname": null,
                      *                 "bio": null,
                      *                 "portrait": null
@@ -7027,22 +9375,24 @@ export interface operations {
                      *               "id": 0,
                      *               "loop_id": null,
                      *               "loopyard_id": null,
-                     *               "user_id": 6,
+                     *               "user_id": 1,
                      *               "nickname": null,
                      *               "bio": null,
                      *               "portrait": null
                      *             },
-                     *             "last_accessed_loop_id": null,
-                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *             "last_accessed_loop_id": 1000,
+                     *             "created_at": "2026-09-01T08:30:00.000Z",
+                     *             "is_minor": null
                      *           },
                      *           "post": {
-                     *             "title": "Something to say",
+                     *             "title": "Dev Example\n\nOf me",
                      *             "author": {
                      *               "id": 4,
                      *               "name": "Dev Example"
                      *             },
                      *             "media": []
                      *           },
+                     *           "category": "other",
                      *           "reason": "It is unkind",
                      *           "status": "open",
                      *           "resolution": null,
@@ -7052,7 +9402,66 @@ export interface operations {
                      *           "resolved_at": null
                      *         },
                      *         {
-                     *           "id": 1,
+                     *           "id": 3,
+                     *           "case_id": 3,
+                     *           "loop_id": 1000,
+                     *           "subject_type": "Message",
+                     *           "subject_id": 1,
+                     *           "post_id": null,
+                     *           "reporter": {
+                     *             "id": 2,
+                     *             "email": null,
+                     *             "email_confirmed": null,
+                     *             "name": "Ben Example",
+                     *             "first_name": "Ben",
+                     *             "last_name": "Example",
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null,
+                     *             "profiles": [
+                     *               {
+                     *                 "id": 2,
+                     *                 "loop_id": 1000,
+                     *                 "loopyard_id": 1000,
+                     *                 "user_id": 2,
+                     *                 "nickname": null,
+                     *                 "bio": null,
+                     *                 "portrait": null
+                     *               }
+                     *             ],
+                     *             "default_profile": {
+                     *               "id": 0,
+                     *               "loop_id": null,
+                     *               "loopyard_id": null,
+                     *               "user_id": 2,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             },
+                     *             "last_accessed_loop_id": null,
+                     *             "created_at": "2026-09-01T08:30:00.000Z",
+                     *             "is_minor": null
+                     *           },
+                     *           "post": {
+                     *             "title": "Words",
+                     *             "author": {
+                     *               "id": 4,
+                     *               "name": "Dev Example"
+                     *             },
+                     *             "media": []
+                     *           },
+                     *           "category": "other",
+                     *           "reason": "It is unkind",
+                     *           "status": "open",
+                     *           "resolution": null,
+                     *           "outcome": null,
+                     *           "note": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "resolved_at": null
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "case_id": 1,
                      *           "loop_id": 1000,
                      *           "subject_type": "Post",
                      *           "subject_id": 1,
@@ -7088,7 +9497,8 @@ export interface operations {
                      *               "portrait": null
                      *             },
                      *             "last_accessed_loop_id": null,
-                     *             "created_at": "2026-09-01T08:30:00.000Z"
+                     *             "created_at": "2026-09-01T08:30:00.000Z",
+                     *             "is_minor": null
                      *           },
                      *           "post": {
                      *             "title": "Something to say",
@@ -7098,6 +9508,65 @@ export interface operations {
                      *             },
                      *             "media": []
                      *           },
+                     *           "category": "other",
+                     *           "reason": "It is unkind",
+                     *           "status": "open",
+                     *           "resolution": null,
+                     *           "outcome": null,
+                     *           "note": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "resolved_at": null
+                     *         },
+                     *         {
+                     *           "id": 1,
+                     *           "case_id": 1,
+                     *           "loop_id": 1000,
+                     *           "subject_type": "Post",
+                     *           "subject_id": 1,
+                     *           "post_id": 1,
+                     *           "reporter": {
+                     *             "id": 6,
+                     *             "email": null,
+                     *             "email_confirmed": null,
+                     *             "name": "Femi Example",
+                     *             "first_name": "Femi",
+                     *             "last_name": "Example",
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null,
+                     *             "profiles": [
+                     *               {
+                     *                 "id": 6,
+                     *                 "loop_id": 1000,
+                     *                 "loopyard_id": 1000,
+                     *                 "user_id": 6,
+                     *                 "nickname": null,
+                     *                 "bio": null,
+                     *                 "portrait": null
+                     *               }
+                     *             ],
+                     *             "default_profile": {
+                     *               "id": 0,
+                     *               "loop_id": null,
+                     *               "loopyard_id": null,
+                     *               "user_id": 6,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             },
+                     *             "last_accessed_loop_id": null,
+                     *             "created_at": "2026-09-01T08:30:00.000Z",
+                     *             "is_minor": null
+                     *           },
+                     *           "post": {
+                     *             "title": "Something to say",
+                     *             "author": {
+                     *               "id": 4,
+                     *               "name": "Dev Example"
+                     *             },
+                     *             "media": []
+                     *           },
+                     *           "category": "other",
                      *           "reason": "It is unkind",
                      *           "status": "open",
                      *           "resolution": null,
@@ -7107,7 +9576,7 @@ export interface operations {
                      *           "resolved_at": null
                      *         }
                      *       ],
-                     *       "total_items": 2,
+                     *       "total_items": 4,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }
@@ -7139,7 +9608,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 3 */
+                /** @example 5 */
                 id: number;
             };
             cookie?: never;
@@ -7176,6 +9645,556 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getCases: {
+        parameters: {
+            query?: {
+                /** @example 1000 */
+                loop_id?: number;
+                /** @description `mine`: I took it; `appeals`: the author asked for another look */
+                state?: "open" | "mine" | "closed" | "appeals";
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cases": [
+                     *         {
+                     *           "id": 1,
+                     *           "loop_id": 1000,
+                     *           "loop": "A loop",
+                     *           "subject_type": "Post",
+                     *           "subject_id": 1,
+                     *           "path": "/feed/1",
+                     *           "source": "report",
+                     *           "is_waiting": false,
+                     *           "severity": "normal",
+                     *           "state": "open",
+                     *           "versions": [
+                     *             {
+                     *               "text": "Something to say",
+                     *               "author": {
+                     *                 "id": 4,
+                     *                 "name": "Dev Example"
+                     *               },
+                     *               "media": [],
+                     *               "before": [],
+                     *               "after": [],
+                     *               "at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "reports": [
+                     *             {
+                     *               "reporter": {
+                     *                 "id": 6,
+                     *                 "name": "Femi Example"
+                     *               },
+                     *               "category": "other",
+                     *               "reason": "It is unkind",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             },
+                     *             {
+                     *               "reporter": {
+                     *                 "id": 2,
+                     *                 "name": "Ben Example"
+                     *               },
+                     *               "category": "other",
+                     *               "reason": "It is unkind",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reports_count": 2,
+                     *           "claimed_by": null,
+                     *           "history": {
+                     *             "cases_count": 0,
+                     *             "sanctions": []
+                     *           },
+                     *           "outcome": null,
+                     *           "reason_code": null,
+                     *           "text": null,
+                     *           "note": null,
+                     *           "decided_by": null,
+                     *           "decided_at": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "appeal": null,
+                     *           "abilities": {
+                     *             "claim": true,
+                     *             "decide": true,
+                     *             "answer": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "loop_id": 1000,
+                     *           "loop": "A loop",
+                     *           "subject_type": "Message",
+                     *           "subject_id": 1,
+                     *           "path": "/feed/1",
+                     *           "source": "report",
+                     *           "is_waiting": false,
+                     *           "severity": "normal",
+                     *           "state": "open",
+                     *           "versions": [
+                     *             {
+                     *               "text": "Words",
+                     *               "author": {
+                     *                 "id": 4,
+                     *                 "name": "Dev Example"
+                     *               },
+                     *               "media": [],
+                     *               "before": [],
+                     *               "after": [],
+                     *               "at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "reports": [
+                     *             {
+                     *               "reporter": {
+                     *                 "id": 2,
+                     *                 "name": "Ben Example"
+                     *               },
+                     *               "category": "other",
+                     *               "reason": "It is unkind",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reports_count": 1,
+                     *           "claimed_by": null,
+                     *           "history": {
+                     *             "cases_count": 0,
+                     *             "sanctions": []
+                     *           },
+                     *           "outcome": null,
+                     *           "reason_code": null,
+                     *           "text": null,
+                     *           "note": null,
+                     *           "decided_by": null,
+                     *           "decided_at": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "appeal": null,
+                     *           "abilities": {
+                     *             "claim": true,
+                     *             "decide": true,
+                     *             "answer": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 4,
+                     *           "loop_id": 1000,
+                     *           "loop": "A loop",
+                     *           "subject_type": "User",
+                     *           "subject_id": 4,
+                     *           "path": "/user/4/1000",
+                     *           "source": "report",
+                     *           "is_waiting": false,
+                     *           "severity": "normal",
+                     *           "state": "open",
+                     *           "versions": [
+                     *             {
+                     *               "text": "Dev Example\n\nOf me",
+                     *               "author": {
+                     *                 "id": 4,
+                     *                 "name": "Dev Example"
+                     *               },
+                     *               "media": [],
+                     *               "before": [],
+                     *               "after": [],
+                     *               "at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "reports": [
+                     *             {
+                     *               "reporter": {
+                     *                 "id": 1,
+                     *                 "name": "Amina Example"
+                     *               },
+                     *               "category": "other",
+                     *               "reason": "It is unkind",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reports_count": 1,
+                     *           "claimed_by": null,
+                     *           "history": {
+                     *             "cases_count": 0,
+                     *             "sanctions": []
+                     *           },
+                     *           "outcome": null,
+                     *           "reason_code": null,
+                     *           "text": null,
+                     *           "note": null,
+                     *           "decided_by": null,
+                     *           "decided_at": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "appeal": null,
+                     *           "abilities": {
+                     *             "claim": false,
+                     *             "decide": false,
+                     *             "answer": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total_items": 3,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": {
+                        cases: components["schemas"]["Case"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getCasesMine: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cases": [],
+                     *       "total_items": 0,
+                     *       "current_page": 1,
+                     *       "total_pages": 0
+                     *     }
+                     */
+                    "application/json": {
+                        cases: components["schemas"]["OwnCase"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postCasesIdClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 6 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrClaimed"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deleteCasesIdClaim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 7 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    putCasesId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 10 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "kept",
+                 *       "note": "Fine"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "kept" | "removed" | "warned";
+                    reason_code?: ("unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other") | null;
+                    text?: string | null;
+                    note?: string | null;
+                    /** @description A sanction of the author; not with `kept` */
+                    sanction?: {
+                        /** @enum {string} */
+                        kind: "warning" | "hold" | "mute" | "removal";
+                        until?: string | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIsOwner"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    putCasesIdAppeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 9 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "upheld"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "upheld" | "reversed";
+                    answer?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrLoopFull"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postCasesIdAppeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 8 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "text": "It was a joke"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why it should be looked at again */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postCasesIdLooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7296,7 +10315,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1023
+                 *       "loop_id": 1030
                  *     }
                  */
                 "application/json": {
@@ -7384,7 +10403,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1 */
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
@@ -7735,7 +10754,7 @@ export interface operations {
                      *           "email": "ben@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "suspended_at": null,
-                     *           "loops_count": 33,
+                     *           "loops_count": 45,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -7917,6 +10936,16 @@ export interface operations {
                      * @example {
                      *       "acts": [
                      *         {
+                     *           "id": 4,
+                     *           "at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "cases",
+                     *           "user_id": null,
+                     *           "loop_id": null,
+                     *           "by_user_id": 7,
+                     *           "os_user": "loopyard",
+                     *           "outcome": "done"
+                     *         },
+                     *         {
                      *           "id": 3,
                      *           "at": "2026-09-01T08:30:00.000Z",
                      *           "act": "contact-forms",
@@ -7947,7 +10976,7 @@ export interface operations {
                      *           "outcome": "done"
                      *         }
                      *       ],
-                     *       "total_items": 3,
+                     *       "total_items": 4,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }
@@ -7991,12 +11020,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "stock": {
-                     *         "people": 10,
+                     *         "people": 11,
                      *         "suspended": 0,
-                     *         "loops": 34,
-                     *         "posts": 35,
-                     *         "comments": 0,
-                     *         "files": 4
+                     *         "loops": 46,
+                     *         "posts": 49,
+                     *         "comments": 1,
+                     *         "files": 4,
+                     *         "cases_waiting": 2
                      *       },
                      *       "storage": {
                      *         "files": "reachable",
@@ -8029,6 +11059,8 @@ export interface operations {
                             posts: number;
                             comments: number;
                             files: number;
+                            /** @description Reports that only operators may decide */
+                            cases_waiting: number;
                         };
                         storage: {
                             /** @enum {string} */
@@ -8151,7 +11183,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 20,
+                     *           "waiting": 38,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -8169,7 +11201,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 21,
+                     *           "waiting": 39,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -8213,92 +11245,218 @@ export interface operations {
                      * @example {
                      *       "mails": [
                      *         {
-                     *           "id": 21,
+                     *           "id": 39,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 20,
+                     *           "id": 38,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 19,
+                     *           "id": 37,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 18,
+                     *           "id": 36,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 17,
+                     *           "id": 35,
                      *           "to": "amina@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 16,
+                     *           "id": 34,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 33,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 32,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 31,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 30,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 29,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 28,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 27,
                      *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 15,
+                     *           "id": 26,
                      *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 14,
+                     *           "id": 25,
                      *           "to": "author@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 13,
+                     *           "id": 24,
                      *           "to": "author@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 11,
+                     *           "id": 23,
+                     *           "to": "author@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 22,
                      *           "to": "ben@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 10,
+                     *           "id": 21,
                      *           "to": "carla@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 9,
+                     *           "id": 20,
                      *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 8,
+                     *           "id": 19,
+                     *           "to": "dev@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 18,
+                     *           "to": "dev@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 17,
+                     *           "to": "dev@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 16,
                      *           "to": "elif@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 15,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 14,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 13,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 11,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 10,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 9,
+                     *           "to": "femi@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 8,
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -8312,7 +11470,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "to": "femi@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -8326,7 +11484,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 4,
-                     *           "to": "forgetful@example.org",
+                     *           "to": "gita@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -8358,7 +11516,7 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 20,
+                     *       "total_items": 38,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }
@@ -8439,7 +11597,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 12 */
+                /** @example 13 */
                 id: number;
             };
             cookie?: never;
@@ -8476,7 +11634,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 13 */
+                /** @example 14 */
                 id: number;
             };
             cookie?: never;
@@ -8513,7 +11671,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1037 */
+                /** @example 1049 */
                 id: number;
             };
             cookie?: never;
@@ -8717,6 +11875,410 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getOperatorCases: {
+        parameters: {
+            query?: {
+                state?: "open" | "closed" | "appeals";
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "cases": [
+                     *         {
+                     *           "id": 4,
+                     *           "loop_id": 1000,
+                     *           "loop": "A loop",
+                     *           "subject_type": "User",
+                     *           "subject_id": 4,
+                     *           "path": "/user/4/1000",
+                     *           "source": "report",
+                     *           "is_waiting": false,
+                     *           "severity": "normal",
+                     *           "state": "open",
+                     *           "versions": [
+                     *             {
+                     *               "text": "Dev Example\n\nOf me",
+                     *               "author": {
+                     *                 "id": 4,
+                     *                 "name": "Dev Example"
+                     *               },
+                     *               "media": [],
+                     *               "before": [],
+                     *               "after": [],
+                     *               "at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "reports": [
+                     *             {
+                     *               "reporter": {
+                     *                 "id": 1,
+                     *                 "name": "Amina Example"
+                     *               },
+                     *               "category": "other",
+                     *               "reason": "It is unkind",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reports_count": 1,
+                     *           "claimed_by": null,
+                     *           "history": {
+                     *             "cases_count": 0,
+                     *             "sanctions": []
+                     *           },
+                     *           "outcome": null,
+                     *           "reason_code": null,
+                     *           "text": null,
+                     *           "note": null,
+                     *           "decided_by": null,
+                     *           "decided_at": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "appeal": null,
+                     *           "abilities": {
+                     *             "claim": true,
+                     *             "decide": true,
+                     *             "answer": false
+                     *           }
+                     *         },
+                     *         {
+                     *           "id": 11,
+                     *           "loop_id": 1000,
+                     *           "loop": "A loop",
+                     *           "subject_type": "User",
+                     *           "subject_id": 1,
+                     *           "path": "/user/1/1000",
+                     *           "source": "report",
+                     *           "is_waiting": false,
+                     *           "severity": "normal",
+                     *           "state": "open",
+                     *           "versions": [
+                     *             {
+                     *               "text": "Amina Example",
+                     *               "author": {
+                     *                 "id": 1,
+                     *                 "name": "Amina Example"
+                     *               },
+                     *               "media": [],
+                     *               "before": [],
+                     *               "after": [],
+                     *               "at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "media": [],
+                     *           "reports": [
+                     *             {
+                     *               "reporter": {
+                     *                 "id": 6,
+                     *                 "name": "Femi Example"
+                     *               },
+                     *               "category": "other",
+                     *               "reason": "It is unkind",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reports_count": 1,
+                     *           "claimed_by": null,
+                     *           "history": {
+                     *             "cases_count": 0,
+                     *             "sanctions": []
+                     *           },
+                     *           "outcome": null,
+                     *           "reason_code": null,
+                     *           "text": null,
+                     *           "note": null,
+                     *           "decided_by": null,
+                     *           "decided_at": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "appeal": null,
+                     *           "abilities": {
+                     *             "claim": true,
+                     *             "decide": true,
+                     *             "answer": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "total_items": 2,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
+                    "application/json": {
+                        cases: components["schemas"]["Case"][];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postOperatorCasesIdDecide: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 12 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "outcome": "kept"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    outcome: "kept" | "removed" | "warned";
+                    reason_code?: ("unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other") | null;
+                    text?: string | null;
+                    note?: string | null;
+                    /** @description A sanction of the author; not with `kept` */
+                    sanction?: {
+                        /** @enum {string} */
+                        kind: "warning" | "hold" | "mute" | "removal";
+                        until?: string | null;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrIsOwner"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postOperatorCasesIdAnswerAppeal: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 13 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "decision": "upheld"
+                 *     }
+                 */
+                "application/json": {
+                    /** @enum {string} */
+                    decision: "upheld" | "reversed";
+                    answer?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrLoopFull"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getOperatorLoopsIdLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "leads": []
+                     *     }
+                     */
+                    "application/json": {
+                        leads: {
+                            id: number;
+                            name: string;
+                            email: string;
+                            /** Format: date-time */
+                            since: string;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postOperatorLoopsIdLeads: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1000 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "femi@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postOperatorLoopsIdLeadsUserIdRemove: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 1050 */
+                id: number;
+                /** @example 6 */
+                userId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -35,6 +35,8 @@ export function postPasswordErrors({ password }: { password?: string | null | un
   return fieldErrors({ password: typeof password === 'string' ? passwordError(password) : null });
 }
 
+export const minorsPriceError = 'Posts of members under 18 have no price';
+
 export function priceErrors({ price_pence }: { price_pence?: number | null | undefined }): FieldErrors {
   return fieldErrors({ price_pence: typeof price_pence === 'number' ? priceError(price_pence) : null });
 }

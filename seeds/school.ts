@@ -65,9 +65,19 @@ It came down to the last relay. With one bend to go **Heron** led by two metres;
 Nobody was hurt, one shoe was lost, and the sack race will be run again after an appeal.`,
     media: [{ file: 'sports-day-relay.jpg', title: 'The last bend of the relay' }],
     comments: [
+      ...thread(['leo', 12, 'FOUR POINTS']),
+      {
+        by: 'hana',
+        after: 15,
+        text: 'heron was robbed, I have it on video',
+        reported: {
+          by: 'noor',
+          at: '70m',
+          category: 'private',
+          reason: 'Sami is in that film. Please ask before filming the little ones.',
+        },
+      },
       ...thread(
-        ['leo', 12, 'FOUR POINTS'],
-        ['hana', 15, 'heron was robbed, I have it on video'],
         ['leo', 17, 'the video shows me overtaking you'],
         ['grace', 48, 'A magnificent afternoon. The appeal will be heard over biscuits.'],
         ['noor', 180, 'Sami has not stopped talking about the sack race. He thanks the judges in advance.'],

@@ -1,3 +1,5 @@
+import type { ReportCategory } from '@loopyard/contract/reports.ts';
+
 export type PersonKey =
   | 'ruth'
   | 'tomas'
@@ -27,6 +29,8 @@ export type SeedLoop = {
   owner: PersonKey;
   admins: PersonKey[];
   members: PersonKey[];
+  /** Safeguarding leads. */
+  leads: PersonKey[];
   /** Members of each role; the other members have none. */
   roles: Record<string, PersonKey[]>;
 };
@@ -40,6 +44,8 @@ export type SeedComment = {
   text: string;
   editedTo?: string;
   deleted?: boolean;
+  /** `at` as of a post. It still waits for a decision. */
+  reported?: { by: PersonKey; at: string; category: ReportCategory; reason: string };
 };
 
 export type SeedPost = {

@@ -34,6 +34,7 @@ export const loops = {
     owner: 'ruth',
     admins: ['ruth', 'grace'],
     members: ['tomas', 'amina', 'daniel', 'priya', 'leo', 'hana', 'finn', 'elif', 'noor', 'kofi'],
+    leads: ['priya'],
     roles: {
       Administrator: ['ruth', 'grace'],
       Teacher: ['tomas', 'daniel', 'priya'],
@@ -46,6 +47,7 @@ export const loops = {
     owner: 'ingrid',
     admins: ['ingrid', 'walter'],
     members: ['tomas', 'amina', 'finn', 'hana', 'kofi', 'leo', 'priya', 'ewan', 'ruth'],
+    leads: [],
     roles: {
       Committee: ['ingrid', 'walter', 'kofi'],
       Member: ['tomas', 'amina', 'finn', 'hana', 'leo', 'priya', 'ewan', 'ruth'],
@@ -57,6 +59,7 @@ export const loops = {
     owner: 'peg',
     admins: ['peg', 'samuel', 'ruth'],
     members: ['tomas', 'kofi', 'noor', 'elif', 'ewan', 'daniel', 'walter'],
+    leads: [],
     roles: {
       Officer: ['peg', 'samuel', 'ruth'],
       Member: ['tomas', 'kofi', 'noor', 'elif', 'ewan', 'daniel', 'walter'],

@@ -4,11 +4,15 @@ import { type Nouns, nounIn, refuseOtherLoop } from './access/named-loop.ts';
 import type { Compose, Feature, FeatureParts, Platform } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { identities } from './features/accounts/sessions/identities.ts';
+import { acts } from './features/acts/feature.ts';
 import { analytics } from './features/analytics/feature.ts';
+import { blocks } from './features/blocks/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
 import { fees } from './features/fees/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
+import { leads } from './features/leads/feature.ts';
+import { looks } from './features/looks/feature.ts';
 import { loops } from './features/loops/feature.ts';
 import { media } from './features/media/feature.ts';
 import { memberships } from './features/memberships/feature.ts';
@@ -20,7 +24,10 @@ import { posts } from './features/posts/feature.ts';
 import { profiles } from './features/profiles/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { roles } from './features/roles/feature.ts';
+import { rules } from './features/rules/feature.ts';
+import { sanctions } from './features/sanctions/feature.ts';
 import { subscriptions } from './features/subscriptions/feature.ts';
+import { words } from './features/words/feature.ts';
 import { lifecycle } from './lifecycle/feature.ts';
 import type { Ctx, Viewer } from './platform/context.ts';
 import { sweepEvents } from './platform/events/drain.ts';
@@ -34,8 +41,25 @@ import { seeds } from './seed/feature.ts';
 
 /** Ordered by floor: a feature comes after those it imports. */
 const inOrder: Compose[] = [
-  ...[enquiries, accounts, roles, plans, fees, memberships, media, invitations, profiles, posts],
-  ...[loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
+  ...[
+    enquiries,
+    acts,
+    accounts,
+    roles,
+    rules,
+    words,
+    plans,
+    leads,
+    blocks,
+    looks,
+    fees,
+    memberships,
+    media,
+    invitations,
+    profiles,
+    sanctions,
+  ],
+  ...[posts, loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
   operator,
   seeds,
 ];

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { GraphqlContext } from './platform/graphql/context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = T | null | undefined;
+export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
 /** All built-in and custom scalars, mapped to their actual values */
 export type Scalars = {
@@ -29,6 +30,15 @@ export type CreateUserInput = {
   last_name?: InputMaybe<Scalars['String']['input']>;
   password?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. */
+export type HeldFor =
+  | 'approval'
+  | 'removed'
+  | 'reports'
+  | 'review'
+  | 'sanction'
+  | 'words';
 
 export type MatchField =
   | 'author'
@@ -101,11 +111,15 @@ export type Message = {
   created_at: Scalars['String']['output'];
   /** The person who edited it last. */
   edit_user: Maybe<User>;
+  /** Why only its author and the loop's admins see it. While it waits to be let through its `seq` is 0, and `after_seq` leaves it out. */
+  held_for: Maybe<HeldFor>;
   id: Scalars['ID']['output'];
   is_deleted: Scalars['Boolean']['output'];
   loop_id: Scalars['ID']['output'];
   messageable_id: Scalars['ID']['output'];
   messageable_type: Scalars['String']['output'];
+  /** When an admin let it through; only for its author. */
+  released_at: Maybe<Scalars['String']['output']>;
   /** The post's `seq` at this comment's last change. */
   seq: Scalars['Int']['output'];
   /** `[Deleted]` once deleted. */
@@ -119,6 +133,7 @@ export type Message = {
 /** The viewer's rights to a comment. */
 export type MessageAbilities = {
   delete: Scalars['Boolean']['output'];
+  report: Scalars['Boolean']['output'];
   update: Scalars['Boolean']['output'];
 };
 
@@ -145,6 +160,8 @@ export type MutationSigninUserArgs = {
   input: SigninUserInput;
 };
 
+export type Notifiable = Post;
+
 export type Notification = {
   /** `new_message`, `updated`, `created` or `invited`. */
   action: Scalars['String']['output'];
@@ -165,6 +182,33 @@ export type NotificationFilter = {
   loop_id?: InputMaybe<Scalars['ID']['input']>;
   /** True: only unread notifications; false: only read ones. */
   unread?: InputMaybe<Scalars['Boolean']['input']>;
+};
+
+/** One line of the bell. */
+export type NotificationGroup = {
+  /** `new_message`, `updated`, `created`, `invited`, `case_opened`, `case_outcome`, `appeal_made` or `appeal_answered`. */
+  action: Scalars['String']['output'];
+  /** The people who did it, at most three. Empty where you may not learn it. */
+  actors: Array<User>;
+  actors_count: Scalars['Int']['output'];
+  /** How many notifications it gathers. */
+  count: Scalars['Int']['output'];
+  /** Its newest notification. Marking that as read reads the line. */
+  id: Scalars['ID']['output'];
+  /** The same for what belongs to one line. */
+  key: Scalars['String']['output'];
+  latest_at: Scalars['String']['output'];
+  loop_id: Scalars['ID']['output'];
+  /** Null for what the sentence tells all of. */
+  notifiable: Maybe<Notifiable>;
+  notifiable_id: Scalars['ID']['output'];
+  /** `Post` or `Case`. */
+  notifiable_type: Scalars['String']['output'];
+  /** A sentence for people. */
+  sentence: Scalars['String']['output'];
+  unread: Scalars['Boolean']['output'];
+  /** The address of the screen that shows more. */
+  url: Scalars['String']['output'];
 };
 
 export type OrderBy =
@@ -193,9 +237,11 @@ export type Post = {
   additional_media: Array<Media>;
   admins: Array<User>;
   cloned_from_id: Maybe<Scalars['ID']['output']>;
+  comments_closed: Scalars['Boolean']['output'];
   created_at: Scalars['String']['output'];
   files_count: Scalars['Int']['output'];
   has_password: Scalars['Boolean']['output'];
+  held_for: Maybe<HeldFor>;
   id: Scalars['ID']['output'];
   images_count: Scalars['Int']['output'];
   /** Only for people who may edit the post. */
@@ -210,11 +256,13 @@ export type Post = {
   match: Maybe<PostMatch>;
   messages_count: Scalars['Int']['output'];
   price_pence: Maybe<Scalars['Int']['output']>;
+  /** When an admin let it through; only for its author. */
+  released_at: Maybe<Scalars['String']['output']>;
   /** Only members with this role see the post, besides its author, its admins and the loop's admins. */
   restricted_to_role_id: Maybe<Scalars['ID']['output']>;
   /** Raised by every change to the post's comments: see `allMessages(after_seq)`. */
   seq: Scalars['Int']['output'];
-  /** The time of creation, which never changes. The feed is ordered by it. */
+  /** The time of creation; of a post that waited, the time when it was let through. From then on it never changes. The feed is ordered by it. */
   sort_date: Scalars['String']['output'];
   /** The viewer's subscription to this post. */
   subscription_id: Maybe<Scalars['ID']['output']>;
@@ -280,6 +328,8 @@ export type Profile = {
 export type Query = {
   /** The comments under a post. `after_seq`: every change since then, including edits and deletions. `first` is at most 100. */
   allMessages: Array<Message>;
+  /** The lines of your bell in a loop, newest first; also about what `allNotifications` leaves out. `before`: only those older than the line with this `id`. `first` is at most 100. */
+  allNotificationGroups: Array<NotificationGroup>;
   /** Your notifications in a loop. There are none about what you did yourself, or about posts you may not see. `first` is at most 100. */
   allNotifications: Array<Notification>;
   /** The feed of a loop, newest first. `before`: only posts older than that one. `first` is at most 1000. Loop 63 is always empty. */
@@ -305,6 +355,17 @@ export type QueryAllMessagesArgs = {
   first?: InputMaybe<Scalars['Int']['input']>;
   orderBy?: InputMaybe<OrderBy>;
   skip?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+/**
+ * Loopyard's GraphQL API. Lists are flat; every `first` has an upper bound. A document may have at most 20 kB.
+ * Errors carry `extensions.code`, `extensions.status` and, for a form, `extensions.errors`; `message` is a sentence for people.
+ */
+export type QueryAllNotificationGroupsArgs = {
+  before?: InputMaybe<Scalars['ID']['input']>;
+  filter: NotificationFilter;
+  first?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -403,6 +464,8 @@ export type User = {
   email_confirmed: Maybe<Scalars['Boolean']['output']>;
   first_name: Scalars['String']['output'];
   id: Scalars['ID']['output'];
+  /** Under 18, in `allUsers` to the loop's admins and leads and to this person; otherwise null. */
+  is_minor: Maybe<Scalars['Boolean']['output']>;
   /** Only for this person. */
   last_accessed_loop_id: Maybe<Scalars['ID']['output']>;
   last_name: Scalars['String']['output'];
@@ -487,6 +550,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping of union types */
 export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
+  Notifiable: ( Post );
   Subscribable:
     | ( Post )
     | ( User )
@@ -500,6 +564,7 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CreateUserInput: CreateUserInput;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  HeldFor: HeldFor;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   MatchField: MatchField;
@@ -510,8 +575,10 @@ export type ResolversTypes = {
   MessageAbilities: ResolverTypeWrapper<MessageAbilities>;
   MessageFilter: MessageFilter;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  Notifiable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Notifiable']>;
   Notification: ResolverTypeWrapper<Notification>;
   NotificationFilter: NotificationFilter;
+  NotificationGroup: ResolverTypeWrapper<Omit<NotificationGroup, 'notifiable'> & { notifiable?: Maybe<ResolversTypes['Notifiable']> }>;
   OrderBy: OrderBy;
   Portrait: ResolverTypeWrapper<Portrait>;
   Post: ResolverTypeWrapper<Post>;
@@ -545,8 +612,10 @@ export type ResolversParentTypes = {
   MessageAbilities: MessageAbilities;
   MessageFilter: MessageFilter;
   Mutation: Record<PropertyKey, never>;
+  Notifiable: ResolversUnionTypes<ResolversParentTypes>['Notifiable'];
   Notification: Notification;
   NotificationFilter: NotificationFilter;
+  NotificationGroup: Omit<NotificationGroup, 'notifiable'> & { notifiable?: Maybe<ResolversParentTypes['Notifiable']> };
   Portrait: Portrait;
   Post: Post;
   PostAbilities: PostAbilities;
@@ -623,11 +692,13 @@ export type MessageResolvers<ContextType = GraphqlContext, ParentType extends Re
   abilities?: Resolver<ResolversTypes['MessageAbilities'], ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   edit_user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
+  held_for?: Resolver<Maybe<ResolversTypes['HeldFor']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   is_deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   messageable_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   messageable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   text?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   updated_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -637,12 +708,17 @@ export type MessageResolvers<ContextType = GraphqlContext, ParentType extends Re
 
 export type MessageAbilitiesResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['MessageAbilities'] = ResolversParentTypes['MessageAbilities']> = {
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type MutationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
   createUser?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationCreateUserArgs, 'input'>>;
   signinUser?: Resolver<ResolversTypes['AuthPayload'], ParentType, ContextType, RequireFields<MutationSigninUserArgs, 'input'>>;
+};
+
+export type NotifiableResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Notifiable'] = ResolversParentTypes['Notifiable']> = {
+  __resolveType: TypeResolveFn<'Post', ParentType, ContextType>;
 };
 
 export type NotificationResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Notification'] = ResolversParentTypes['Notification']> = {
@@ -656,6 +732,23 @@ export type NotificationResolvers<ContextType = GraphqlContext, ParentType exten
   notifiable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   read_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   recipient?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+};
+
+export type NotificationGroupResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['NotificationGroup'] = ResolversParentTypes['NotificationGroup']> = {
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  actors?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
+  actors_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  latest_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notifiable?: Resolver<Maybe<ResolversTypes['Notifiable']>, ParentType, ContextType>;
+  notifiable_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  notifiable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unread?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PortraitResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Portrait'] = ResolversParentTypes['Portrait']> = {
@@ -675,9 +768,11 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   additional_media?: Resolver<Array<ResolversTypes['Media']>, ParentType, ContextType, Partial<PostAdditional_MediaArgs>>;
   admins?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
   cloned_from_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  comments_closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   files_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   has_password?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  held_for?: Resolver<Maybe<ResolversTypes['HeldFor']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   images_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   invited_user_ids?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -689,6 +784,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   match?: Resolver<Maybe<ResolversTypes['PostMatch']>, ParentType, ContextType>;
   messages_count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   price_pence?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  released_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   restricted_to_role_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   seq?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   sort_date?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -726,6 +822,7 @@ export type ProfileResolvers<ContextType = GraphqlContext, ParentType extends Re
 
 export type QueryResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   allMessages?: Resolver<Array<ResolversTypes['Message']>, ParentType, ContextType, RequireFields<QueryAllMessagesArgs, 'filter' | 'first' | 'orderBy' | 'skip'>>;
+  allNotificationGroups?: Resolver<Array<ResolversTypes['NotificationGroup']>, ParentType, ContextType, RequireFields<QueryAllNotificationGroupsArgs, 'filter' | 'first'>>;
   allNotifications?: Resolver<Array<ResolversTypes['Notification']>, ParentType, ContextType, RequireFields<QueryAllNotificationsArgs, 'filter' | 'first' | 'orderBy'>>;
   allPosts?: Resolver<Array<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryAllPostsArgs, 'filter' | 'first' | 'skip'>>;
   allSubscriptions?: Resolver<Array<ResolversTypes['Subscription']>, ParentType, ContextType, RequireFields<QueryAllSubscriptionsArgs, 'filter' | 'first' | 'orderBy'>>;
@@ -757,6 +854,7 @@ export type UserResolvers<ContextType = GraphqlContext, ParentType extends Resol
   email_confirmed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   first_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  is_minor?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   last_accessed_loop_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   last_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -774,7 +872,9 @@ export type Resolvers<ContextType = GraphqlContext> = {
   Message?: MessageResolvers<ContextType>;
   MessageAbilities?: MessageAbilitiesResolvers<ContextType>;
   Mutation?: MutationResolvers<ContextType>;
+  Notifiable?: NotifiableResolvers<ContextType>;
   Notification?: NotificationResolvers<ContextType>;
+  NotificationGroup?: NotificationGroupResolvers<ContextType>;
   Portrait?: PortraitResolvers<ContextType>;
   Post?: PostResolvers<ContextType>;
   PostAbilities?: PostAbilitiesResolvers<ContextType>;

@@ -44,7 +44,6 @@ list-of-features server/start/open.ts ../features/posts/feature.ts
 list-of-kinds server/features/notifications/notify.ts ./kinds/created.ts
 list-of-offers server/features/payments/checkout.ts ./sold/post.ts
 list-of-makers server/test/scene.ts ../features/posts/scene.testing.ts
-list-of-reported-types web/features/reports/report.ts ./reported-post.ts
 list-of-pages web/marketing/page.ts ./content/about.ts
 list-of-parts-on-the-server server/features/posts/shape.ts ./parts/price.ts
 list-of-parts-on-the-web web/features/posts/card.ts ./parts/price.ts

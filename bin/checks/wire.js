@@ -14,10 +14,10 @@ a field of a REST answer
 ? server/features/loops/shape.ts members_count
 ? web/features/loops/settings/loop-settings-screen.tsx members_count
 a field of a REST body
-- server/features/reports/rest.ts ~ , reason: formText(reportLimits.reason)
-- contract/openapi.gen.ts ~ reason: string; ~ postPostsIdReport: {
-? server/features/reports/rest.ts reason
-? web/features/posts/form/report-post-screen.tsx reason
+- server/features/reports/shape.ts ~ note: text(reportLimits.note, 'For the admins only; neither reporter nor author sees it').nullish(),
+- contract/openapi.gen.ts ~ note?: string | null; ~ putCasesId: {
+? server/features/reports/shape.ts note
+? web/features/reports/decide-form.tsx note
 a field of a command
 - contract/cable.ts ~ ; text: string ~ edit_message: {
 ? server/features/comments/channel.ts text

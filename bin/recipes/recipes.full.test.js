@@ -17,7 +17,7 @@ const proofs = [
   ...['node bin/checks/boundaries.js', 'node bin/checks/texts.js'],
   'vitest run server/features/notes server/lifecycle/registry server/test/keys server/test/swapped',
   'vitest run server/test/contract server/access/named-loop server/test/texts web/features/notes',
-  'vitest run server/test/authorization.test.ts -t notes',
+  'vitest run server/test/authorization -t notes',
 ];
 const read = (file) => readFileSync(join(folder, file), 'utf8');
 const write = (file, text) => writeFileSync(join(folder, file), text);

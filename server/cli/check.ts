@@ -3,6 +3,7 @@ import type { Platform } from '../feature.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { wrongCounts } from '../features/operator/counts.ts';
 import { countStock, readBackupState, readMailState } from '../features/operator/state.ts';
+import { countLeftCases } from '../features/reports/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -42,6 +43,7 @@ async function listFindings(platform: Platform, flags: Set<string>): Promise<str
     ...(await wrongFiles({ db, storage: platform.storage }, { bytes: flags.has('--bytes') })),
     ...(await strayFiles(platform, flags.has('--remove'))),
     ...(await waiting(db)),
+    ...(await undecidable(platform)),
   ];
 }
 
@@ -61,6 +63,16 @@ export const statusCommand: Command = {
     });
   },
 };
+
+/** Reports that reach nobody who can decide them. */
+async function undecidable({ config, database }: Platform): Promise<string[]> {
+  const { casesCount, operators } = await countLeftCases(database.db);
+  if (casesCount === 0 || operators > 0 || config.moderatorEmail) return [];
+  return [
+    `Nobody can decide what was reported (cases: ${casesCount}): their loops have no other admin. ` +
+      'Name an operator: npm run loopyard -- operator <email>',
+  ];
+}
 
 async function strayFiles(platform: Platform, remove: boolean): Promise<string[]> {
   const { clock, storage } = platform;

@@ -19,14 +19,8 @@ export const adminCommand: Command = {
     if (verb !== 'add' || !email || name.length === 0) return usage(invocation, adminCommand);
     return withPerson(invocation, email, async (userId, openPlatform) => {
       const { platform, ctx } = openPlatform;
-      const matches = await loopsNamed(platform.database.db, name.join(' '));
-      const [loop] = matches;
-      if (!loop) return finishWith(invocation, `There is no loop called ${name.join(' ')}`);
-      if (matches.length > 1)
-        return finishWith(
-          invocation,
-          `Several loops have this name. Give the id instead: ${matches.map(({ id }) => id).join(', ')}`,
-        );
+      const loop = await findLoopToName(invocation, platform.database.db, name.join(' '));
+      if (!loop) return 1;
       const target = { loopId: loop.id, userId };
       const result = await actAndNote(openPlatform, { act: 'admin add', ...target }, (tx) =>
         appointAdmin(ctx, tx, target),
@@ -104,8 +98,25 @@ export function finishWith({ say }: Invocation, line: string, code = 1): number 
   return code;
 }
 
-function usage(invocation: Invocation, command: Command): number {
+export function usage(invocation: Invocation, command: Command): number {
   return finishWith(invocation, `Usage: npm run loopyard -- ${command.usage}`);
+}
+
+/** Says why not, if there is no such loop, or are several. */
+export async function findLoopToName(
+  invocation: Invocation,
+  db: Db,
+  name: string,
+): Promise<{ id: LoopId; name: string } | null> {
+  const matches = await loopsNamed(db, name);
+  const [loop] = matches;
+  if (loop && matches.length === 1) return loop;
+  invocation.say(
+    loop
+      ? `Several loops have this name. Give the id instead: ${matches.map(({ id }) => id).join(', ')}`
+      : `There is no loop called ${name}`,
+  );
+  return null;
 }
 
 function loopsNamed(db: Db, name: string) {

@@ -5,6 +5,7 @@ import { restoreLoop } from '../features/loops/commands.ts';
 import { sweepUnused } from '../features/media/sweep.ts';
 import { actAndNote, noteAround } from '../features/operator/acts.ts';
 import { sweepActs } from '../features/operator/commands.ts';
+import { sweepEvidence } from '../features/reports/evidence.ts';
 import { eraseUser } from '../lifecycle/erase.ts';
 import { purgeDeletedLoops } from '../lifecycle/purge.ts';
 import type { LoopId } from '../platform/context.ts';
@@ -65,6 +66,7 @@ function purgeOld(invocation: Parameters<Command['run']>[0]): Promise<number> {
       const { platform, ctx } = openPlatform;
       const { db } = platform.database;
       const loops = await purgeDeletedLoops(db, ctx.now);
+      await sweepEvidence(db, { now: ctx.now, days: invocation.config.evidenceDays });
       await sweepUnused(platform);
       await sweepMails(db, ctx.now, invocation.config.local && !invocation.config.smtpUrl);
       await sweepEnquiries(db, ctx.now);

@@ -24,6 +24,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['first-admin', async () => (await import('./first-admin.ts')).firstAdminCommand],
   ['operator', async () => (await import('./operator.ts')).operatorCommand],
   ['admin', async () => (await import('./people.ts')).adminCommand],
+  ['lead', async () => (await import('./leads.ts')).leadCommand],
   ['reset-password', async () => (await import('./reset-password.ts')).resetPasswordCommand],
   ['suspend', async () => (await import('./people.ts')).suspendCommand],
   ['reactivate', async () => (await import('./people.ts')).reactivateCommand],

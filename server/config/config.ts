@@ -28,6 +28,8 @@ export type Config = {
   mailFrom: string;
   /** Gets reports about an admin; null: only the loop's other admins do. */
   moderatorEmail: string | null;
+  /** Reported words and files are kept for so long after the decision. */
+  evidenceDays: number;
   contactEmail: string | null;
   supportEmail: string | null;
   storage: 'local' | 's3';
@@ -86,6 +88,7 @@ export function readConfig(environment: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM,
     moderatorEmail: env.MODERATOR_EMAIL ?? null,
+    evidenceDays: env.EVIDENCE_DAYS,
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     ...storage(env),

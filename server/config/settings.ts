@@ -58,6 +58,13 @@ export const settings = z.object({
     .regex(/\S@\S/)
     .default('Loopyard <loopyard@localhost>')
     .describe('an e-mail address, with or without a name'),
+  EVIDENCE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(180)
+    .describe('a number of days from 1 to 3650'),
   MODERATOR_EMAIL: z.email().optional().describe('an e-mail address'),
   CONTACT_EMAIL: z.email().optional().describe('an e-mail address'),
   SUPPORT_EMAIL: z.email().optional().describe('an e-mail address'),

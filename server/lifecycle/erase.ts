@@ -95,5 +95,5 @@ async function leaveBehind(ctx: Ctx, tx: Tx, at: { loopId: LoopId; userId: UserI
   await endMembership(ctx, tx, { ...at, removedBy: null });
   const heir = await appointHeir(ctx, tx, loopId);
   if (heir === null) return endLoop(ctx, tx, at);
-  await handOver(tx, { loopId, from: userId, to: heir });
+  await handOver(ctx, tx, { loopId, from: userId, to: heir });
 }

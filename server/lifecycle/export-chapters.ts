@@ -27,6 +27,9 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       admissions: 'Loops that wait for your fee',
       lapses: 'Fees that are due',
       activity: 'How much you wrote each day',
+      loop_acts: 'What you did as an admin',
+      looks: 'Looks at your figures and pictures',
+      sanctions: 'What admins decided about you',
     },
   },
   { title: 'What you posted', parts: { posts: '' } },
@@ -41,6 +44,7 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       post_admins: 'Posts you help to look after',
       post_invitees: 'Posts you were invited to',
       reports: 'What you reported',
+      appeals: 'What you asked to be looked at again',
     },
   },
   {

@@ -63,9 +63,10 @@ function endZip(zip: yazl.ZipFile): Promise<number> {
 
 /** Columns whose value only their feature can present: a report's outcome as its reporter reads it. */
 const presented: Record<string, (row: Row) => Row> = {
-  reports: (row) => {
+  reports: ({ isByTime, ...row }) => {
     const type = reportedTypeOf(row);
-    return { ...row, outcome: type && outcomeOf(type, row.resolution as string | null) };
+    const decision = { outcome: row.resolution as string | null, isByTime: isByTime === true };
+    return { ...row, outcome: type && outcomeOf(type, decision) };
   },
 };
 
@@ -98,7 +99,7 @@ function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
   }
   const conditions = parts.map((part) => {
     const since = columns[part.exported.since ?? ''];
-    return and(rowsOf(account, part), since && gte(since, account.createdAt));
+    return and(rowsOf(account, part), since && gte(since, account.createdAt), part.exported.only);
   });
   return db
     .select(selection)

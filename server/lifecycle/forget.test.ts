@@ -1,6 +1,6 @@
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startWorld, type TestWorld } from '../test/harness.ts';
+import { days, startWorld, type TestWorld } from '../test/harness.ts';
 import { commentOf, loopOf, nobodyAt, type Person, postOf } from '../test/people.ts';
 
 let world: TestWorld;
@@ -33,7 +33,7 @@ async function whereTheWordIs(): Promise<string[]> {
   return tablesWithRows;
 }
 
-async function writeEverywhere(person: Person): Promise<void> {
+async function writeEverywhere(person: Person): Promise<number> {
   const loopId = await loopOf(ann, [person, cat]);
   await postOf(person, loopId, `A locked ${word}`, { password: `the ${word}` });
   const post = await postOf(person, loopId, `A ${word}`);
@@ -66,20 +66,26 @@ async function writeEverywhere(person: Person): Promise<void> {
     message: `All about a ${word}`,
   });
   await nobody.post('/api/submit', { firstName: word, email, checkbox: true });
+  return loopId;
 }
 
-test('leaves nothing of what a person wrote or was called, in any table [1.31]', async () => {
+test('leaves nothing of what a person wrote or was called, in any table, once what was reported may go [1.31]', async () => {
   const person = await world.person(word, email);
-  await writeEverywhere(person);
+  const loopId = await writeEverywhere(person);
   await world.settle();
   expect(await whereTheWordIs()).toEqual([
-    ...['checkouts', 'comments', 'enquiries', 'invitations', 'posts', 'profiles', 'reports', 'users'],
+    ...['cases', 'checkouts', 'comments', 'enquiries', 'invitations', 'posts', 'profiles', 'users'],
   ]);
   expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
   await world.settle();
-  expect(await whereTheWordIs()).toEqual([]);
+  expect(await whereTheWordIs()).toEqual(['cases']);
+  const [{ id }] = (await ann.get(`/api/cases?loop_id=${loopId}`)).body.cases;
+  await ann.put(`/api/cases/${id}`, { outcome: 'kept' });
   const mails = await client`select subject from mails where lower("to") = ${email.toLowerCase()}`;
   expect(mails.map(({ subject }) => subject)).toEqual(['Your Loopyard account is deleted']);
+  world.clock.advance(days(181));
+  await (await world.another({ web: false })).stop();
+  expect(await whereTheWordIs()).toEqual([]);
 });
 
 test('leaves what others sent as it is', async () => {

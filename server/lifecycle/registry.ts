@@ -1,10 +1,14 @@
 import { eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '../features/accounts/tables.ts';
+import * as acts from '../features/acts/tables.ts';
+import * as blocks from '../features/blocks/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
 import * as fees from '../features/fees/tables.ts';
 import * as invitations from '../features/invitations/tables.ts';
+import * as leads from '../features/leads/tables.ts';
+import * as looks from '../features/looks/tables.ts';
 import * as loops from '../features/loops/tables.ts';
 import * as media from '../features/media/tables.ts';
 import * as memberships from '../features/memberships/tables.ts';
@@ -17,7 +21,10 @@ import * as posts from '../features/posts/tables.ts';
 import * as profiles from '../features/profiles/tables.ts';
 import * as reports from '../features/reports/tables.ts';
 import * as roles from '../features/roles/tables.ts';
+import * as rules from '../features/rules/tables.ts';
+import * as sanctions from '../features/sanctions/tables.ts';
 import * as subscriptions from '../features/subscriptions/tables.ts';
+import * as words from '../features/words/tables.ts';
 import type { UserId } from '../platform/context.ts';
 import { type Belonging, belongingsOf, type OfPerson, type OfWhole } from '../platform/database/belongs.ts';
 import { countsIn, type StoredCount } from '../platform/database/counts.ts';
@@ -26,8 +33,36 @@ import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
 
 const modules = [
-  ...[accounts, profiles, memberships, loops, roles, plans, posts, media, comments, subscriptions],
-  ...[notifications, reports, invitations, payments, fees, enquiries, operator, mail, events, http],
+  ...[
+    accounts,
+    profiles,
+    memberships,
+    loops,
+    acts,
+    leads,
+    blocks,
+    looks,
+    roles,
+    rules,
+    words,
+    plans,
+    posts,
+    media,
+    comments,
+  ],
+  ...[
+    subscriptions,
+    notifications,
+    reports,
+    sanctions,
+    invitations,
+    payments,
+    fees,
+    enquiries,
+    operator,
+    mail,
+  ],
+  ...[events, http],
 ];
 
 export const tables: PgTable[] = [

@@ -56,6 +56,12 @@ export const personSchema = z
     default_profile: profileSchema,
     last_accessed_loop_id: z.int().nullable().describe('Only for this person'),
     created_at: z.iso.datetime(),
+    is_minor: z
+      .boolean()
+      .nullable()
+      .describe(
+        'Under 18 in the requested loop; only for this person, its admins and leads. Of myself without one: in any loop',
+      ),
   })
   .meta({ id: 'User' });
 
@@ -63,6 +69,7 @@ export const knownPersonSchema = personSchema
   .extend({
     loops_in_common: z.array(z.int()),
     last_active: z.iso.datetime().nullable(),
+    time_zone: z.string().nullable().describe('Only for this person; null until a browser has told'),
     subscription_id: z
       .int()
       .nullable()
@@ -78,6 +85,7 @@ export const knownPersonSchema = personSchema
     abilities: z.object({
       update: z.boolean(),
       subscribe: z.boolean(),
+      report: z.boolean().describe('To those who decide in the requested loop'),
       operate: z.boolean().describe('I am an operator and may use /operator'),
     }),
   })
@@ -174,6 +182,7 @@ export function shapePerson(row: PersonRow, profiles: ProfileRow[], showing?: Sh
     default_profile: standard,
     last_accessed_loop_id: isSelf ? row.lastAccessedLoopId : null,
     created_at: isoTime(row.createdAt),
+    is_minor: null,
   };
 }
 

@@ -1,11 +1,19 @@
 import { eq, inArray } from 'drizzle-orm';
-import { type LoopKey, minutesAfter, momentOf, type PersonKey, type SeedPost } from '../../seeds/shape.ts';
+import {
+  type LoopKey,
+  minutesAfter,
+  momentOf,
+  type PersonKey,
+  type SeedComment,
+  type SeedPost,
+} from '../../seeds/shape.ts';
 import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
 import { emptyComment, insertComment, updateComment } from '../features/comments/write-comment.ts';
 import { createPost } from '../features/posts/create-post.ts';
 import { markSeen } from '../features/posts/views.ts';
+import { reportSubject } from '../features/reports/report.ts';
 import type { CommentId, LoopId, SignedIn, Viewer } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import type { Result } from '../platform/result.ts';
@@ -45,14 +53,22 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
   const content = { loopId: place(post.loop), title: post.text, media, main: null, parts: {} };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;
-  for (const { by, after, text, editedTo, deleted } of post.comments ?? []) {
+  for (const { by, after, text, editedTo, deleted, reported } of post.comments ?? []) {
     const saidAt = minutesAfter(at, after);
     const commentId = writtenId(await insertComment(cast(by, saidAt), tx, { postId, text, uuid: null }));
     const later = cast(by, minutesAfter(saidAt, 2));
     if (editedTo) writtenId(await updateComment(later, tx, { postId, commentId, text: editedTo }));
     if (deleted) writtenId(await emptyComment(later, tx, { postId, commentId }));
+    if (reported) await reportComment(scene, { loopId: content.loopId, commentId, ...reported });
   }
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
+}
+
+type SeedReport = NonNullable<SeedComment['reported']> & { loopId: LoopId; commentId: CommentId };
+
+async function reportComment({ cast, tx, now }: Scene, { by, at, loopId, commentId, ...words }: SeedReport) {
+  const subject = { loopId, id: commentId };
+  unwrap(await reportSubject(cast(by, momentOf(at, now)), tx, { type: 'Message', subject, ...words }));
 }
 
 function readersOf({ loop, by, text, comments = [] }: SeedPost): Set<PersonKey> {

@@ -7,6 +7,7 @@ import { findCredentials } from '../features/accounts/queries.ts';
 import { openSession } from '../features/accounts/sessions/sessions.ts';
 import { users } from '../features/accounts/tables.ts';
 import { joinByCode } from '../features/invitations/commands.ts';
+import { addLead } from '../features/leads/commands.ts';
 import { createLoop, markLoopRead } from '../features/loops/commands.ts';
 import { giveRole } from '../features/memberships/admins.ts';
 import { join } from '../features/memberships/commands.ts';
@@ -70,6 +71,10 @@ async function openLoops(cast: Cast, tx: Tx, now: Date): Promise<Place> {
     for (const member of loop.members as PersonKey[])
       unwrap(await joinByCode(cast(member, joining), tx, code));
     await giveRoles(cast, tx, { loop, loopId, at: joining });
+    for (const lead of loop.leads as PersonKey[]) {
+      const { userId } = cast(lead, joining).viewer;
+      unwrap(await addLead(cast(owner, joining), tx, { loopId, userId }));
+    }
   }
   return (key) => {
     const id = ids.get(key);

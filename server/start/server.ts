@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
+import { countLeftCases } from '../features/reports/queries.ts';
 import { composeFeatures } from '../features.ts';
 import { type Bounds, usualBounds } from '../platform/bounds.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -76,13 +77,14 @@ async function compose(start: Start): Promise<Server> {
 
   await features.prepare();
   const signIns = config.seed ? await seedWorld(platform) : [];
+  const { operators } = await countLeftCases(platform.database.db);
   doors.health.ready();
   serving.forks = addForks(start, doors.app, { limit: platform.limit, metrics: doors.metrics, url });
   addDrain(start, doors);
   start.log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
   return {
     url: address,
-    greeting: greet(config, address, signIns),
+    greeting: greet(config, address, { signIns, operators }),
     settle: async () => drain.current?.settle(),
     stop: stops.run,
   };

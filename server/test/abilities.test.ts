@@ -41,6 +41,7 @@ const loop: Record<string, Call> = {
   delete: 'DELETE /api/loops/:id',
   invite: 'POST /api/loops/:id/invite',
   review_reports: 'GET /api/reports',
+  read_log: 'GET /api/loops/:id/acts',
 };
 
 const viewers = {

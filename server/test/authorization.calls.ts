@@ -54,8 +54,38 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
     ids: { id: loop, userId: bystander },
     body: { role_id: role },
   }),
+  'GET /api/loops/:id/leads': ({ loop }) => ({ ids: { id: loop } }),
+  'PUT /api/loops/:id/leads/:userId': ({ loop, bystander }) => ({ ids: { id: loop, userId: bystander } }),
+  'DELETE /api/loops/:id/leads/:userId': ({ loop, bystander }) => ({
+    ids: { id: loop, userId: bystander },
+  }),
+  'GET /api/loops/:id/watched_words': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/watched_words': ({ loop }) => ({
+    ids: { id: loop },
+    body: { words: ['gadzooks'], action: 'hold' },
+  }),
+  'POST /api/loops/:id/watched_words/try': ({ loop }) => ({ ids: { id: loop }, body: { text: 'Zounds!' } }),
+  'DELETE /api/loops/:id/watched_words/:wordId': ({ loop, word }) => ({ ids: { id: loop, wordId: word } }),
   'POST /api/loops/:id/roles': ({ loop }) => ({ ids: { id: loop }, body: { name: 'Another role' } }),
+  'PUT /api/loops/:id/roles/:roleId': ({ loop, role }) => ({
+    ids: { id: loop, roleId: role },
+    body: { is_minor: true },
+  }),
   'DELETE /api/loops/:id/roles/:roleId': ({ loop, role }) => ({ ids: { id: loop, roleId: role } }),
+  'GET /api/loops/:id/sanctions': ({ loop, author }) => ({ ids: { id: loop }, query: `user_id=${author}` }),
+  'POST /api/loops/:id/sanctions': ({ loop, bystander }) => ({
+    ids: { id: loop },
+    body: { user_id: bystander, kind: 'warning', text: 'Please stop' },
+  }),
+  'DELETE /api/loops/:id/sanctions/:sanctionId': ({ loop, sanction }) => ({
+    ids: { id: loop, sanctionId: sanction },
+  }),
+  'GET /api/loops/:id/acts': ({ loop }) => ({ ids: { id: loop } }),
+  'GET /api/looks': () => ({}),
+  'GET /api/loops/:id/looks': ({ loop }) => ({ ids: { id: loop } }),
+  'GET /api/loops/:id/rules': ({ loop }) => ({ ids: { id: loop } }),
+  'PUT /api/loops/:id/rules': ({ loop }) => ({ ids: { id: loop }, body: { hide_after: 5 } }),
+  'GET /api/loops/:id/danger_text': ({ loop }) => ({ ids: { id: loop } }),
   'GET /api/loops/:id/invitation_codes': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/invitation_codes': ({ loop }) => ({
     ids: { id: loop },
@@ -93,6 +123,17 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
     ids: { id: post },
     body: { loop_id: loop, reason: 'It is unkind' },
   }),
+  'POST /api/messages/:id/report': ({ comment, loop }) => ({
+    ids: { id: comment },
+    body: { loop_id: loop, reason: 'It is unkind' },
+  }),
+  'GET /api/blocks': () => ({}),
+  'POST /api/users/:id/block': ({ author }) => ({ ids: { id: author } }),
+  'DELETE /api/users/:id/block': ({ author }) => ({ ids: { id: author } }),
+  'POST /api/users/:id/report': ({ author, loop }) => ({
+    ids: { id: author },
+    body: { loop_id: loop, reason: 'It is unkind' },
+  }),
   'GET /api/loops/:id/plan': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/plan': ({ loop }) => ({
     ids: { id: loop },
@@ -119,6 +160,14 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
     ids: { id: report },
     body: { resolution: 'kept', note: 'Fine' },
   }),
+  'GET /api/cases': ({ loop }) => ({ query: `loop_id=${loop}` }),
+  'GET /api/cases/mine': () => ({}),
+  'POST /api/cases/:id/claim': ({ case: id }) => ({ ids: { id } }),
+  'DELETE /api/cases/:id/claim': ({ case: id }) => ({ ids: { id } }),
+  'POST /api/cases/:id/looks': ({ case: id }) => ({ ids: { id } }),
+  'POST /api/cases/:id/appeal': ({ decidedCase: id }) => ({ ids: { id }, body: { text: 'It was a joke' } }),
+  'PUT /api/cases/:id/appeal': ({ appeal: id }) => ({ ids: { id }, body: { decision: 'upheld' } }),
+  'PUT /api/cases/:id': ({ case: id }) => ({ ids: { id }, body: { outcome: 'kept', note: 'Fine' } }),
   'GET /api/analytics/last_time_seen': ({ author, loop }) => ({ query: `user_id=${author}&loop_id=${loop}` }),
   'GET /api/analytics/messages_sent': ({ author, loop }) => ({ query: `user_id=${author}&loop_id=${loop}` }),
   'GET /api/analytics/created_posts': ({ author, loop }) => ({ query: `user_id=${author}&loop_id=${loop}` }),
@@ -148,6 +197,7 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'GET /api/operator/people': () => ({ query: 'search=ben' }),
   'GET /api/operator/loops': ({ loop }) => ({ query: `search=${loop}` }),
   'GET /api/operator/enquiries': () => ({}),
+  'GET /api/operator/cases': () => ({}),
   'GET /api/operator/acts': () => ({}),
   'GET /api/operator/health': () => ({}),
   'GET /api/operator/counts': () => ({}),
@@ -157,9 +207,22 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'POST /api/operator/people/:id/suspend': ({ author }) => ({ ids: { id: author } }),
   'POST /api/operator/people/:id/reactivate': ({ author }) => ({ ids: { id: author } }),
   'POST /api/operator/loops/:id/restore': ({ loop }) => ({ ids: { id: loop } }),
+  'GET /api/operator/loops/:id/leads': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/operator/loops/:id/leads': ({ loop, leadEmail }) => ({
+    ids: { id: loop },
+    body: { email: leadEmail },
+  }),
+  'POST /api/operator/loops/:id/leads/:userId/remove': ({ loop, bystander }) => ({
+    ids: { id: loop, userId: bystander },
+  }),
   'POST /api/operator/mails/retry': () => ({}),
   'POST /api/operator/events/retry': () => ({}),
   'POST /api/operator/enquiries/:id/answered': ({ enquiry }) => ({ ids: { id: enquiry } }),
+  'POST /api/operator/cases/:id/decide': ({ leftCase: id }) => ({ ids: { id }, body: { outcome: 'kept' } }),
+  'POST /api/operator/cases/:id/answer_appeal': ({ leftAppeal: id }) => ({
+    ids: { id },
+    body: { decision: 'upheld' },
+  }),
   'POST /api/operator/test_mail': () => ({ body: { email: 'somebody@example.org' } }),
 };
 
@@ -177,6 +240,8 @@ export const documents: Record<AuthorizedField, (ids: Ids, n: number) => string>
     `{ allMessages(filter: { messageable_type: "Post", messageable_id: ${post} }) { id text } }`,
   'Query.allNotifications': ({ loop }) =>
     `{ allNotifications(filter: { loop_id: ${loop} }) { id notifiable { title } } }`,
+  'Query.allNotificationGroups': ({ loop }) =>
+    `{ allNotificationGroups(filter: { loop_id: ${loop} }) { id sentence notifiable { ... on Post { title } } } }`,
   'Query.allSubscriptions': ({ loop }) =>
     `{ allSubscriptions(filter: { loop_id: ${loop} }) { id subscribable { ... on Post { title } ... on User { name } } } }`,
   'Query.allUsers': ({ loop }) => `{ allUsers(filter: { loop_id: ${loop} }) { id name } }`,

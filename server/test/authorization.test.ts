@@ -1,9 +1,7 @@
 import {
-  type Actor,
   type AuthorizedChannel,
   type AuthorizedField,
   type AuthorizedRoute,
-  type Cell,
   channels,
   fields,
   type Row,
@@ -11,107 +9,18 @@ import {
   routes,
 } from '@loopyard/contract/authorization.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { address, documents, subscriptions } from './authorization.calls.ts';
-import { commandLine } from './command-line.ts';
-import { startWorld, type TestWorld } from './harness.ts';
-import { type Ids, never } from './makers.ts';
-import { appoint } from './operators.ts';
-import { commentOf, loopOf, nobodyAt, type Person, password, signInAgain } from './people.ts';
-import { sceneFor } from './scene.ts';
+import { describe, expect, test } from 'vitest';
+import { documents, subscriptions } from './authorization.calls.ts';
+import { actors, describeRoutes, everyone, heldCells, runRow, world } from './authorization.testing.ts';
+import { never } from './makers.ts';
+import { commentOf, nobodyAt, type Person, password } from './people.ts';
 import { appending, metadataOf, tusAt } from './tus.ts';
 
-let world: TestWorld;
-let actors: Record<Actor, Person>;
-let bystander: Person;
-
-beforeAll(async () => {
-  world = await startWorld();
-  actors = {
-    admin: await world.person('Admin'),
-    member: await world.person('Member'),
-    postAdmin: await world.person('PostAdmin'),
-    author: await world.person('Author'),
-    stranger: await world.person('Stranger'),
-    removed: await world.person('Removed'),
-    operator: await world.person('Operator'),
-    suspended: await world.person('Suspended'),
-    signedOut: nobodyAt(world.url),
-  };
-  bystander = await world.person('Bystander');
-  await loopOf(actors.stranger);
-  await appoint(world, actors.operator);
-  await commandLine(['suspend', actors.suspended.email], world.settings);
-});
-afterAll(() => world.stop());
-
-const everyone = Object.keys({
-  admin: 0,
-  member: 0,
-  postAdmin: 0,
-  author: 0,
-  stranger: 0,
-  removed: 0,
-  operator: 0,
-  suspended: 0,
-  signedOut: 0,
-} satisfies Record<Actor, 0>) as Actor[];
-let heldCount = 0;
-
-/** After a success of one of these there is nothing left for the next actor to call. */
-const usesUp = /^DELETE|^PUT \/api\/(password_resets|email_confirmations)/;
-
-type Stage = { ids: Ids; people: Record<Actor, Person> };
-
-async function setStage(call: string): Promise<Stage> {
-  const { cast, ids } = await sceneFor(world, { ...actors, bystander }, call);
-  return { ids, people: { ...actors, author: cast.author } };
-}
-
-/** Asks for the refusals first, as they leave the scene untouched. */
-async function runRow(
-  call: string,
-  row: Row,
-  ask: (actor: Person, ids: Ids) => Promise<{ cell: Cell; bytes: string }>,
-) {
-  const answers: Partial<Row> = {};
-  let untouched: Stage | null = null;
-  for (const name of everyone.toSorted((a, b) => Number(succeeds(row[a])) - Number(succeeds(row[b])))) {
-    untouched ??= await setStage(call);
-    const { ids, people } = untouched;
-    const { cell, bytes } = await ask(people[name], ids);
-    answers[name] = cell;
-    if (succeeds(cell) && usesUp.test(call)) untouched = null;
-    if (cell === 404 || cell === 'null')
-      expect(bytes, `${name}, and the same call with ids that never were`).toBe(
-        (await ask(people[name], never)).bytes,
-      );
-    heldCount += 1;
-  }
-  expect(answers).toEqual(row);
-}
-
-function succeeds(cell: Cell): boolean {
-  return cell !== 'null' && cell < 400;
-}
-
-describe('the authorization table: routes', () => {
-  test.each(Object.entries(routes) as [AuthorizedRoute, Row][])('%s', async (route, row) => {
-    await runRow(route, row, async (actor, ids) => {
-      const { method, path, body } = address(route, ids);
-      const person = route === 'DELETE /api/sessions/current' ? await signInAgain(world.url, actor) : actor;
-      const response = await fetch(world.url + path, {
-        method,
-        headers: {
-          ...(person.token && { authorization: person.token }),
-          ...(body && { 'content-type': 'application/json' }),
-        },
-        ...(body && { body: JSON.stringify(body) }),
-      });
-      return { cell: response.status, bytes: await response.text() };
-    });
-  });
-});
+// Reads have a file of their own, so that no file takes too long.
+const writes = (Object.entries(routes) as [AuthorizedRoute, Row][]).filter(
+  ([route]) => !route.startsWith('GET '),
+);
+describeRoutes(writes);
 
 describe('the authorization table: uploads in pieces', () => {
   test.each(Object.entries(resumable))('%s', async (call, row) => {
@@ -183,10 +92,10 @@ describe('the authorization table: channels', () => {
 });
 
 describe('the authorization table: whole', () => {
-  const rows = Object.keys({ ...routes, ...resumable, ...fields, ...channels }).length;
+  const rows = writes.length + Object.keys({ ...resumable, ...fields, ...channels }).length;
 
   test(`holds in all its ${rows * everyone.length} cells: ${rows} calls by ${everyone.length} actors`, () => {
-    expect(heldCount).toBe(rows * everyone.length);
+    expect(heldCells()).toBe(rows * everyone.length);
   });
 
   test('names every call the server answers, and no other', async () => {

@@ -2,6 +2,7 @@ import * as accounts from '../features/accounts/scene.testing.ts';
 import * as comments from '../features/comments/scene.testing.ts';
 import * as enquiries from '../features/enquiries/scene.testing.ts';
 import * as invitations from '../features/invitations/scene.testing.ts';
+import * as looks from '../features/looks/scene.testing.ts';
 import * as loops from '../features/loops/scene.testing.ts';
 import * as media from '../features/media/scene.testing.ts';
 import * as memberships from '../features/memberships/scene.testing.ts';
@@ -11,12 +12,15 @@ import * as payments from '../features/payments/scene.testing.ts';
 import * as posts from '../features/posts/scene.testing.ts';
 import * as reports from '../features/reports/scene.testing.ts';
 import * as roles from '../features/roles/scene.testing.ts';
+import * as sanctions from '../features/sanctions/scene.testing.ts';
 import * as subscriptions from '../features/subscriptions/scene.testing.ts';
+import * as words from '../features/words/scene.testing.ts';
 import { type LoopIds, neverId, type Preparation } from './stage.ts';
 
 /** By their name in the calls of the authorization table. */
 export const makers = {
   ...roles.makers,
+  ...words.makers,
   ...invitations.makers,
   ...accounts.makers,
   ...media.makers,
@@ -25,11 +29,14 @@ export const makers = {
   ...posts.makers,
   ...payments.makers,
   ...reports.makers,
+  ...sanctions.makers,
   ...notifications.makers,
   ...enquiries.makers,
+  ...operator.makers,
 };
 
 export const preparations: Preparation[] = [
+  ...looks.preparations,
   ...subscriptions.preparations,
   ...payments.preparations,
   ...operator.preparations,
@@ -42,6 +49,7 @@ export const spends: RegExp[] = [
   posts.spends,
   payments.spends,
   operator.spends,
+  reports.spends,
   loops.spends,
   memberships.spends,
 ];

@@ -132,8 +132,8 @@ async function fillLoop(sql: Sql, { loopId, annId, benId, postId }: Filling, cou
     insert into subscriptions (loop_id, user_id, post_id, created_at)
     select loop_id, ${annId}, id, now() from posts where loop_id = ${loopId} on conflict do nothing`;
   await sql`
-    insert into reports (loop_id, post_id, reporter_id, author_id, reason, copy, created_at)
-    select loop_id, id, ${annId}, user_id, 'Not nice', '{}', now() from posts
+    insert into reports (loop_id, case_id, post_id, reporter_id, reason, created_at)
+    select loop_id, id, id, ${annId}, 'Not nice', now() from posts
     where loop_id = ${loopId} and id <> ${postId} order by id limit ${count / 4}
     on conflict do nothing`;
   await sql`

@@ -14,11 +14,25 @@ export async function makeScene(world: TestWorld, cast: Cast): Promise<Ids> {
 
 /** @param as settings of the loop */
 export async function loopWithPost(cast: Cast, as: object = {}): Promise<Ids> {
-  const { admin, member, postAdmin, author, removed: formerMember, bystander } = cast;
-  const loop = await loopOf(admin, [member, postAdmin, author, formerMember, bystander], as);
+  const { admin, member, postAdmin, author, removed: formerMember, bystander, minor } = cast;
+  const loop = await loopOf(
+    admin,
+    [member, postAdmin, author, formerMember, bystander, ...(minor ? [minor] : [])],
+    as,
+  );
   await admin.post(`/api/loops/${loop}/members/${formerMember.id}/remove`);
+  if (minor) await protect(loop, cast, minor);
   const post = await postOf(author, loop, 'Something to say', { admin_ids: [postAdmin.id] });
   return { ...never, loop, post, author: author.id, bystander: bystander.id };
+}
+
+/** All but the minor are adults there. */
+async function protect(loop: number, { admin, ...cast }: Cast, minor: Person): Promise<void> {
+  await admin.put(`/api/loops/${loop}`, { loop: { adults_only: false } });
+  for (const { id } of [cast.member, cast.postAdmin, cast.author, cast.bystander, minor])
+    await admin.put(`/api/loops/${loop}/members/${id}`, { is_minor: id === minor.id });
+  const { is_minor } = (await minor.get(`/api/loops/${loop}`)).body.loop;
+  if (!is_minor) throw new Error('the minor is none');
 }
 
 export type Scene = { cast: Cast; ids: Ids };

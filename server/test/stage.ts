@@ -4,7 +4,10 @@ import type { Person } from './people.ts';
 export type Cast = Record<
   'admin' | 'member' | 'postAdmin' | 'author' | 'removed' | 'bystander' | 'operator',
   Person
->;
+> & {
+  /** Makes the loop a protected one. */
+  minor?: Person;
+};
 
 export type LoopIds = Record<'loop' | 'post' | 'author' | 'bystander', number>;
 export type Stage = { world: TestWorld; cast: Cast; ids: LoopIds };
