@@ -33,14 +33,17 @@ export default [
       route('welcome', 'features/loops/add/new-loop-screen.tsx'),
       route('loop/:id', 'features/loops/guest/loop-address-screen.tsx'),
       route('loop/:id/join', 'features/loops/add/pay-and-join-screen.tsx'),
-      ...['', '/joining', '/money', '/danger'].map((part) =>
+      ...['', '/joining', '/rules', '/words', '/money', '/danger'].map((part) =>
         alias(`edit-loop/:id${part}`, 'features/loops/settings/loop-settings-screen.tsx'),
       ),
       route('edit-loop/:id/codes/:codeId', 'features/loops/poster/code-poster-screen.tsx'),
+      route('edit-loop/:id/log', 'features/acts/log-screen.tsx'),
+      route('edit-loop/:id/looks', 'features/acts/looks-screen.tsx'),
       route('edit-loop/:id/fees', 'features/fees/who-paid-screen.tsx'),
       route('members', 'shell/screens/members-address-screen.tsx'),
       route('members/:id', 'features/memberships/members-screen.tsx'),
       route('members/:id/invite', 'features/memberships/invite/invite-members-screen.tsx'),
+      route('members/:id/ages', 'features/memberships/ages-screen.tsx'),
       route('members/:id/analytics', 'features/analytics/loop-analytics-screen.tsx'),
       route('members/:id/:userId/analytics', 'features/analytics/member-analytics-screen.tsx'),
       route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
@@ -58,6 +61,7 @@ export default [
       route('operator/loops', 'features/operator/loops-screen.tsx'),
       route('operator/mails', 'features/operator/mails-screen.tsx'),
       route('operator/forms', 'features/operator/forms-screen.tsx'),
+      route('operator/cases', 'features/operator/cases-screen.tsx'),
       route('operator/log', 'features/operator/log-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),

@@ -9,6 +9,12 @@ import { feedCards } from './marketing/feed/feed-cards.ts';
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
+/** Every public page loads the router's list of all shared files, so their names are short. */
+const names = {
+  chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
+    `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
+};
+
 /** Worked out at build time, so that pages load these cards and not the whole seeded world. */
 const writtenCards: Plugin = {
   name: 'written-cards',
@@ -24,7 +30,7 @@ export default defineConfig({
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: bundles } } } } },
+    client: { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups: bundles } } } } },
   },
   server: {
     host: '127.0.0.1',

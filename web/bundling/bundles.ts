@@ -23,7 +23,7 @@ export const bundles = [
   { ...neededBy(/shell-layout\.tsx/, 'shell'), test: /\.css$/, priority: 3 },
   // The public pages' forms need this without the app's styles and Mantine.
   { ...neededBy(/web\/marketing\/forms\//, 'sending'), ...shared, priority: 2 },
-  { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 10, priority: 1 },
+  { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 18, priority: 1 },
   // The features' requests, used on nearly every screen behind the login.
   { name: 'calls', test: /web\/features\/[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
   // Small parts of every screen behind the login and of the feed, so that a slow line has fewer waits.

@@ -1,6 +1,6 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { feedPage } from '../features/posts/feed-page.ts';
 import { FeedDocument } from '../features/posts/posts.gen.ts';
-import { feedPage } from '../features/posts/posts.ts';
 import { authorize, callAhead, graphqlCall, restCall } from '../lib/calls.ts';
 import { createSession } from '../lib/session.ts';
 

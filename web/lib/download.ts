@@ -32,15 +32,19 @@ export async function downloadFile(
       loadedBytes += chunk.value.byteLength;
       onProgress({ loadedBytes, totalBytes });
     }
-    const objectUrl = URL.createObjectURL(new Blob(parts));
-    saveLink(objectUrl, name);
-    // By then the browser has read the URL.
-    setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
+    saveBlob(new Blob(parts), name);
     return 'saved';
   } catch (error) {
     if (signal.aborted || isApiError(error)) throw error;
     throw offlineError();
   }
+}
+
+export function saveBlob(blob: Blob, name: string): void {
+  const objectUrl = URL.createObjectURL(blob);
+  saveLink(objectUrl, name);
+  // By then the browser has read the URL.
+  setTimeout(() => URL.revokeObjectURL(objectUrl), 60_000);
 }
 
 function saveLink(href: string, name: string): void {

@@ -21,6 +21,8 @@ import { createTus, type Tus } from './tus.ts';
 export type Transport = {
   /** REST: `request('GET /api/loops/:id', { params: { id } })`. An empty answer is null. */
   request: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<RestAnswer<Call>>;
+  /** The same call, answered as a table for spreadsheets. */
+  csv: <Call extends RestCall>(call: Call, ...options: RequestOptions<Call>) => Promise<Blob>;
   graphql: <Data, Variables extends object>(
     document: Document<Data, Variables>,
     variables: Variables,
@@ -48,6 +50,15 @@ export function createTransport(session: Session, isMember: (loopId: number) => 
       const { response } = await call(restCall(key, options));
       const text = await response.text();
       return text ? JSON.parse(text) : null;
+    },
+
+    async csv(key: string, options: AnyOptions = {}) {
+      const { path, init } = restCall(key, options);
+      const { response } = await call({
+        path,
+        init: { ...init, headers: { ...init.headers, Accept: 'text/csv' } },
+      });
+      return response.blob();
     },
 
     async graphql<Data>(query: Document<Data, never>, variables: object, signal?: AbortSignal) {

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { useViewer } from '../features/accounts/accounts.ts';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
 import { codeInLink } from '../features/invitations/invitations.ts';
-import { FeeNote } from '../features/loops/guest/fee-note.tsx';
 import { GuestBar } from '../features/loops/guest/guest-bar.tsx';
-import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
-import { payAddress, useIsUnpaid } from '../features/loops/loops.ts';
+import { payAddress, useIsUnpaid, useSelectedLoop } from '../features/loops/loops.ts';
 import { useLostLoop, useStaySeen } from '../features/loops/staying.ts';
 import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
+import { firstQuiet } from '../lib/first-quiet.ts';
 import { useIsNarrow } from '../lib/use-narrow.ts';
 import { Redirect } from '../ui/pages/redirect.tsx';
 import { SkipLink } from '../ui/pages/skip-link.tsx';
@@ -40,6 +40,25 @@ function isOpen(handle: unknown): boolean {
   return typeof handle === 'object' && handle !== null && 'isForEveryone' in handle;
 }
 
+/** Most loops have nothing to say here, so the feed comes first. If they can't be loaded, they are missing. */
+const LoopNotes = lazy(async () => {
+  await firstQuiet();
+  const script = await import('./loop-notes.tsx').catch(() => null);
+  return { default: script?.LoopNotes ?? (() => null) };
+});
+
+function Notes() {
+  const { loop } = useSelectedLoop();
+  const { data: viewer } = useViewer();
+  const hasWords = loop?.welcome_text || loop?.abilities.pay_fee || loop?.asks_adults;
+  if (!hasWords && viewer?.time_zone !== null) return null;
+  return (
+    <Suspense>
+      <LoopNotes />
+    </Suspense>
+  );
+}
+
 function Shell() {
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const [isSearching, setSearching] = useState(false);
@@ -62,8 +81,7 @@ function Shell() {
           <TopBar isSearching={isSearching} onOpenSidebar={() => setDrawerOpen(true)} />
         </div>
         <GuestBar />
-        <WelcomeNote />
-        <FeeNote />
+        <Notes />
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <UnpaidDoor>
             <Outlet />

@@ -131,6 +131,9 @@ export class FakeTransport implements Transport {
   request: Transport['request'] = (call, ...[{ signal: _, ...input } = {}]: [options?: RequestOptions]) =>
     this.reply(call, input);
 
+  csv: Transport['csv'] = async (call, ...[{ signal: _, ...input } = {}]: [options?: RequestOptions]) =>
+    new Blob([await this.reply<string>(`${call} as CSV`, input)]);
+
   graphql: Transport['graphql'] = (document, body) =>
     this.reply(/(?:query|mutation) (\w+)/.exec(document)?.[1] ?? document, { body });
 

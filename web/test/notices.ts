@@ -1,6 +1,6 @@
 import type { Person } from '../features/accounts/accounts.ts';
 import type { NotificationView, SubscriptionView } from '../features/notifications/notifications.ts';
-import type { Report } from '../features/reports/reported-type.ts';
+import type { Case, Report } from '../features/reports/reports.ts';
 import { admin, creatorOf, LONG_AGO, LOOP, member } from './world.ts';
 
 export function notificationTo(
@@ -13,9 +13,11 @@ export function notificationTo(
     loop_id: String(LOOP),
     action: 'new_message',
     notifiable_id: '7',
-    read_at: null,
-    created_at: LONG_AGO,
-    actor: creatorOf(admin),
+    unread: true,
+    latest_at: LONG_AGO,
+    sentence: 'Somebody commented on a post you follow',
+    url: '/feed/7',
+    actors: [creatorOf(admin)],
     notifiable: { title: 'Post number 7', user: creatorOf(author), main_media: null },
     ...changes,
   };
@@ -42,12 +44,14 @@ export function subscriptionTo(
 export function reportBy(changes: Partial<Report> = {}): Report {
   return {
     id: 5,
+    case_id: 9,
     loop_id: LOOP,
     subject_type: 'Post',
     subject_id: 7,
     post_id: 7,
     reporter: member,
     post: { title: 'An unkind text', author: { id: admin.id, name: admin.name }, media: ['notes.pdf'] },
+    category: 'unkind',
     reason: 'It is not kind',
     status: 'open',
     resolution: null,
@@ -55,6 +59,37 @@ export function reportBy(changes: Partial<Report> = {}): Report {
     note: null,
     created_at: LONG_AGO,
     resolved_at: null,
+    ...changes,
+  };
+}
+
+export function caseOf(changes: Partial<Case> = {}): Case {
+  const author = { id: admin.id, name: admin.name };
+  return {
+    ...{
+      id: 9,
+      loop_id: LOOP,
+      loop: 'Brindlewick School',
+      subject_type: 'Post',
+      subject_id: 7,
+      path: '/feed/7',
+    },
+    ...{ source: 'report', is_waiting: false, severity: 'normal', state: 'open' },
+    versions: [{ text: 'An unkind text', author, media: [], before: [], after: [], at: LONG_AGO }],
+    media: [],
+    reports: [
+      {
+        reporter: { id: member.id, name: member.name },
+        category: 'unkind',
+        reason: 'It is not kind',
+        created_at: LONG_AGO,
+      },
+    ],
+    ...{ reports_count: 1, claimed_by: null, history: { cases_count: 0, sanctions: [] } },
+    ...{ outcome: null, reason_code: null, text: null, note: null, decided_by: null, decided_at: null },
+    created_at: LONG_AGO,
+    appeal: null,
+    abilities: { claim: true, decide: true, answer: false },
     ...changes,
   };
 }

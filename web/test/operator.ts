@@ -16,7 +16,7 @@ export const operatorAnswers = {
 } satisfies Answers;
 
 export const health: Health = {
-  stock: { people: 1204, suspended: 1, loops: 12, posts: 3400, comments: 9000, files: 700 },
+  stock: { people: 1204, suspended: 1, loops: 12, posts: 3400, comments: 9000, files: 700, cases_waiting: 2 },
   storage: {
     files: 'reachable',
     space: 'enough',

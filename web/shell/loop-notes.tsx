@@ -1,0 +1,16 @@
+import { useTellTimeZone } from '../features/accounts/use-tell-time-zone.ts';
+import { AdultsNote } from '../features/loops/guest/adults-note.tsx';
+import { FeeNote } from '../features/loops/guest/fee-note.tsx';
+import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
+
+/** Beside them, all that can wait for the feed. */
+export function LoopNotes() {
+  useTellTimeZone();
+  return (
+    <>
+      <WelcomeNote />
+      <FeeNote />
+      <AdultsNote />
+    </>
+  );
+}
