@@ -39,8 +39,16 @@ export function useViewer() {
   return usePerson(useSession().userId);
 }
 
-export type ProfileValues = { first_name: string; last_name: string; nickname: string; bio: string };
-type ProfileChanges = { values: Partial<ProfileValues>; picture: { url: string } | null | undefined };
+export type ProfileValues = {
+  first_name: string;
+  last_name: string;
+  nickname: string;
+  bio: string;
+};
+type ProfileChanges = {
+  values: Partial<ProfileValues & { time_zone: string }>;
+  picture: { url: string } | null | undefined;
+};
 
 export function useSaveProfile(userId: number, profileId: number) {
   const transport = useTransport();

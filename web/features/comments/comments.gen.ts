@@ -6,11 +6,20 @@ import type { CreatorFragment } from '../profiles/profiles.gen.ts';
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
+/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. */
+export type HeldFor =
+  | 'approval'
+  | 'removed'
+  | 'reports'
+  | 'review'
+  | 'sanction'
+  | 'words';
+
 export type OrderBy =
   | 'created_at_ASC'
   | 'created_at_DESC';
 
-export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, created_at: string, updated_at: string, abilities: { update: boolean, delete: boolean }, user: CreatorFragment, edit_user: CreatorFragment | null };
+export type CommentFragment = { id: string, loop_id: string, text: string, uuid: string | null, seq: number, is_deleted: boolean, held_for: HeldFor | null, released_at: string | null, created_at: string, updated_at: string, abilities: { update: boolean, delete: boolean, report: boolean }, user: CreatorFragment, edit_user: CreatorFragment | null };
 
 export type CommentsQueryVariables = Exact<{
   post: string;
@@ -31,11 +40,14 @@ export const CommentFragmentDoc = gql`
   uuid
   seq
   is_deleted
+  held_for
+  released_at
   created_at
   updated_at
   abilities {
     update
     delete
+    report
   }
   user {
     ...Creator

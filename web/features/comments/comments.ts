@@ -24,8 +24,12 @@ export function threadQuery(transport: Transport, postId: string) {
   });
 }
 
+export function newestComments(transport: Transport, postId: string): Promise<CommentFragment[]> {
+  return fetchComments(transport, postId, {});
+}
+
 export async function arrivedUuids(transport: Transport, postId: string): Promise<string[]> {
-  return (await fetchComments(transport, postId, {})).flatMap(({ uuid }) => uuid ?? []);
+  return (await newestComments(transport, postId)).flatMap(({ uuid }) => uuid ?? []);
 }
 
 export async function earlierComments(transport: Transport, postId: string, thread: Thread): Promise<Thread> {
@@ -74,9 +78,11 @@ export function commentToCome(
     uuid,
     seq: 0,
     is_deleted: false,
+    held_for: null,
+    released_at: null,
     created_at,
     updated_at: created_at,
-    abilities: { update: false, delete: false },
+    abilities: { update: false, delete: false, report: false },
     user: creatorOf(user),
     edit_user: null,
   };

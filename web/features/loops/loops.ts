@@ -126,11 +126,17 @@ export function useLapsedLoop(): Loop | null {
   return loop?.fee_status === 'lapsed' ? loop : null;
 }
 
+export function useMutedLoop(): Loop | null {
+  const { loop } = useSelectedLoop();
+  return loop?.muted_until ? loop : null;
+}
+
 /** True also for people who will first be told why they can't post. */
 export function useOffersNewPost(): boolean {
   const mayPost = useMayPost();
   const lapsedLoop = useLapsedLoop();
-  return !!mayPost || lapsedLoop !== null;
+  const mutedLoop = useMutedLoop();
+  return !!mayPost || lapsedLoop !== null || mutedLoop !== null;
 }
 
 export function useLoop(id: number, enabled = true) {

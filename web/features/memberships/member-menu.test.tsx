@@ -6,8 +6,8 @@ import { admin, LOOP, loopSeenBy, member, memberRow, membersPage } from '../../t
 import type { Member } from './members.ts';
 
 const path = `/members/${LOOP}`;
-const teacher = { id: 1, name: 'Teacher' };
-const coach = { id: 2, name: 'Coach' };
+const teacher = { id: 1, name: 'Teacher', is_minor: null };
+const coach = { id: 2, name: 'Coach', is_minor: null };
 
 function answersWith(changes: Partial<Member> = {}): Answers {
   return {
@@ -37,21 +37,59 @@ const setUp = (changes: Partial<Member> = {}, more: Answers = {}) =>
 describe('a member’s menu', () => {
   test('has what the server says an admin may do [2.163, 2.164, 2.165, 2.166]', async () => {
     const { user, unmount } = setUp();
-    expect(await openMenu(user)).toEqual(['Make Admin', 'Change Role', 'User Analytics', 'Remove from Loop']);
+    expect(await openMenu(user)).toEqual([
+      'Make Admin',
+      'Make Safeguarding Lead',
+      'Change Role',
+      'User Analytics',
+      'Remove from Loop',
+    ]);
     expect(screen.getByRole('menuitem', { name: 'User Analytics' })).toHaveAttribute(
       'href',
       `${path}/${member.id}/analytics`,
     );
     await user.keyboard('{Escape}');
-    expect(await openMenu(user, 'Amina Admin')).toEqual(['Change Role', 'User Analytics']);
+    expect(await openMenu(user, 'Amina Admin')).toEqual([
+      'Make Safeguarding Lead',
+      'Change Role',
+      'User Analytics',
+    ]);
     unmount();
     const second = setUp(asAdmin);
     expect(await openMenu(second.user)).toEqual([
       'Remove as Admin',
+      'Make Safeguarding Lead',
       'Change Role',
       'User Analytics',
       'Remove from Loop',
     ]);
+  });
+});
+
+describe('a safeguarding lead', () => {
+  const asLead = { is_lead: true, abilities: { ...ben.abilities, add_lead: false, remove_lead: true } };
+
+  test('is named from the menu, wears a badge, and is removed the same way [10.1]', async () => {
+    const { user, transport } = setUp({}, { 'PUT /api/loops/:id/leads/:userId': null });
+    await bensRow();
+    transport.answer(answersWith(asLead));
+    await choose(user, 'Make Safeguarding Lead');
+    expect(await screen.findByText(/Ben Member.* is now a safeguarding lead\.$/)).toBeInTheDocument();
+    expect(await bensRow()).toHaveAccessibleName(/Safeguarding Lead$/);
+    transport.answer({ ...answersWith(), 'DELETE /api/loops/:id/leads/:userId': null });
+    await choose(user, 'Remove as Safeguarding Lead');
+    expect(await screen.findByText(/Ben Member.* is no longer a safeguarding lead\.$/)).toBeInTheDocument();
+    const params = { id: LOOP, userId: member.id };
+    for (const call of ['PUT /api/loops/:id/leads/:userId', 'DELETE /api/loops/:id/leads/:userId'] as const)
+      expect(transport.callsOf(call)).toMatchObject([{ params }]);
+  });
+
+  test('stays what they were when the server refuses', async () => {
+    const { user } = setUp({}, { 'PUT /api/loops/:id/leads/:userId': refusal('conflict') });
+    await bensRow();
+    await choose(user, 'Make Safeguarding Lead');
+    expect(await screen.findByText(/was not made a safeguarding lead\. This was changed/)).toBeVisible();
+    expect(await bensRow()).not.toHaveAccessibleName(/Lead/);
   });
 });
 
@@ -217,7 +255,7 @@ describe('the role of a member', () => {
     await user.type(within(dialog).getByRole('textbox', { name: 'New role' }), 'Prefect');
     await user.click(within(dialog).getByRole('button', { name: 'Add' }));
     expect(await within(dialog).findByText('This name is already in use')).toBeInTheDocument();
-    const prefect = { id: 3, name: 'Prefect' };
+    const prefect = { id: 3, name: 'Prefect', is_minor: null };
     transport.answer({
       'POST /api/loops/:id/roles': { role: prefect },
       'GET /api/loops/:id': { loop: loopSeenBy('admin', { roles: [teacher, coach, prefect] }) },

@@ -27,19 +27,23 @@ export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; 
                 <Name>{member.name}</Name>
               </span>
             )}
-            <span>
-              {member.last_time_seen ? (
-                <>
-                  Last seen <LastSeen iso={member.last_time_seen} isMe={isMe} />
-                </>
-              ) : (
-                'Not seen here yet'
-              )}
-            </span>
+            {member.abilities.see_last_seen && (
+              <span>
+                {member.last_time_seen ? (
+                  <>
+                    Last seen <LastSeen iso={member.last_time_seen} isMe={isMe} />
+                  </>
+                ) : (
+                  'Not seen here yet'
+                )}
+              </span>
+            )}
           </Facts>
         </span>
         <span className={classes.chips}>
           {member.is_admin && <Badge>Admin</Badge>}
+          {member.is_lead && <Badge>Safeguarding Lead</Badge>}
+          {member.is_minor && member.is_age_known && <Badge isQuiet>Under 18</Badge>}
           {member.role && (
             <Badge isQuiet>
               <Name>{member.role.name}</Name>

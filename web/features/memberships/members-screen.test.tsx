@@ -44,7 +44,11 @@ describe('the members of a loop', () => {
 
   test('are called by their nickname, with name, role and when they were here last', async () => {
     const profiles = [{ ...member.default_profile, loop_id: LOOP, nickname: 'Benny' }];
-    const ben = memberRow(member, { profiles, role: { id: 1, name: 'Teacher' }, last_time_seen: null });
+    const ben = memberRow(member, {
+      profiles,
+      role: { id: 1, name: 'Teacher', is_minor: null },
+      last_time_seen: null,
+    });
     renderScreen(path, {
       as: 'member',
       answers: { 'GET /api/users': membersPage([memberRow(admin), ben]) },
@@ -53,6 +57,13 @@ describe('the members of a loop', () => {
       await screen.findByRole('link', { name: /^Benny \(you\) ?Ben Member ?Not seen here yet ?Teacher$/ }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Amina Admin ?Last seen \d+ years ago ?Admin$/ })).toBeVisible();
+  });
+
+  test('do not say when somebody was here where that is not shown [10.7]', async () => {
+    const abilities = { ...memberRow(member).abilities, see_last_seen: false };
+    const users = [memberRow(admin), memberRow(member, { last_time_seen: null, abilities })];
+    renderScreen(path, { as: 'member', answers: { 'GET /api/users': membersPage(users) } });
+    expect(await screen.findByRole('link', { name: /^Ben Member/ })).not.toHaveTextContent(/seen/i);
   });
 
   test('are not listed to a guest, and asking again is not offered', async () => {

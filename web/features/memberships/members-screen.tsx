@@ -11,6 +11,7 @@ import { Paging } from '../../ui/pages/paging.tsx';
 import { Scene } from '../../ui/pages/scene.tsx';
 import { TryAgain } from '../../ui/pages/try-again.tsx';
 import { type Loop, useLoop } from '../loops/loops.ts';
+import { AgesNote } from './ages-note.tsx';
 import { MemberRow } from './member-row.tsx';
 import classes from './members.module.css';
 import { useMembers } from './members.ts';
@@ -38,6 +39,7 @@ function Members({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
       lead={loop && members.data ? summary(members.data.total_items, name, loop) : ' '}
       actions={loop && <Actions loop={loop} />}
     >
+      {loop && <AgesNote loop={loop} />}
       <SearchField label="Search members" {...field} />
       <Panel>
         {isBeyond ? (

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useSession, useTransport } from '../../lib/app-context.tsx';
 import type { Transport } from '../../lib/transport.ts';
+import { leadsKey } from '../leads/leads.ts';
 import { loopKey, loopsKey } from '../loops/loops.ts';
 
 type Members = RestAnswer<'GET /api/users'>;
@@ -27,7 +28,40 @@ export function useMembers(loopId: number, page: number, nameContains: string) {
   });
 }
 
-export type MemberChange = { isAdmin: boolean } | { role: Member['role'] };
+/** Neither a mark nor a role says if they are under 18. */
+export function useMembersWithoutAge(loopId: number, page: number, enabled = true) {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: [...membersKey(loopId), 'without age', page],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      transport.request('GET /api/users', { query: { loop_id: loopId, page, without_age: '1' }, signal }),
+  });
+}
+
+/** One after the other, as each waits for the loop. */
+export function useMarkAges(loopId: number) {
+  const transport = useTransport();
+  const refresh = useRefresh(loopId);
+  return useMutation({
+    mutationFn: async ({ ids, isMinor }: { ids: number[]; isMinor: boolean }) => {
+      for (const userId of ids) await sendChange(transport, { loopId, userId }, { isMinor });
+    },
+    onSettled: () => void refresh(false),
+  });
+}
+
+export type MemberChange =
+  | { isAdmin: boolean }
+  | { isLead: boolean }
+  | { isMinor: boolean }
+  | { role: Member['role'] };
+
+const unasked = {
+  ...{ add_admin: false, remove_admin: false, add_lead: false, remove_lead: false },
+  mark_age: false,
+};
 
 export function useChangeMember(loopId: number, member: Member) {
   const transport = useTransport();
@@ -40,8 +74,10 @@ export function useChangeMember(loopId: number, member: Member) {
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey: membersKey(loopId) });
       // The server decides what is allowed next; until then don't offer the same action again.
-      const abilities = { ...member.abilities, add_admin: false, remove_admin: false };
-      show('isAdmin' in change ? { is_admin: change.isAdmin, abilities } : change);
+      const abilities = { ...member.abilities, ...unasked };
+      if ('isAdmin' in change) show({ is_admin: change.isAdmin, abilities });
+      else if ('isLead' in change) show({ is_lead: change.isLead, abilities });
+      else show('isMinor' in change ? { is_minor: change.isMinor, is_age_known: true, abilities } : change);
     },
     onError: () => show(member),
     onSettled: () => void refresh(member.id === userId),
@@ -85,7 +121,7 @@ function useRefresh(loopId: number): (isMe: boolean) => Promise<unknown> {
   const queries = useQueryClient();
   return (isMe) =>
     Promise.all(
-      [membersKey(loopId), loopKey(loopId), ...(isMe ? [loopsKey] : [])].map((queryKey) =>
+      [membersKey(loopId), loopKey(loopId), leadsKey(loopId), ...(isMe ? [loopsKey] : [])].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     );
@@ -101,6 +137,14 @@ async function sendChange(
     const body = { role_id: change.role?.id ?? null };
     return transport.request('PUT /api/loops/:id/members/:userId', { ...of, body });
   }
+  if ('isMinor' in change) {
+    const body = { is_minor: change.isMinor };
+    return transport.request('PUT /api/loops/:id/members/:userId', { ...of, body });
+  }
+  if ('isLead' in change)
+    return change.isLead
+      ? transport.request('PUT /api/loops/:id/leads/:userId', of)
+      : transport.request('DELETE /api/loops/:id/leads/:userId', of);
   return change.isAdmin
     ? transport.request('POST /api/loops/:id/members/:userId/add_admin', of)
     : transport.request('POST /api/loops/:id/members/:userId/remove_admin', of);

@@ -1,4 +1,3 @@
-import { listLimits } from '@loopyard/contract/lists.ts';
 import { formatPence } from '@loopyard/contract/money.ts';
 import {
   type InfiniteData,
@@ -7,6 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Transport } from '../../lib/transport.ts';
+import { feedPage } from './feed-page.ts';
 import { keysTo } from './parts/parts.ts';
 import {
   FeedDocument,
@@ -51,11 +51,6 @@ export function feedQuery({ graphql }: Transport, loopId: number, search: string
     refetchOnReconnect: ({ state }) => state.data === undefined,
     meta: { isKept: search === '' },
   });
-}
-
-/** @param before a post's id: the page holds older posts */
-export function feedPage(loopId: number, search: string, before: string | null) {
-  return { loop: String(loopId), search: search || null, first: listLimits.feedPage, before };
 }
 
 /** Null: it doesn't exist, or I may not see it. */

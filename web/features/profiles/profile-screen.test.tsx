@@ -108,7 +108,7 @@ describe('another person’s profile', () => {
   test('shows their role in the loop', async () => {
     const { transport } = renderScreen(path(admin.id), {
       as: 'member',
-      answers: answersWith({ role: { id: 5, name: 'Teacher' } }),
+      answers: answersWith({ role: { id: 5, name: 'Teacher', is_minor: null } }),
     });
     expect(await screen.findByText('Teacher')).toBeInTheDocument();
     expect(screen.getByText('Admin')).toBeInTheDocument();
@@ -158,7 +158,10 @@ describe('another person’s profile', () => {
   });
 
   test.for([
-    ['oneself', { ...inLoop(member), abilities: { update: true, subscribe: false, operate: false } }],
+    [
+      'oneself',
+      { ...inLoop(member), abilities: { update: true, subscribe: false, operate: false, report: false } },
+    ],
     ['one who is not in that loop', guest],
   ] as const)('offers no subscription to %s [2.174]', async ([, user]) => {
     renderScreen(path(user.id), { as: 'member', answers: { 'GET /api/users/:id': { user } } });

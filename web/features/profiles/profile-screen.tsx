@@ -1,4 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useGoBack } from '../../lib/addresses.ts';
 import { useSession } from '../../lib/app-context.tsx';
@@ -11,7 +12,10 @@ import { LastSeen } from '../../ui/text/last-seen.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Person, useKeepSubscription, usePerson } from '../accounts/accounts.ts';
+import { BlockButton } from '../blocks/block-button.tsx';
 import { useLang, useLoops } from '../loops/loops.ts';
+import { ReportForm } from '../reports/report-form.tsx';
+import { SanctionsPanel } from '../sanctions/sanctions-panel.tsx';
 import { useSubscription } from '../subscriptions/subscriptions.ts';
 import classes from './profile.module.css';
 import { appearance, profileAddress } from './profiles.ts';
@@ -24,6 +28,27 @@ export default function ProfileScreen() {
   // I can look at a loop that I am not in, where my own profile would not be found.
   const person = usePerson(id, id === userId ? undefined : loopId);
   const goBack = useGoBack();
+  const [isReporting, setReporting] = useState(false);
+  const [isSanctioning, setSanctioning] = useState(false);
+  if (isSanctioning && person.data)
+    return (
+      <Dialog
+        title={id === userId ? 'Decisions about me' : 'Sanctions'}
+        onClose={() => setSanctioning(false)}
+      >
+        <SanctionsPanel loopId={loopId} userId={id} />
+      </Dialog>
+    );
+  if (isReporting && person.data)
+    return (
+      <Dialog title={`Report ${person.data.name}`} onClose={() => setReporting(false)}>
+        <ReportForm
+          subject={{ type: 'User', id, loopId }}
+          onSent={() => setReporting(false)}
+          onCancel={() => setReporting(false)}
+        />
+      </Dialog>
+    );
   return (
     <Dialog title="Profile" onClose={goBack} width={480}>
       <title>{`${person.data?.name ?? 'Profile'} · Loopyard`}</title>
@@ -31,12 +56,27 @@ export default function ProfileScreen() {
       {person.isError && (
         <Unavailable noun="person" heading="h2" error={person.error} onRetry={person.refetch} />
       )}
-      {person.data && <Profile person={person.data} loopId={loopId} onClose={goBack} />}
+      {person.data && (
+        <Profile
+          person={person.data}
+          loopId={loopId}
+          onReport={() => setReporting(true)}
+          onSanctions={() => setSanctioning(true)}
+          onClose={goBack}
+        />
+      )}
     </Dialog>
   );
 }
 
-function Profile({ person, loopId, onClose }: { person: Person; loopId: number; onClose: () => void }) {
+function Profile(props: {
+  person: Person;
+  loopId: number;
+  onReport: () => void;
+  onSanctions: () => void;
+  onClose: () => void;
+}) {
+  const { person, loopId, onReport, onSanctions, onClose } = props;
   const { userId } = useSession();
   const { name, src } = appearance(person, loopId);
   const loopProfile = person.profiles.find((profile) => profile.loop_id === loopId);
@@ -72,11 +112,33 @@ function Profile({ person, loopId, onClose }: { person: Person; loopId: number; 
           <SubscribeButton userId={person.id} loopId={loopId} inLoop={person.in_loop} />
         )}
         {isMe && <LinkButton to={profileAddress(loopProfile?.id ?? 0)}>Edit Profile</LinkButton>}
+        {person.in_loop && person.abilities.report && (
+          <Button variant="default" onClick={onReport}>
+            Report
+          </Button>
+        )}
+        {!isMe && person.in_loop && <BlockButton person={person} />}
+        <SanctionsButton person={person} loopId={loopId} onClick={onSanctions} />
         <Button variant="default" onClick={onClose}>
           CLOSE
         </Button>
       </div>
     </div>
+  );
+}
+
+/** For those who decide in the loop, and oneself. */
+function SanctionsButton(props: { person: Person; loopId: number; onClick: () => void }) {
+  const { person, loopId, onClick } = props;
+  const { userId } = useSession();
+  const { data: loops } = useLoops();
+  const loop = loops?.find(({ id }) => id === loopId);
+  const isMe = person.id === userId;
+  if (!loop || loop.is_admin === isMe || !(isMe || (person.in_loop && !person.in_loop.is_admin))) return null;
+  return (
+    <Button variant="default" onClick={onClick}>
+      {isMe ? 'Decisions about me' : 'Sanctions'}
+    </Button>
   );
 }
 

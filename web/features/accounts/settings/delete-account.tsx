@@ -37,6 +37,7 @@ function Question({ email, onClose }: { email: string; onClose: () => void }) {
           Loops you own pass to their longest-serving admin. Loops with nobody else in them are deleted.
         </li>
         <li>You and your loops’ admins will get an e-mail.</li>
+        <li>What somebody reported is kept for those who decide, until 180 days after the decision.</li>
         <li>This can’t be undone. Backups may take up to 90 days to clear.</li>
       </ul>
     </PasswordQuestion>

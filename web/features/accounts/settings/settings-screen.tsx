@@ -6,6 +6,8 @@ import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
 import { Redirect } from '../../../ui/pages/redirect.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { BlockedPeople } from '../../blocks/blocked-people.tsx';
+import { LooksAtMe } from '../../looks/looks-at-me.tsx';
 import { useViewer } from '../accounts.ts';
 import { AccountDeleted, isLeavingIn } from './account-deleted.tsx';
 import { ColourChoice } from './colour-choice.tsx';
@@ -15,6 +17,7 @@ import { NamesForm } from './names-form.tsx';
 import { OwnData } from './own-data.tsx';
 import { PasswordForm } from './password-form.tsx';
 import classes from './settings.module.css';
+import { TimeZoneField } from './time-zone.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 const ACCOUNT = '/edit-account';
@@ -59,12 +62,21 @@ function Account() {
         )}
         {viewer.data && <NamesForm viewer={viewer.data} />}
       </Panel>
+      {viewer.data && (
+        <Panel title="Time zone">
+          <TimeZoneField viewer={viewer.data} />
+        </Panel>
+      )}
       <Panel title="Colours">
         <ColourChoice />
       </Panel>
       <Panel title="Where you are logged in">
         <DeviceList />
       </Panel>
+      <Panel title="Blocked people">
+        <BlockedPeople />
+      </Panel>
+      <LooksAtMe isMinor={viewer.data?.is_minor ?? false} />
       {viewer.data && (
         <>
           <Panel title="Your data">

@@ -6,7 +6,10 @@ type Count = { count: number; isAll: boolean };
 
 /** Count locally when the whole thread is loaded, so that the number never lags. */
 export function countOf({ comments, hasEarlier }: Thread): Count {
-  return { count: comments.filter((comment) => !comment.is_deleted).length, isAll: !hasEarlier };
+  return {
+    count: comments.filter(({ is_deleted, held_for }) => !is_deleted && !held_for).length,
+    isAll: !hasEarlier,
+  };
 }
 
 export function titleOf(loadedCount: Count | undefined, knownCount: number): string {

@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
@@ -6,6 +7,7 @@ import { useLang } from '../../loops/loops.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { CommentFragment } from '../comments.gen.ts';
 import { editorOf } from '../comments.ts';
+import { HeldLine } from '../held-line.tsx';
 import { CommentMenu } from './comment-menu.tsx';
 import classes from './comment-thread.module.css';
 import { EditForm, type Edits } from './edit-form.tsx';
@@ -19,9 +21,11 @@ export function CommentItem(props: {
   goesOn: boolean;
   outbox: Outbox;
   edits: Edits;
+  /** Its author is blocked. */
+  isFolded: boolean;
   onDelete: () => void;
 }) {
-  const { comment, goesOn, outbox, edits, onDelete } = props;
+  const { comment, isFolded, goesOn, outbox, edits, onDelete } = props;
   const { name, src } = appearance(comment.user, comment.loop_id);
   const editor = editorOf(comment);
   const outgoing = outbox.outgoing.find(({ uuid }) => uuid === comment.uuid);
@@ -44,17 +48,33 @@ export function CommentItem(props: {
         {isEditing && edits.editing ? (
           <EditForm comment={comment} edits={edits} editing={edits.editing} />
         ) : (
-          <CommentText comment={comment} />
+          <Folded isFolded={isFolded && !comment.is_deleted}>
+            <CommentText comment={comment} />
+          </Folded>
         )}
         {editor && !isEditing && (
           <p className={classes.edited}>
             Edited by <Name>{appearance(editor, comment.loop_id).name}</Name>
           </p>
         )}
+        <HeldLine {...comment} />
         {outgoing && <OutgoingState comment={outgoing} outbox={outbox} />}
       </div>
       {!isEditing && <CommentMenu comment={comment} edits={edits} name={name} onDelete={onDelete} />}
     </li>
+  );
+}
+
+function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  const [isShown, setShown] = useState(false);
+  if (!isFolded || isShown) return children;
+  return (
+    <p className={classes.folded}>
+      You have blocked this person.{' '}
+      <button type="button" className={classes.show} onClick={() => setShown(true)}>
+        Show
+      </button>
+    </p>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSession } from '../../../lib/app-context.tsx';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
+import { useBlocks } from '../../blocks/blocks.ts';
 import { commentToCome, goesOn } from '../comments.ts';
 import { CommentItem } from './comment-item.tsx';
 import classes from './comment-thread.module.css';
@@ -11,6 +12,9 @@ export function CommentList({ comments }: { comments: Comments }) {
   const { outbox } = comments;
   const { userId, loopId } = useSession();
   const { data: viewer } = useViewer();
+  const threadLoopId = comments.comments[0]?.loop_id;
+  const { data: blocks } = useBlocks(Number(threadLoopId), threadLoopId !== undefined);
+  const blockedIds = new Set(blocks?.map(({ user }) => String(user.id)));
   const deleteComment = useDeleteComment(comments.remove);
   const author = viewer ?? { id: userId ?? 0, name: 'You', portrait: null, profiles: [] };
   const outgoing = outbox.outgoing.map((comment) => commentToCome(comment, author, loopId));
@@ -22,6 +26,7 @@ export function CommentList({ comments }: { comments: Comments }) {
           comment={comment}
           goesOn={goesOn(all[at - 1], comment)}
           outbox={outbox}
+          isFolded={blockedIds.has(comment.user.id)}
           edits={comments.edits}
           onDelete={() => void deleteComment(comment.id)}
         />

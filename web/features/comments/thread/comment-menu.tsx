@@ -1,7 +1,10 @@
+import { useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
-import { IconDots, IconPencil, IconTrash } from '../../../ui/icons.ts';
+import { IconDots, IconFlag, IconPencil, IconTrash } from '../../../ui/icons.ts';
 import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
+import { ReportForm } from '../../reports/report-form.tsx';
 import type { CommentFragment } from '../comments.gen.ts';
 import type { Edits } from './edit-form.tsx';
 
@@ -12,6 +15,7 @@ export function CommentMenu(props: {
   onDelete: () => void;
 }) {
   const { comment, edits } = props;
+  const [isReporting, setReporting] = useState(false);
   const items: MenuItem[] = [];
   if (comment.abilities.update) {
     items.push({
@@ -28,10 +32,29 @@ export function CommentMenu(props: {
       onSelect: props.onDelete,
     });
   }
+  if (comment.abilities.report) {
+    items.push({
+      label: 'Report Comment',
+      icon: <IconFlag size={20} aria-hidden />,
+      onSelect: () => setReporting(true),
+    });
+  }
   if (comment.is_deleted || items.length === 0) return null;
+  const close = () => setReporting(false);
   return (
-    <ActionMenu label={`Menu for the comment by ${isolated(props.name)}`} items={items}>
-      <IconDots size={20} aria-hidden />
-    </ActionMenu>
+    <>
+      <ActionMenu label={`Menu for the comment by ${isolated(props.name)}`} items={items}>
+        <IconDots size={20} aria-hidden />
+      </ActionMenu>
+      {isReporting && (
+        <Dialog title="Report Comment" onClose={close}>
+          <ReportForm
+            subject={{ type: 'Message', id: Number(comment.id), loopId: Number(comment.loop_id) }}
+            onSent={close}
+            onCancel={close}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }

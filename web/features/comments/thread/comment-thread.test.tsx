@@ -53,7 +53,9 @@ describe('the comments', () => {
     await screen.findByText('Comment number 11');
     const requests = () => transport.callsOf('Comments').length;
     await waitFor(() => expect(requests()).toBe(2));
-    act(() => messages(transport).send(frameOf(12, { abilities: { update: true, delete: true } })));
+    act(() =>
+      messages(transport).send(frameOf(12, { abilities: { update: true, delete: true, report: false } })),
+    );
     const twelfth = (await screen.findByText('Comment number 12')).closest('li') as HTMLElement;
     expect(within(twelfth).getByText('Amina Admin')).toBeInTheDocument();
     expect(within(twelfth).getByRole('button', { name: /Menu for the comment by/ })).toBeInTheDocument();
@@ -177,7 +179,7 @@ describe('the comments', () => {
   });
 
   test('are edited in place, and highlighted for a moment [2.156, 4.52, 6.13, 9.14]', async () => {
-    const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
+    const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true, report: false } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answersForPost('member'), Comments: { allMessages: [ownComment] } },
@@ -210,7 +212,7 @@ describe('the comments', () => {
   });
 
   test('are deleted after confirmation [2.156, 4.53, 4.54, 6.13, 8.36]', async () => {
-    const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true } });
+    const ownComment = commentBy(member, '11', { abilities: { update: true, delete: true, report: false } });
     const { user, transport } = renderScreen(path, {
       as: 'member',
       answers: { ...answersForPost('member'), Comments: { allMessages: [ownComment] } },

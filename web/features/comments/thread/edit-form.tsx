@@ -23,7 +23,7 @@ export function EditForm({
       className={classes.edit}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!rule) edits.save({ id: comment.id, ...editing }, comment.seq);
+        if (!rule) edits.save({ id: comment.id, ...editing }, comment);
       }}
     >
       <Textarea

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
 import type { ChannelHandle, Perform } from '../../../lib/cable.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
+import type { CommentFragment } from '../comments.gen.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import { useOutbox } from '../outbox/use-outbox.ts';
 import { useThread } from './use-thread.ts';
@@ -30,6 +31,10 @@ export function useComments(postId: string) {
   const outbox = useOutbox(postId, sendOne, arrivedUuids);
   const edits = useEdits(comments, perform);
   const toast = useToast();
+  const sendWaiting = async () => {
+    if (outbox.outgoing.length > 0) await thread.takeNewest().catch(() => undefined);
+    outbox.sendAgain();
+  };
 
   const onRefusal = useCallback(
     ({ command, uuid, detail }: CableError) => {
@@ -44,7 +49,7 @@ export function useComments(postId: string) {
     isLoaded: thread.query.isSuccess,
     catchUp: thread.catchUp,
     take: thread.take,
-    connected: outbox.sendAgain,
+    connected: sendWaiting,
     onRefusal,
   });
 
@@ -60,7 +65,7 @@ type Wiring = {
   isLoaded: boolean;
   catchUp: () => Promise<void>;
   take: (message: CableMessage) => void;
-  connected: () => void;
+  connected: () => Promise<void>;
   onRefusal: (error: CableError) => void;
 };
 
@@ -102,15 +107,19 @@ function useMessagesChannel(postId: string, wiring: Wiring): boolean {
   return isEnded;
 }
 
-function useEdits(
-  comments: { id: string; text: string; seq: number }[] | undefined,
-  perform: Perform<'MessagesChannel'>,
-) {
+/** A comment that is held keeps its `seq` when it is edited. */
+type Version = Pick<CommentFragment, 'id' | 'seq' | 'updated_at'>;
+
+function useEdits(comments: Version[] | undefined, perform: Perform<'MessagesChannel'>) {
   const [editing, setEditing] = useState<Editing | null>(null);
-  const [saving, setSaving] = useState<{ id: string; seq: number } | null>(null);
+  const [saving, setSaving] = useState<Version | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
 
-  const savedComment = saving && comments?.find(({ id, seq }) => id === saving.id && seq > saving.seq);
+  const savedComment =
+    saving &&
+    comments?.find(
+      ({ id, seq, updated_at }) => id === saving.id && (seq > saving.seq || updated_at > saving.updated_at),
+    );
   useEffect(() => {
     if (!savedComment) return;
     setSaving(null);
@@ -127,8 +136,8 @@ function useEdits(
     setSaving(null);
     setEditing((now) => now && { ...now, error });
   }, []);
-  const save = ({ id, text }: Editing, seq: number) => {
-    setSaving({ id, seq });
+  const save = ({ id, text }: Editing, version: Version) => {
+    setSaving(version);
     perform('edit_message', { message_id: Number(id), text: text.trim() }).catch(() =>
       refuse('There is no connection. Your text has been kept. Please try again.'),
     );

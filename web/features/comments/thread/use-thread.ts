@@ -2,7 +2,15 @@ import type { CableMessage } from '@loopyard/contract/cable.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
-import { commentOf, earlierComments, isNext, merge, type Thread, threadQuery } from '../comments.ts';
+import {
+  commentOf,
+  earlierComments,
+  isNext,
+  merge,
+  newestComments,
+  type Thread,
+  threadQuery,
+} from '../comments.ts';
 import { useCatchUp } from './use-catch-up.ts';
 
 export function useThread(postId: string) {
@@ -17,12 +25,22 @@ export function useThread(postId: string) {
   const take = useCallback(
     (message: CableMessage) => {
       const thread = queries.getQueryData<Thread>(['comments', postId]);
-      if (!thread || message.seq <= thread.seq) return;
-      if (!isNext(thread, message)) return void catchUp();
+      if (!thread) return;
+      const isKnown = message.seq <= thread.seq;
+      // A change of a held comment takes no place among the changes.
+      if (isKnown && !message.held_for) return;
+      if (!isKnown && !isNext(thread, message)) return void catchUp();
       queries.setQueryData<Thread>(['comments', postId], merge(thread, [commentOf(message)]));
     },
     [queries, postId, catchUp],
   );
+
+  /** Brings one's own that wait for an admin, which are not among the changes. */
+  const takeNewest = useCallback(async () => {
+    const comments = await newestComments(transport, postId);
+    const merged = (now: Thread) => ({ ...merge(now, comments), seq: now.seq });
+    queries.setQueryData<Thread>(['comments', postId], (now) => now && merged(now));
+  }, [transport, queries, postId]);
 
   const loadEarlier = async () => {
     const thread = query.data;
@@ -36,5 +54,5 @@ export function useThread(postId: string) {
       setEarlier('failed');
     }
   };
-  return { query, catchUp, take, loadEarlier, earlier };
+  return { query, catchUp, take, takeNewest, loadEarlier, earlier };
 }

@@ -8,6 +8,8 @@ afterEach(() => void vi.useRealTimers());
 
 const created = { loop: loopSeenBy('admin', { id: 1001, name: 'Choir' }) };
 
+const adults = () => screen.getByRole('combobox', { name: 'Is everybody here 18 or older?' });
+
 describe('a new loop', () => {
   test('is created as chosen, and its first page opens [2.190, 7.26, 7.27]', async () => {
     const { user, transport, session, isAt } = renderScreen('/create-loop', {
@@ -22,6 +24,9 @@ describe('a new loop', () => {
     await user.type(screen.getByRole('textbox', { name: 'Name' }), ' Choir ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for?' }), 'Club');
     await user.click(screen.getByRole('switch', { name: /^Public/ }));
+    await user.click(screen.getByRole('button', { name: 'Create Loop' }));
+    expect(screen.getByText('Please say if everybody is 18 or older')).toBeInTheDocument();
+    await user.selectOptions(adults(), 'Yes');
     await user.click(screen.getByRole('button', { name: 'Create Loop' }));
     await screen.findByText('Something went wrong on our side');
     transport.answer({ 'POST /api/loops': created });
@@ -41,6 +46,31 @@ describe('a new loop', () => {
     ]);
     expect(session.read().loopId).toBe(1001);
     expect(await screen.findByText('Your new loop is ready')).toBeInTheDocument();
+  });
+
+  test('with members under 18 is for nobody else, and a school begins as one [10.4, 10.77]', async () => {
+    const { user, transport } = renderScreen('/create-loop', {
+      as: 'member',
+      answers: { 'POST /api/loops': refusal('internal') },
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Choir');
+    await user.click(screen.getByRole('switch', { name: /^Public/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for?' }), 'School');
+    expect(adults()).toHaveDisplayValue('No');
+    const waiting = screen.getByRole('switch');
+    expect(waiting).toHaveAccessibleName(/^Pupils’ posts wait for a teacher/);
+    expect(waiting).not.toBeChecked();
+    await user.click(waiting);
+    await user.click(screen.getByRole('button', { name: 'Create Loop' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Who is it for?' }), 'University');
+    expect(adults()).toHaveDisplayValue('Yes');
+    expect(screen.getByRole('switch', { name: /^Public/ })).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Create Loop' }));
+    const outside = { is_public: false, has_guest_access: false };
+    expect(transport.callsOf('POST /api/loops')).toMatchObject([
+      { body: { loop: { name: 'Choir', adults_only: false, hold_minors: true, ...outside } } },
+      { body: { loop: { adults_only: true, hold_minors: false } } },
+    ]);
   });
 
   test('needs a name within the length limit [5.34, 9.3]', async () => {

@@ -45,7 +45,7 @@ describe('a loop that asks for a fee', () => {
     async (place) => {
       const { isAt, unmount } = openScreen(`/${place}/${LOOP}`, {
         'GET /api/users': refusal('not_found'),
-        Notifications: { allNotifications: [] },
+        Notifications: { allNotificationGroups: [] },
       });
       await isAt(address);
       unmount();

@@ -20,6 +20,19 @@ export function useEditLoop(loopId: number) {
   });
 }
 
+export function useChangeRole(loopId: number) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ roleId, is_minor }: { roleId: number; is_minor: boolean }) =>
+      transport.request('PUT /api/loops/:id/roles/:roleId', {
+        params: { id: loopId, roleId },
+        body: { is_minor },
+      }),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+}
+
 export function useSaveChoice(loopId: number) {
   const edit = useEditLoop(loopId);
   const toast = useToast();

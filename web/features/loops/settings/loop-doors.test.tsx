@@ -24,6 +24,58 @@ function answersOf(changes: Partial<Loop> = {}): Answers {
 
 const door = (name: RegExp) => screen.findByRole('switch', { name });
 
+describe('the age of the members', () => {
+  test('is said by an admin who is sure, and opens the doors [10.6]', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'admin',
+      answers: answersOf({ adults_only: false }),
+    });
+    const adults = await door(/^Everybody is 18 or older/);
+    expect(adults).not.toBeChecked();
+    for (const name of [/^Public loop/, /^Guest access/]) expect(await door(name)).toBeDisabled();
+    await user.click(adults);
+    await user.click(screen.getByRole('button', { name: 'Yes, everybody is 18 or older' }));
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    expect(transport.callsOf('PUT /api/loops/:id')).toMatchObject([
+      { body: { loop: { adults_only: true } } },
+    ]);
+    expect(await door(/^Public loop/)).toBeEnabled();
+    await user.click(await door(/^Everybody is 18 or older/));
+    expect(await door(/^Guest access/)).toBeDisabled();
+  });
+});
+
+describe('a role of a loop with members under 18', () => {
+  const call = 'PUT /api/loops/:id/roles/:roleId';
+  const roles = [{ id: 5, name: 'Student', is_minor: false }];
+
+  test('is said to be for them, or not [10.73]', async () => {
+    const { user, transport } = renderScreen(path, {
+      as: 'admin',
+      answers: { ...answersOf({ adults_only: false, roles }), [call]: refusal('minor') },
+    });
+    const student = await door(/Student/);
+    expect(student).toHaveAccessibleDescription('Members with this role are under 18');
+    await user.click(student);
+    expect(await screen.findByText(/^Your choice was not saved\./)).toBeInTheDocument();
+    expect(student).not.toBeChecked();
+    transport.answer({
+      ...answersOf({ adults_only: false, roles: [{ id: 5, name: 'Student', is_minor: true }] }),
+      [call]: { role: { id: 5, name: 'Student', is_minor: true } },
+    });
+    await user.click(student);
+    expect(await screen.findByText('Saved Successfully')).toBeInTheDocument();
+    expect(await door(/Student/)).toBeChecked();
+    expect(transport.callsOf(call).at(-1)).toMatchObject({ params: { roleId: 5 }, body: { is_minor: true } });
+  });
+
+  test('is not asked of where everybody is an adult', async () => {
+    renderScreen(path, { as: 'admin', answers: answersOf({ roles }) });
+    await door(/^Public loop/);
+    expect(screen.queryByRole('region', { name: 'Roles' })).toBeNull();
+  });
+});
+
 describe('access to a loop', () => {
   test('is explained, and widened only after confirmation', async () => {
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
@@ -107,8 +159,8 @@ describe('access to a loop', () => {
 
   test('includes the role of new members', async () => {
     const roles = [
-      { id: 5, name: 'Teacher' },
-      { id: 6, name: 'Student' },
+      { id: 5, name: 'Teacher', is_minor: null },
+      { id: 6, name: 'Student', is_minor: null },
     ];
     const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf({ roles }) });
     const role = await screen.findByRole('combobox', { name: 'Role of new members' });

@@ -28,6 +28,7 @@ const switches = [
 export function LoopDoors({ loop }: { loop: Loop }) {
   return (
     <div className={classes.doors}>
+      <AdultsSwitch loop={loop} />
       {switches.map((door) => (
         <DoorSwitch key={door.name} loop={loop} door={door} />
       ))}
@@ -57,6 +58,31 @@ function DoorSwitch({ loop, door }: { loop: Loop; door: (typeof switches)[number
       label={label}
       description={description}
       checked={choice ?? loop[name]}
+      disabled={!loop.adults_only && !loop[name]}
+      onChange={({ currentTarget: { checked } }) => void turn(checked)}
+    />
+  );
+}
+
+function AdultsSwitch({ loop }: { loop: Loop }) {
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const save = useSaveChoice(loop.id);
+  const confirm = useConfirm();
+  const turn = async (adults_only: boolean) => {
+    const question = {
+      text: `Only say so if nobody in ${isolated(loop.name)} is under 18. The loop can then be opened to guests and the public, and members see when others were last here.`,
+      yes: 'Yes, everybody is 18 or older',
+      no: 'No, keep it protected',
+    };
+    if (adults_only && !(await confirm(question))) return;
+    setChoice(adults_only);
+    save({ adults_only }, () => setChoice(null));
+  };
+  return (
+    <SwitchField
+      label="Everybody is 18 or older"
+      description="Turn this off if some members may be younger. The loop then stays closed to guests and the public."
+      checked={choice ?? loop.adults_only}
       onChange={({ currentTarget: { checked } }) => void turn(checked)}
     />
   );

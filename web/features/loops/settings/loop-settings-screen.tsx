@@ -8,7 +8,10 @@ import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
+import { LeadsPanel } from '../../leads/leads-panel.tsx';
 import { LoopPlanPanel } from '../../plans/loop-plan-panel.tsx';
+import { LoopRules } from '../../rules/rules-form.tsx';
+import { LoopWords } from '../../words/loop-words.tsx';
 import { type Loop, logoAddress, useLoop } from '../loops.ts';
 import { DeleteLoop } from './delete-loop.tsx';
 import { FeePanel } from './fee-panel.tsx';
@@ -19,6 +22,7 @@ import { LoopForm } from './loop-form.tsx';
 import { LoopLanguage } from './loop-language.tsx';
 import classes from './loop-settings.module.css';
 import { OwnFeePanel } from './own-fee-panel.tsx';
+import { RoleAges } from './role-ages.tsx';
 import { WelcomeForm } from './welcome-form.tsx';
 
 export default function LoopSettingsScreen() {
@@ -29,9 +33,16 @@ export default function LoopSettingsScreen() {
           title="Loop Settings"
           actions={
             loop && (
-              <LinkButton to={`/members/${loop.id}`} variant="default">
-                Loop Members
-              </LinkButton>
+              <>
+                {loop.abilities.read_log && (
+                  <LinkButton to={`/edit-loop/${loop.id}/log`} variant="default">
+                    Log
+                  </LinkButton>
+                )}
+                <LinkButton to={`/members/${loop.id}`} variant="default">
+                  Loop Members
+                </LinkButton>
+              </>
             )
           }
         >
@@ -55,6 +66,12 @@ function AdminSettings({ loop }: { loop: Loop }) {
       tabs={[
         { address: root, label: 'General', content: <General loop={loop} /> },
         { address: `${root}/joining`, label: 'Joining', content: <Joining loop={loop} /> },
+        {
+          address: `${root}/rules`,
+          label: 'Rules',
+          content: <LoopRules loopId={loop.id} roles={loop.roles} />,
+        },
+        { address: `${root}/words`, label: 'Words', content: <LoopWords loopId={loop.id} /> },
         { address: `${root}/money`, label: 'Money', content: <Money loop={loop} /> },
         { address: `${root}/danger`, label: 'Danger', content: <Danger loop={loop} /> },
       ]}
@@ -97,6 +114,7 @@ function General({ loop }: { loop: Loop }) {
       <Panel title="Search">
         <LoopLanguage loop={loop} />
       </Panel>
+      <LeadsPanel loopId={loop.id} />
     </>
   );
 }
@@ -110,6 +128,11 @@ function Joining({ loop }: { loop: Loop }) {
       <Panel title="Who can join">
         <LoopDoors loop={loop} />
       </Panel>
+      {!loop.adults_only && (
+        <Panel title="Roles">
+          <RoleAges loop={loop} />
+        </Panel>
+      )}
       {loop.abilities.invite && (
         <div id="codes">
           <Panel title="Invitation codes">

@@ -192,7 +192,11 @@ test('the e-mail is previewed while it is written [2.206]', async () => {
 });
 
 test('only loops that I run can be chosen, with their roles [2.202, 6.25]', async () => {
-  const choir = loopSeenBy('admin', { id: 1001, name: 'The choir', roles: [{ id: 5, name: 'Alto' }] });
+  const choir = loopSeenBy('admin', {
+    id: 1001,
+    name: 'The choir',
+    roles: [{ id: 5, name: 'Alto', is_minor: null }],
+  });
   const club = loopSeenBy('member', { id: 1002, name: 'The club' });
   const { user, transport } = setUp({
     'GET /api/loops': { loops: [loopSeenBy('admin'), choir, club] },

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconPhotoPlus, IconSearchOff } from '../../../ui/icons.ts';
 import { Scene } from '../../../ui/pages/scene.tsx';
-import { useMayPost } from '../../loops/loops.ts';
+import { useMayPost, useSelectedLoop } from '../../loops/loops.ts';
 import { above, usePostAddresses } from '../post-address.ts';
 import { FeedGrid } from './feed-grid.tsx';
 import classes from './feed-screen.module.css';
@@ -58,6 +58,7 @@ function FeedFailed({ feed }: { feed: Feed }) {
 function NoPosts() {
   const { newPost } = usePostAddresses();
   const mayPost = useMayPost();
+  const refusal = useSelectedLoop().loop?.write_refusals.post;
   return (
     <Scene
       picture={<IconPhotoPlus size={64} strokeWidth={1.25} aria-hidden />}
@@ -65,7 +66,7 @@ function NoPosts() {
       text={
         mayPost
           ? 'Share a picture, a film or a few words, and everyone in the loop will see it here.'
-          : 'Posts by the members of this loop will appear here.'
+          : `${refusal ? `${refusal}. ` : ''}Posts by the members of this loop will appear here.`
       }
     >
       {mayPost && (

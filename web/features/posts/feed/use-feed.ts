@@ -69,7 +69,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
         connected: look,
         message: (event) => {
           if ('post_id' in event) applyMediaEvent(queries, transport, event);
-          else look();
+          else if (!('case_id' in event)) look();
         },
         // The list of loops tells whether I was removed or am a guest now.
         onEnd: () => {

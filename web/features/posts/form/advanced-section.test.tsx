@@ -17,7 +17,7 @@ import {
 const newPost = '/feed/new-post';
 const editPost = '/feed/7/edit';
 const long = `${'There is more of this. '.repeat(8)}The end`;
-const teachers = { id: 5, name: 'Teacher' };
+const teachers = { id: 5, name: 'Teacher', is_minor: null };
 const loop = loopSeenBy('member', { roles: [teachers], members_count: 12 });
 const answers = {
   'GET /api/loops/:id': { loop },
@@ -125,6 +125,17 @@ describe('the advanced settings of a new post', () => {
     expect(within(preview).queryByRole('alert')).toBeNull();
     expect(preview).not.toHaveTextContent('The end');
     expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+  });
+
+  test('offer no price to a member under 18 [10.75]', async () => {
+    const loops = { loops: [loopSeenBy('member', { adults_only: false, is_minor: true })] };
+    const { user } = renderScreen(newPost, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/loops': loops },
+    });
+    await openSection(user);
+    expect(await screen.findByLabelText('Post password (optional)')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Post price (optional)' })).toBeNull();
   });
 
   test('allow no price without a paid plan: the error is shown and nothing is lost [1.25, 9.34]', async () => {

@@ -127,8 +127,8 @@ function useCreatePost(loopId: number, clearDraft: () => void) {
       void navigate(addresses.feed, { replace: true });
     },
     onError: (error) => {
-      // The membership ended while the post was being written. The draft stays, and the page explains why.
-      if (isApiError(error) && error.code === 'fee_due')
+      // The right ended while the post was being written. The draft stays, and the page explains why.
+      if (isApiError(error) && (error.code === 'fee_due' || error.code === 'muted'))
         void queries.invalidateQueries({ queryKey: loopsKey });
     },
   });

@@ -15,7 +15,7 @@ describe('reporting a post', () => {
       answers: { ...answers, 'POST /api/posts/:id/report': {} },
     });
     const dialog = screen.getByRole('dialog', { name: 'Report Post' });
-    const send = within(dialog).getByRole('button', { name: 'Report' });
+    const send = await within(dialog).findByRole('button', { name: 'Report' });
     expect(send).toBeDisabled();
     await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), ' It is not kind ');
     transport.answer({ Feed: { allPosts: [postSeenBy('member', '8')] } });
@@ -31,7 +31,7 @@ describe('reporting a post', () => {
 
   test('needs a reason within the length limits [2.152, 2.153, 5.31, 5.32, 9.2]', async () => {
     const { user } = renderScreen(path, { as: 'member', answers });
-    const reason = screen.getByRole('textbox', { name: 'Reason' });
+    const reason = await screen.findByRole('textbox', { name: 'Reason' });
     await user.type(reason, 'x');
     await user.clear(reason);
     await user.type(reason, ' ');
@@ -52,24 +52,34 @@ describe('reporting a post', () => {
     expect(screen.getByRole('button', { name: 'Report' })).toBeEnabled();
   });
 
+  test('shows a member who reports a danger what the loop says to do [10.23]', async () => {
+    const { user } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/loops/:id/danger_text': { danger_text: 'Ring Mrs Cole: 01234' } },
+    });
+    expect(screen.queryByText('Ring Mrs Cole: 01234')).toBeNull();
+    await user.click(await screen.findByRole('radio', { name: 'Somebody is in danger' }));
+    expect(await screen.findByText('Ring Mrs Cole: 01234')).toBeInTheDocument();
+  });
+
   test('shows a failure and keeps the reason, also after a reload', async () => {
     const { user, unmount } = renderScreen(path, {
       as: 'member',
       answers: { ...answers, 'POST /api/posts/:id/report': refusal('too_many_requests') },
     });
-    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It is not kind');
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'It is not kind');
     await user.click(screen.getByRole('button', { name: 'Report' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'Your report was not sent. Too many attempts, please wait a moment',
     );
     unmount();
     renderScreen(path, { as: 'member', answers });
-    expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('It is not kind');
+    expect(await screen.findByRole('textbox', { name: 'Reason' })).toHaveValue('It is not kind');
   });
 
   test('can be cancelled [2.218]', async () => {
     const { user, isAt } = renderScreen(path, { as: 'member', answers });
-    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     await isAt('/feed');
   });
 });

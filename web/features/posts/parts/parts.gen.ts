@@ -2,7 +2,16 @@
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
-export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, is_cloneable: boolean };
+/** Why only its author and the loop's admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it. */
+export type HeldFor =
+  | 'approval'
+  | 'removed'
+  | 'reports'
+  | 'review'
+  | 'sanction'
+  | 'words';
+
+export type PostPartsFragment = { has_password: boolean, price_pence: number | null, restricted_to_role_id: string | null, is_distraction_free: boolean, comments_closed: boolean, is_cloneable: boolean, held_for: HeldFor | null, released_at: string | null };
 
 export const PostPartsFragmentDoc = gql`
     fragment PostParts on Post {
@@ -10,6 +19,9 @@ export const PostPartsFragmentDoc = gql`
   price_pence
   restricted_to_role_id
   is_distraction_free
+  comments_closed
   is_cloneable
+  held_for
+  released_at
 }
     ` as unknown as DocumentNode<PostPartsFragment, unknown>;

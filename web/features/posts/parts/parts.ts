@@ -1,6 +1,8 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { FormOf } from '../../../lib/form-fields.ts';
+import { commenting } from './commenting.ts';
 import { copying } from './copying.ts';
+import { heldPart } from './held.tsx';
 import type { Content, NoParts, PostExtras, PostPart, SavedParts } from './part.ts';
 import type { PostPartsFragment } from './parts.gen.ts';
 import { password } from './password.ts';
@@ -9,7 +11,7 @@ import { reading } from './reading.ts';
 import { role } from './role.ts';
 
 /** In the order of their fields in the form. */
-const parts = { role, reading, copying, price, password };
+const parts = { role, reading, commenting, copying, price, password, held: heldPart };
 
 type Together<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All

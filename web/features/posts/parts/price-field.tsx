@@ -1,7 +1,12 @@
 import { PoundsField } from '../../../ui/form/pounds-field.tsx';
+import { useLoops } from '../../loops/loops.ts';
 import type { PartFieldProps } from './parts.ts';
 
-export function Field({ form }: PartFieldProps) {
+/** Posts of members under 18 have none. */
+export function Field({ form, loopId, settings }: PartFieldProps) {
+  const loops = useLoops();
+  const loop = loops.data?.find(({ id }) => id === loopId);
+  if (loop?.is_minor && !settings.price_pence) return null;
   return (
     <PoundsField
       {...form.number('price_pence')}

@@ -1,16 +1,20 @@
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
+import { mutedUntil } from '@loopyard/contract/sanctions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
 import { PayFee } from '../../fees/pay-fee.tsx';
-import { type Loop, useLapsedLoop } from '../../loops/loops.ts';
+import { type Loop, useLapsedLoop, useMutedLoop, useSelectedLoop } from '../../loops/loops.ts';
 import { type FullPost, patchPost } from '../posts.ts';
 import classes from './post-screen.module.css';
 
 export function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
   const queries = useQueryClient();
   const lapsedLoop = useLapsedLoop();
+  const mutedLoop = useMutedLoop();
+  const refusal = useSelectedLoop().loop?.write_refusals.comment;
+  const closed = refusal ?? (post.comments_closed ? errorCatalogue.comments_closed.detail : null);
   const keepCount = useCallback(
     (messages_count: number) => patchPost(queries, post.id, (card) => ({ ...card, messages_count })),
     [queries, post.id],
@@ -20,7 +24,15 @@ export function Comments({ post, refresh }: { post: FullPost; refresh: () => Pro
       postId={post.id}
       count={post.messages_count}
       mayComment={post.abilities.comment}
-      refusal={lapsedLoop && <FeeDue loop={lapsedLoop} />}
+      refusal={
+        lapsedLoop ? (
+          <FeeDue loop={lapsedLoop} />
+        ) : mutedLoop?.muted_until ? (
+          <p>{mutedUntil(new Date(mutedLoop.muted_until))}.</p>
+        ) : (
+          closed && <p>{closed}.</p>
+        )
+      }
       refreshPost={refresh}
       onCount={keepCount}
     />

@@ -23,7 +23,7 @@ describe('a post that asks not to be distracted from', () => {
 
 describe('a post says', () => {
   test('for whom it is', async () => {
-    const loop = loopSeenBy('member', { roles: [{ id: 5, name: 'Teachers' }] });
+    const loop = loopSeenBy('member', { roles: [{ id: 5, name: 'Teachers', is_minor: null }] });
     renderScreen(path, {
       as: 'member',
       answers: {

@@ -5,6 +5,7 @@ import { IconLock } from '../../../ui/icons.ts';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
+import { HeldLine } from '../../comments/held-line.tsx';
 import { useLoop } from '../../loops/loops.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import { above, usePostAddresses } from '../post-address.ts';
@@ -28,6 +29,7 @@ export function PostHeader({ post }: { post: FullPost }) {
           <Restriction loopId={Number(post.loop_id)} roleId={Number(post.restricted_to_role_id)} />
         )}
         {post.lock === null && <OpenedLock post={post} />}
+        <HeldLine {...post} />
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ const dialog = () => screen.findByRole('dialog', { name: 'Amina Admin' });
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 3, name });
 
 const notices: Answers = {
-  Notifications: { allNotifications: [notificationTo(admin, '1')] },
+  Notifications: { allNotificationGroups: [notificationTo(admin, '1')] },
   Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
   'POST /api/notifications/:id/mark_as_read': null,
   'PUT /api/posts/:id': recorded('PUT /api/posts/:id'),

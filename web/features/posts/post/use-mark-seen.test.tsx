@@ -42,7 +42,7 @@ test('guests and locked posts are not counted', async () => {
   const { abilities } = postSeenBy('member', '7');
   const locked = renderScreen('/feed/7', {
     as: 'member',
-    answers: answersForPost('member', { abilities: { ...abilities, comment: false } }),
+    answers: answersForPost('member', { lock: 'password', abilities: { ...abilities, comment: false } }),
   });
   await act(() => vi.advanceTimersByTimeAsync(5_000));
   expect(locked.transport.callsOf(CALL)).toEqual([]);

@@ -8,7 +8,7 @@ const LOOK_MS = 1_000;
 export function useMarkSeen(post: FullPost | null): void {
   const transport = useTransport();
   // Only members who see the whole post are counted.
-  const id = post?.abilities.comment ? Number(post.id) : null;
+  const id = post?.abilities.subscribe && !post.lock ? Number(post.id) : null;
   useEffect(() => {
     if (id === null) return;
     const timer = setTimeout(() => {
