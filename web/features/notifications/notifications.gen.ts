@@ -8,14 +8,12 @@ import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
 import { MediaViewFragmentDoc } from '../media/media.gen.ts';
-export type NotificationViewFragment = { id: string, loop_id: string, action: string, notifiable_id: string, read_at: string | null, created_at: string, actor: CreatorFragment, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } };
-
 export type NotificationsQueryVariables = Exact<{
   loop: string;
 }>;
 
 
-export type NotificationsQuery = { allNotifications: Array<NotificationViewFragment> };
+export type NotificationsQuery = { allNotificationGroups: Array<{ id: string, loop_id: string, action: string, notifiable_id: string, unread: boolean, latest_at: string, sentence: string, url: string, actors: Array<CreatorFragment>, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } | null }> };
 
 export type SubscriptionsQueryVariables = Exact<{
   loop: string;
@@ -27,36 +25,35 @@ export type SubscriptionsQuery = { allSubscriptions: Array<{ id: string, loop_id
       | CreatorFragment
      }> };
 
-export const NotificationViewFragmentDoc = gql`
-    fragment NotificationView on Notification {
-  id
-  loop_id
-  action
-  notifiable_id
-  read_at
-  created_at
-  actor {
-    ...Creator
-  }
-  notifiable {
-    title
-    user {
-      ...Creator
-    }
-    main_media {
-      ...MediaView
-    }
-  }
-}
-    ` as unknown as DocumentNode<NotificationViewFragment, unknown>;
+
 export const NotificationsDocument = gql`
     query Notifications($loop: ID!) {
-  allNotifications(filter: {loop_id: $loop}, orderBy: created_at_DESC) {
-    ...NotificationView
+  allNotificationGroups(filter: {loop_id: $loop}) {
+    id
+    loop_id
+    action
+    notifiable_id
+    unread
+    latest_at
+    sentence
+    url
+    actors {
+      ...Creator
+    }
+    notifiable {
+      ... on Post {
+        title
+        user {
+          ...Creator
+        }
+        main_media {
+          ...MediaView
+        }
+      }
+    }
   }
 }
-    ${NotificationViewFragmentDoc}
-${CreatorFragmentDoc}
+    ${CreatorFragmentDoc}
 ${MediaViewFragmentDoc}` as unknown as DocumentNode<NotificationsQuery, NotificationsQueryVariables>;
 export const SubscriptionsDocument = gql`
     query Subscriptions($loop: ID!) {

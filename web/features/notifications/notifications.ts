@@ -8,12 +8,12 @@ import { type Loop, loopsKey, useLoops } from '../loops/loops.ts';
 import { subscriptionsKey } from '../subscriptions/subscriptions.ts';
 import {
   NotificationsDocument,
-  type NotificationViewFragment,
+  type NotificationsQuery,
   SubscriptionsDocument,
   type SubscriptionsQuery,
 } from './notifications.gen.ts';
 
-export type NotificationView = NotificationViewFragment;
+export type NotificationView = NotificationsQuery['allNotificationGroups'][number];
 export type SubscriptionView = SubscriptionsQuery['allSubscriptions'][number];
 
 const notificationsKey = ['notifications'] as const;
@@ -24,7 +24,7 @@ export function useNotifications(loopId: number) {
   return useQuery({
     queryKey: listKey(loopId),
     queryFn: async ({ signal }) =>
-      (await graphql(NotificationsDocument, { loop: String(loopId) }, signal)).allNotifications,
+      (await graphql(NotificationsDocument, { loop: String(loopId) }, signal)).allNotificationGroups,
   });
 }
 
@@ -82,9 +82,8 @@ function useMarking<Input>(loopId: number, { send, isMeant, unreadCountAfter, on
       await queries.cancelQueries({ queryKey: listKey(loopId) });
       const list = queries.getQueryData<NotificationView[]>(listKey(loopId));
       const loops = queries.getQueryData<Loop[]>(loopsKey);
-      const read_at = new Date().toISOString();
       queries.setQueryData<NotificationView[]>(listKey(loopId), (all) =>
-        all?.map((entry) => (isMeant(entry, input) && !entry.read_at ? { ...entry, read_at } : entry)),
+        all?.map((entry) => (isMeant(entry, input) ? { ...entry, unread: false } : entry)),
       );
       queries.setQueryData<Loop[]>(loopsKey, (all) =>
         all?.map((loop) =>

@@ -44,6 +44,8 @@ const words: Record<string, string> = {
   'contact-forms answered': 'Marked a contact form as answered',
   export: 'Exported someone’s data',
   'first-admin': 'Made the first loop and its admin',
+  'lead add': 'Named someone a safeguarding lead',
+  'lead remove': 'Took the safeguarding lead from someone',
   'move-files': 'Moved the files',
   'operator add': 'Made someone an operator',
   'operator remove': 'Removed someone as an operator',

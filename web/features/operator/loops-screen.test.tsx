@@ -21,7 +21,7 @@ test('loops are listed with members and storage, without links', async () => {
   });
   const list = within(await screen.findByRole('list', { name: 'Loops' }));
   expect(list.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-    'Brindlewick School 30 memberscreated on 1 March 2020number 10003.4 MB',
+    'Brindlewick School 30 memberscreated on 1 March 2020number 10003.4 MBLeads',
     'The old one 1 membercreated on 1 March 2020number 1001Deleted on 1 March 2020No filesRestore',
   ]);
   expect(list.queryAllByRole('link')).toEqual([]);
@@ -53,4 +53,25 @@ test('an empty list says so', async () => {
   expect(await screen.findByRole('heading', { name: 'No loops yet' })).toBeInTheDocument();
   await user.type(screen.getByRole('searchbox', { name: 'Search loops' }), 'oak');
   expect(await screen.findByRole('heading', { name: 'No Results Found' })).toBeInTheDocument();
+});
+
+test('the safeguarding leads of a loop are listed, named by e-mail and removed [10.3]', async () => {
+  const call = 'GET /api/operator/loops/:id/leads';
+  const { user, transport } = openScreen({ loops: [loopLine()], ...onePage(1) });
+  transport.answer({ [call]: { leads: [] }, 'POST /api/operator/loops/:id/leads': null });
+  await user.click(
+    await screen.findByRole('button', { name: /^Safeguarding leads of .Brindlewick School.$/ }),
+  );
+  expect(await screen.findByText('There is no safeguarding lead yet.')).toBeInTheDocument();
+  const leads = [{ id: 7, name: 'Ben Member', email: 'ben@example.org', since: LONG_AGO }];
+  transport.answer({ [call]: { leads } });
+  await user.type(screen.getByRole('textbox', { name: 'E-mail of a member' }), 'ben@example.org');
+  await user.click(screen.getByRole('button', { name: 'Name a Lead' }));
+  expect(await screen.findByText('since 1 March 2020')).toBeInTheDocument();
+  expect(transport.callsOf('POST /api/operator/loops/:id/leads')).toEqual([
+    { params: { id: 1000 }, body: { email: 'ben@example.org' } },
+  ]);
+  transport.answer({ [call]: { leads: [] }, 'POST /api/operator/loops/:id/leads/:userId/remove': null });
+  await user.click(screen.getByRole('button', { name: /^Remove .Ben Member.$/ }));
+  expect(await screen.findByText('There is no safeguarding lead yet.')).toBeInTheDocument();
 });

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { count, dayOf, isolated } from '../../lib/words.ts';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { fileSize } from '../media/media.ts';
+import { LeadsDialog } from './leads-dialog.tsx';
 import { ListTools, useOrderedList } from './list-tools.tsx';
 import { type LoopLine, useAct, useAllLoops } from './operator.ts';
 import { OperatorPage } from './operator-page.tsx';
@@ -50,6 +52,7 @@ function Loops() {
 }
 
 function Line({ loop }: { loop: LoopLine }) {
+  const [showsLeads, setShowsLeads] = useState(false);
   const restore = useAct(
     (transport) => transport.request('POST /api/operator/loops/:id/restore', { params: { id: loop.id } }),
     {
@@ -80,6 +83,16 @@ function Line({ loop }: { loop: LoopLine }) {
           Restore
         </Button>
       )}
+      {!loop.deleted_at && (
+        <Button
+          variant="default"
+          aria-label={`Safeguarding leads of ${isolated(loop.name)}`}
+          onClick={() => setShowsLeads(true)}
+        >
+          Leads
+        </Button>
+      )}
+      {showsLeads && <LeadsDialog loop={loop} onClose={() => setShowsLeads(false)} />}
     </Entry>
   );
 }

@@ -16,6 +16,7 @@ const places = [
   { to: '/operator', label: 'Overview' },
   { to: '/operator/people', label: 'People' },
   { to: '/operator/loops', label: 'Loops' },
+  { to: '/operator/cases', label: 'Reports' },
   { to: '/operator/mails', label: 'E-mails' },
   { to: '/operator/forms', label: 'Contact forms' },
   { to: '/operator/log', label: 'Log' },

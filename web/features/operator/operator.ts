@@ -9,6 +9,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 export type Standing = RestAnswer<'GET /api/operator'>['operator'];
 export type AccountLine = RestAnswer<'GET /api/operator/people'>['people'][number];
 export type LoopLine = RestAnswer<'GET /api/operator/loops'>['loops'][number];
+export type LeadLine = RestAnswer<'GET /api/operator/loops/:id/leads'>['leads'][number];
 export type Health = RestAnswer<'GET /api/operator/health'>;
 export type MailState = Health['mail'];
 export type Queue = RestAnswer<'GET /api/operator/queues'>['queues'][number];
@@ -81,6 +82,11 @@ export const useAllLoops = (search: string, page: number, order: LoopOrder) =>
     transport.request('GET /api/operator/loops', { query: { search, page, order }, signal }),
   );
 
+export const useLeadsOf = (id: number) =>
+  useShown(['leads', id], (transport, signal) =>
+    transport.request('GET /api/operator/loops/:id/leads', { params: { id }, signal }),
+  );
+
 export const useHealth = () =>
   useShown(['health'], (transport, signal) => transport.request('GET /api/operator/health', { signal }));
 
@@ -100,6 +106,11 @@ export const useContactForms = (page: number) =>
 export const useActs = (page: number) =>
   useShown(['acts', page], (transport, signal) =>
     transport.request('GET /api/operator/acts', { query: { page }, signal }),
+  );
+
+export const useLeftCases = (state: 'open' | 'appeals' | 'closed', page: number) =>
+  useShown(['cases', state, page], (transport, signal) =>
+    transport.request('GET /api/operator/cases', { query: { state, page }, signal }),
   );
 
 export function useAct<Input, Answer>(

@@ -9,6 +9,7 @@ export function Stock({ stock }: { stock: Health['stock'] }) {
     ['Posts', stock.posts],
     ['Comments', stock.comments],
     ['Files', stock.files],
+    ['Reports to decide', stock.cases_waiting],
   ];
   return (
     <dl className={classes.numbers}>

@@ -1,4 +1,5 @@
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { reportedNouns } from '@loopyard/contract/reports.ts';
 import { Skeleton } from '@mantine/core';
 import { useSearchParams } from 'react-router';
 import { Page, Panel } from '../../ui/pages/page.tsx';
@@ -9,10 +10,9 @@ import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import { useLoops } from '../loops/loops.ts';
-import type { Report } from './reported-type.ts';
-import { reportedTypes } from './reported-types.ts';
+import { OwnAppeal } from './own-appeal.tsx';
 import classes from './reports.module.css';
-import { useOwnReports } from './reports.ts';
+import { type OwnCase, type Report, useOwnCases, useOwnReports } from './reports.ts';
 
 /** Enough characters for more than three lines. */
 const WORDS = 400;
@@ -24,7 +24,7 @@ export default function OwnReportsScreen() {
   return (
     <Page
       title="My reports"
-      lead="The posts you reported, and what was decided. Their authors are not told who reported them."
+      lead="What you reported, and what was decided. The authors are not told who reported them."
     >
       <Panel>
         {reports.isPending && <ReportSkeletons />}
@@ -39,7 +39,7 @@ export default function OwnReportsScreen() {
           <Scene
             picture={<EmptyYard />}
             title="No reports"
-            text="If you think a post breaks the rules, choose Report Post from its menu. The admins of the loop will look at it."
+            text="If you think a post, a comment or a person breaks the rules, choose Report from its menu. The admins of the loop will look at it."
           />
         )}
         {!!reports.data?.reports.length && (
@@ -50,23 +50,59 @@ export default function OwnReportsScreen() {
           </ul>
         )}
       </Panel>
+      {page === 1 && <AboutMe />}
       <Paging page={page} pages={reports.data?.total_pages ?? 1} address={(n) => `/reports?page=${n}`} />
     </Page>
+  );
+}
+
+/** Only shown where there is something to say. */
+function AboutMe() {
+  const { data } = useOwnCases();
+  if (!data?.cases.length) return null;
+  return (
+    <Panel title="What was decided about you">
+      <ul className={classes.list} aria-label="What was decided about you">
+        {data.cases.map((item) => (
+          <AboutMeLine key={item.id} item={item} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function AboutMeLine({ item }: { item: OwnCase }) {
+  return (
+    <li className={classes.own}>
+      <p className={classes.time}>
+        <TimeAgo iso={item.decided_at} />
+      </p>
+      <p className={classes.ownWords}>
+        <Name>{item.sentence}</Name>
+      </p>
+      {item.reason && <p>The reason: {item.reason}.</p>}
+      {item.text && (
+        <p>
+          <Name>{item.text}</Name>
+        </p>
+      )}
+      <OwnAppeal item={item} />
+    </li>
   );
 }
 
 function OwnReport({ report }: { report: Report }) {
   const { data: loops } = useLoops();
   const loop = loops?.find(({ id }) => id === report.loop_id);
-  const { noun } = reportedTypes[report.subject_type];
+  const noun = reportedNouns[report.subject_type];
   return (
     <li className={classes.own}>
       <p className={classes.time}>
         A {noun}
         {report.post && (
           <>
-            {' '}
-            by <Name>{report.post.author.name}</Name>
+            {noun === 'person' ? ': ' : ' by '}
+            <Name>{report.post.author.name}</Name>
           </>
         )}
         {loop && (

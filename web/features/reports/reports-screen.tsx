@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { Awaited } from '../../ui/pages/awaited.tsx';
 import { PageOf } from '../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../ui/pages/page.tsx';
 import { Paging } from '../../ui/pages/paging.tsx';
@@ -10,9 +10,41 @@ import { TryAgain } from '../../ui/pages/try-again.tsx';
 import { EmptyYard } from '../../ui/pictures/empty-yard.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Loop, useLoop } from '../loops/loops.ts';
-import { ReportItem } from './report-item.tsx';
+import { CaseCard } from './case-card.tsx';
 import classes from './reports.module.css';
-import { type ReportStatus, useReports } from './reports.ts';
+import {
+  type Case,
+  type CaseState,
+  useAnswer,
+  useCaseNews,
+  useCases,
+  useClaim,
+  useDecide,
+} from './reports.ts';
+import { Several, type Tick, useTicks } from './several.tsx';
+
+const tabs: Record<CaseState, { label: string; title: string; text: string }> = {
+  open: {
+    label: 'To do',
+    title: 'All quiet. Nothing is waiting.',
+    text: 'When a member reports something, you get an e-mail and it appears here.',
+  },
+  mine: {
+    label: 'Mine',
+    title: 'You have taken nothing',
+    text: 'Take something under To do, and the others see that you are looking at it.',
+  },
+  appeals: {
+    label: 'Appeals',
+    title: 'Nobody asks for another look',
+    text: 'When somebody asks for another look at a decision, it appears here. Somebody else than who decided answers.',
+  },
+  closed: {
+    label: 'Decided',
+    title: 'Nothing is decided yet',
+    text: 'What you and the others decide is listed here.',
+  },
+};
 
 export default function ReportsScreen() {
   const loopId = Number(useParams().id);
@@ -20,7 +52,7 @@ export default function ReportsScreen() {
     <PageOf noun="loop" query={useLoop(loopId)}>
       {(loop) => (
         <Page title="Reports" lead={loop ? <Name>{loop.name}</Name> : ' '}>
-          {loop && !loop.abilities.review_reports ? <ForAdmins /> : <Queue loopId={loopId} loop={loop} />}
+          {loop && !loop.abilities.review_reports ? <ForAdmins /> : <Cases loopId={loopId} loop={loop} />}
         </Page>
       )}
     </PageOf>
@@ -40,86 +72,66 @@ function ForAdmins() {
   );
 }
 
-function Queue({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
+function stateIn(search: URLSearchParams): CaseState {
+  const state = search.get('state') ?? '';
+  return state === 'mine' || state === 'closed' || state === 'appeals' ? state : 'open';
+}
+
+function Cases({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
   const [search] = useSearchParams();
-  const status: ReportStatus = search.get('status') === 'resolved' ? 'resolved' : 'open';
+  const state = stateIn(search);
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-  const reports = useReports(loopId, status, page, loop !== undefined);
+  const cases = useCases(loopId, state, page, loop !== undefined);
   const current = useRef<HTMLAnchorElement>(null);
-  const linkTo = (to: ReportStatus, label: string) => (
-    <Link
-      ref={status === to ? current : null}
-      to={`/reports/${loopId}${to === 'open' ? '' : '?status=resolved'}`}
-      className={classes.status}
-      aria-current={status === to ? 'page' : undefined}
-    >
-      {label}
-    </Link>
-  );
+  useCaseNews(loopId);
+  const items = cases.data?.cases ?? [];
+  const ticks = useTicks(items);
+  const onDecided = () => {
+    ticks.clear();
+    current.current?.focus();
+  };
   return (
     <>
       <nav className={classes.statuses} aria-label="Which reports">
-        {linkTo('open', 'Open')}
-        {linkTo('resolved', 'Resolved')}
+        {Object.entries(tabs).map(([to, { label }]) => (
+          <Link
+            key={to}
+            ref={state === to ? current : null}
+            to={`/reports/${loopId}${to === 'open' ? '' : `?state=${to}`}`}
+            className={classes.status}
+            aria-current={state === to ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
       </nav>
-      {reports.data?.reports.map(
-        (report) =>
-          report.post && (
-            <ReportItem
-              key={report.id}
-              report={report}
-              copy={report.post}
-              onResolved={() => current.current?.focus()}
-            />
-          ),
+      {items.map((item) => (
+        <LoopCase key={item.id} item={item} onDecided={onDecided} tick={ticks.tickOf(item)} />
+      ))}
+      {ticks.tickedItems.length > 0 && <Several items={ticks.tickedItems} onDecided={onDecided} />}
+      {cases.data?.total_items === 0 && (
+        <Panel>
+          <Scene picture={<EmptyYard />} title={tabs[state].title} text={tabs[state].text} />
+        </Panel>
       )}
-      {reports.data?.total_items === 0 && <Nothing status={status} />}
-      {reports.isPending && <ReportSkeletons />}
-      {reports.isError && !reports.data && (
+      {cases.isPending && <Awaited label="Loading reports" height={320} />}
+      {cases.isError && !cases.data && (
         <TryAgain
           title="The reports could not be loaded"
-          error={reports.error}
-          onRetry={() => void reports.refetch()}
+          error={cases.error}
+          onRetry={() => void cases.refetch()}
         />
       )}
       <Paging
         page={page}
-        pages={reports.data?.total_pages ?? 1}
-        address={(n) => `/reports/${loopId}?status=${status}&page=${n}`}
+        pages={cases.data?.total_pages ?? 1}
+        address={(n) => `/reports/${loopId}?state=${state}&page=${n}`}
       />
     </>
   );
 }
 
-function Nothing({ status }: { status: ReportStatus }) {
-  return (
-    <Panel>
-      <Scene
-        picture={<EmptyYard />}
-        title={status === 'open' ? 'No open reports' : 'No resolved reports'}
-        text={
-          status === 'open'
-            ? 'You’re all caught up. When a member reports a post, the admins get an e-mail and it appears here.'
-            : 'Reports that you and the other admins have resolved will be listed here.'
-        }
-      />
-    </Panel>
-  );
-}
-
-function ReportSkeletons() {
-  return (
-    <div role="status" aria-busy="true" aria-label="Loading reports">
-      <Panel>
-        <div className={classes.report}>
-          <Skeleton height={20} width="60%" radius="xl" />
-          <Skeleton height={48} />
-          <div className={classes.sides}>
-            <Skeleton height={140} />
-            <Skeleton height={140} />
-          </div>
-        </div>
-      </Panel>
-    </div>
-  );
+function LoopCase(props: { item: Case; onDecided: () => void; tick: Tick | undefined }) {
+  const { item } = props;
+  return <CaseCard {...props} decide={useDecide(item)} answer={useAnswer(item)} claim={useClaim(item)} />;
 }

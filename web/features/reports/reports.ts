@@ -1,24 +1,32 @@
+import { isCableMissed } from '@loopyard/contract/cable.ts';
+import { type ReportCategory, reportedNouns } from '@loopyard/contract/reports.ts';
+import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
+import { rules } from '@loopyard/contract/rules.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isApiError, sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
+import type { Transport } from '../../lib/transport.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
-import { loopKey, loopsKey } from '../loops/loops.ts';
-import type { Report } from './reported-type.ts';
-import { reportedTypes } from './reported-types.ts';
+import { loopsKey } from '../loops/loops.ts';
 
-export type ReportStatus = Report['status'];
-type Resolution = NonNullable<Report['resolution']>;
+export type Report = RestAnswer<'GET /api/reports'>['reports'][number];
+export type Case = RestAnswer<'GET /api/cases'>['cases'][number];
+export type OwnCase = RestAnswer<'GET /api/cases/mine'>['cases'][number];
+export type CaseState = NonNullable<NonNullable<RestInput<'GET /api/cases'>['query']>['state']>;
+export type Decision = RestInput<'PUT /api/cases/:id'>['body'];
+export type ReportedType = Case['subject_type'];
 
 const reportsKey = ['reports'] as const;
 
-export function useReports(loopId: number, status: ReportStatus, page: number, enabled: boolean) {
+export function useCases(loopId: number, state: CaseState, page: number, enabled: boolean) {
   const transport = useTransport();
   return useQuery({
-    queryKey: [...reportsKey, loopId, status, page],
+    queryKey: [...reportsKey, loopId, state, page],
     enabled,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      transport.request('GET /api/reports', { query: { loop_id: loopId, status, page }, signal }),
+      transport.request('GET /api/cases', { query: { loop_id: loopId, state, page }, signal }),
   });
 }
 
@@ -31,27 +39,159 @@ export function useOwnReports(page: number) {
   });
 }
 
-export function useResolveReport(report: Report) {
-  const { id, loop_id } = report;
+/** Decisions about the viewer. */
+export function useOwnCases() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: [...reportsKey, 'about me'],
+    queryFn: ({ signal }) => transport.request('GET /api/cases/mine', { signal }),
+  });
+}
+
+/** The loop's words to a member who reports a danger; until they are known, those of any loop. */
+export function useDangerText(loopId: number, enabled: boolean): string {
+  const transport = useTransport();
+  const { data } = useQuery({
+    queryKey: [...reportsKey, 'danger text', loopId],
+    enabled,
+    queryFn: ({ signal }) =>
+      transport.request('GET /api/loops/:id/danger_text', { params: { id: loopId }, signal }),
+  });
+  return data?.danger_text ?? rules.danger_text.standard;
+}
+
+type Words = { reason: string; category: ReportCategory };
+
+const sendings: Record<
+  ReportedType,
+  (transport: Transport, id: number, body: Words & { loop_id: number }) => Promise<unknown>
+> = {
+  Post: (transport, id, body) => transport.request('POST /api/posts/:id/report', { params: { id }, body }),
+  Message: (transport, id, body) =>
+    transport.request('POST /api/messages/:id/report', { params: { id }, body }),
+  User: (transport, id, body) => transport.request('POST /api/users/:id/report', { params: { id }, body }),
+};
+
+export function useReport({ type, id, loopId }: { type: ReportedType; id: number; loopId: number }) {
   const transport = useTransport();
   const queries = useQueryClient();
   const toast = useToast();
-  const { noun, drop } = reportedTypes[report.subject_type];
   return useMutation({
-    mutationFn: ({ resolution, note }: { resolution: Resolution; note: string }) =>
-      transport.request('PUT /api/reports/:id', {
-        params: { id },
-        body: { resolution, note: note.trim() || null },
-      }),
-    onSuccess: (_, { resolution }) => {
-      toast(`The ${noun} has been ${resolution}`);
-      if (resolution === 'removed') drop(queries, report);
+    mutationFn: (words: Words) => sendings[type](transport, id, { loop_id: loopId, ...words }),
+    onSuccess: () => {
+      toast('Report Sent');
+      void queries.invalidateQueries({ queryKey: reportsKey });
     },
+  });
+}
+
+export function useDecide({ id, subject_type, is_waiting }: Case) {
+  return useCaseAct(
+    (transport, body: Decision) => transport.request('PUT /api/cases/:id', { params: { id }, body }),
+    ({ outcome }) => doneWords(reportedNouns[subject_type], outcome, is_waiting),
+  );
+}
+
+export function doneWords(noun: string, outcome: Decision['outcome'], isWaiting: boolean): string {
+  if (isWaiting)
+    return outcome === 'kept' ? `The ${noun} has been let through` : `The ${noun} has been refused`;
+  return outcome === 'warned' ? 'The person has been warned' : `The ${noun} has been ${outcome}`;
+}
+
+/** Its author is told that the picture was opened. */
+export function useNoteLook(id: number) {
+  const transport = useTransport();
+  return useMutation({
+    mutationFn: () => transport.request('POST /api/cases/:id/looks', { params: { id } }),
+  });
+}
+
+export type Answer = RestInput<'PUT /api/cases/:id/appeal'>['body'];
+
+export const answeredWords = (decision: Answer['decision']) =>
+  decision === 'reversed' ? 'The decision has been taken back' : 'The decision stays as it is';
+
+export function useAnswer({ id }: Case) {
+  return useCaseAct(
+    (transport, body: Answer) => transport.request('PUT /api/cases/:id/appeal', { params: { id }, body }),
+    ({ decision }) => answeredWords(decision),
+  );
+}
+
+export function useAppeal({ id }: OwnCase) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (text: string) =>
+      transport.request('POST /api/cases/:id/appeal', { params: { id }, body: { text } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: reportsKey }),
+  });
+}
+
+export function useClaim({ id }: Case) {
+  return useCaseAct(
+    (transport, isWanted: boolean) =>
+      isWanted
+        ? transport.request('POST /api/cases/:id/claim', { params: { id } })
+        : transport.request('DELETE /api/cases/:id/claim', { params: { id } }),
+    (isWanted) => (isWanted ? 'You took it. It is yours for a day.' : 'Anybody can take it now'),
+  );
+}
+
+/** One after the other, so that each is refused for itself. */
+export function useDecideSeveral() {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: async ({ ids, outcome }: { ids: number[]; outcome: 'kept' | 'removed' }) => {
+      const refusals: unknown[] = [];
+      for (const id of ids)
+        await transport
+          .request('PUT /api/cases/:id', { params: { id }, body: { outcome } })
+          .catch((error: unknown) => refusals.push(error));
+      return refusals;
+    },
+    onSuccess: (refusals, { ids }) => {
+      const decidedCount = ids.length - refusals.length;
+      if (refusals.length === 0) toast(`Decided: ${ids.length}`);
+      else toast(`Decided: ${decidedCount} of ${ids.length}. ${sentence(refusals[0])}`, 'bad');
+      void queries.invalidateQueries();
+    },
+  });
+}
+
+/** Asks again when somebody else reported, took or decided something. */
+export function useCaseNews(loopId: number): void {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  useEffect(() => {
+    const refresh = () => {
+      void queries.invalidateQueries({ queryKey: [...reportsKey, loopId] });
+      void queries.invalidateQueries({ queryKey: loopsKey });
+    };
+    const channel = transport.subscribe(
+      { channel: 'LoopsChannel', loop_id: loopId },
+      { message: (event) => ('case_id' in event || isCableMissed(event)) && refresh() },
+    );
+    return () => channel.close();
+  }, [transport, queries, loopId]);
+}
+
+/** A removed thing may be shown anywhere, so everything is asked for again. */
+function useCaseAct<Input>(
+  act: (transport: Transport, input: Input) => Promise<unknown>,
+  success: (input: Input) => string,
+) {
+  const transport = useTransport();
+  const queries = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (input: Input) => act(transport, input),
+    onSuccess: (_, input) => toast(success(input)),
     onError: (error) => toast(sentence(error), 'bad'),
     onSettled: (_, error) => {
-      if (error && !(isApiError(error) && error.status === 409)) return;
-      for (const queryKey of [reportsKey, loopsKey, loopKey(loop_id)])
-        void queries.invalidateQueries({ queryKey });
+      if (!error || (isApiError(error) && error.status === 409)) void queries.invalidateQueries();
     },
   });
 }

@@ -37,9 +37,9 @@ export const codeOfConduct: Policy = {
       body: (
         <>
           <p>
-            Choose Report Post in the menu of a post and say why. The admins of the loop see your report, but
-            the author of the post does not. The post disappears from your feed, and you are told what the
-            admins decide.
+            Choose Report in the menu of a post or comment, or on a profile, and say why. The admins of the
+            loop see your report, but the author of the post does not. The post disappears from your feed, and
+            you are told what the admins decide.
           </p>
           <p>
             If it is about an admin, or about more than one post, use Contact Support in your account menu. If

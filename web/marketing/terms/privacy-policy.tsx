@@ -59,8 +59,12 @@ export const privacyPolicy: Policy = {
             read it. Nobody else sees any of it, and only you see your e-mail address on your profile.
           </li>
           <li>
-            Admins of a loop also see reports, the addresses they invited, and, where the loop has analytics,
-            how much each member posts and comments there and when they were last in it.
+            Admins and safeguarding leads of a loop also see reports and what was reported. If nobody there
+            may decide, the operator does.
+          </li>
+          <li>
+            Admins of a loop also see the addresses they invited, and, where the loop has analytics, how much
+            each member posts and comments there and when they were last in it.
           </li>
           <li>
             The operator runs the machine and has access to what is on it. Other companies may deliver the
@@ -89,6 +93,10 @@ export const privacyPolicy: Policy = {
             A login: it ends after 30 days without use, and after 180 days at the latest. 30 days later it is
             deleted, unless it is your last.
           </li>
+          <li>
+            What somebody reported, with its files: until 180 days after the decision, also if its author
+            deletes it or their account.
+          </li>
           <li>Backups: up to 90 days.</li>
         </ul>
       ),
@@ -105,7 +113,8 @@ export const privacyPolicy: Policy = {
             Deleting is permanent. Your name, e-mail address, profiles and pictures, and what you wrote in
             posts and comments, are gone at once. Others then see “Deleted member” instead of your name.
             Backups may take up to 90 days to clear. Only what belongs to others stays, such as a copy that
-            someone made of your post, and invoices without your name.
+            someone made of your post, what was reported until 180 days after the decision, and invoices
+            without your name.
           </p>
           <p>
             Your institution (the admins of your loops) is told when your account is suspended or deleted.

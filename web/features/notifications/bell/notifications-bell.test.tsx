@@ -6,7 +6,7 @@ import { answersForPost, LOOP, loopSeenBy, member } from '../../../test/world.ts
 
 const answers = {
   'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count: 1 })] },
-  Notifications: { allNotifications: [notificationTo(member, '1')] },
+  Notifications: { allNotificationGroups: [notificationTo(member, '1')] },
   'POST /api/notifications/mark_as_read': null,
 };
 const bell = () => screen.findByRole('link', { name: /^Notifications/ });

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
 import { isolated } from '../../../lib/words.ts';
-import { IconCheck } from '../../../ui/icons.ts';
+import { IconCheck, IconFlag } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
 import { RoundButton } from '../../../ui/round-button.tsx';
@@ -21,15 +21,15 @@ const WORDS = 300;
 
 export function NotificationItem(props: { notification: NotificationView; onRead: () => void }) {
   const { notification } = props;
+  const { loop_id, actors, notifiable, sentence, unread: isUnread } = notification;
   const { userId } = useSession();
   const link = useRef<HTMLAnchorElement>(null);
-  const { name, src } = appearance(notification.actor, notification.loop_id);
+  const actor = actors[0] && appearance(actors[0], loop_id);
   const act = actOf(notification, userId);
-  const isUnread = notification.read_at === null;
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
       <span className={classes.face}>
-        <Avatar name={name} src={src} size={44} />
+        {actor ? <Avatar name={actor.name} src={actor.src} size={44} /> : <CaseSign />}
       </span>
       <Link
         ref={link}
@@ -41,21 +41,27 @@ export function NotificationItem(props: { notification: NotificationView; onRead
       >
         <span className={classes.sentence}>
           {isUnread && <span className="visually-hidden">Unread: </span>}
-          <strong>
-            <Name>{name}</Name>
-          </strong>{' '}
-          {act}
+          {actor && act ? (
+            <>
+              <strong>
+                <Name>{actor.name}</Name>
+              </strong>{' '}
+              {act}
+            </>
+          ) : (
+            <Name>{sentence}</Name>
+          )}
         </span>
-        <PostWords notification={notification} />
+        {notifiable && <PostWords title={notifiable.title} />}
         <span className={classes.time}>
-          <TimeAgo iso={notification.created_at} />
+          <TimeAgo iso={notification.latest_at} />
         </span>
       </Link>
       <div className={classes.side}>
-        <PostThumbnail media={notification.notifiable.main_media} />
+        {notifiable && <PostThumbnail media={notifiable.main_media} />}
         {isUnread && (
           <ReadButton
-            label={`Mark as read: ${isolated(name)} ${act}`}
+            label={`Mark as read: ${actor && act ? `${isolated(actor.name)} ${act}` : sentence}`}
             onRead={() => {
               // The button disappears; keep the focus in this row.
               link.current?.focus();
@@ -68,12 +74,20 @@ export function NotificationItem(props: { notification: NotificationView; onRead
   );
 }
 
-function addressOf({ notifiable_id, action }: NotificationView) {
-  return { pathname: `/feed/${notifiable_id}`, hash: action === 'new_message' ? commentsHash : '' };
+function CaseSign() {
+  return (
+    <span className={classes.sign} aria-hidden="true">
+      <IconFlag size={22} strokeWidth={1.5} />
+    </span>
+  );
 }
 
-function PostWords({ notification }: { notification: NotificationView }) {
-  const words = firstWords(plainText(notification.notifiable.title), WORDS);
+function addressOf({ url, action }: NotificationView): string {
+  return action === 'new_message' ? url + commentsHash : url;
+}
+
+function PostWords({ title }: { title: string }) {
+  const words = firstWords(plainText(title), WORDS);
   if (!words) return null;
   return (
     <span className={classes.post}>

@@ -10,7 +10,7 @@ const two = [notificationTo(member, '2'), notificationTo(member, '1', { action: 
 const loopsWith = (unread_notifications_count: number) => ({
   'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count })] },
 });
-const answers = { Notifications: { allNotifications: two }, ...loopsWith(2) };
+const answers = { Notifications: { allNotificationGroups: two }, ...loopsWith(2) };
 const frame = {
   type: 'Notification',
   notification: {
@@ -51,23 +51,47 @@ describe('one’s notifications in a loop', () => {
   ] as const)('say what happened: %s', async ([action, author, words]) => {
     const notifiable = { title: '', user: creatorOf(author), main_media: null };
     const notification = notificationTo(member, '1', { action, notifiable });
-    renderScreen(path, { as: 'member', answers: { Notifications: { allNotifications: [notification] } } });
+    renderScreen(path, {
+      as: 'member',
+      answers: { Notifications: { allNotificationGroups: [notification] } },
+    });
     expect(await list()).toHaveTextContent(`Amina Admin ${words}`);
   });
 
   test('name the author of another’s post, and show its picture', async () => {
     const notification = notificationTo(admin, '1', {
-      actor: creatorOf(member),
+      actors: [creatorOf(member)],
       notifiable: {
         title: '# Regatta',
         user: creatorOf(admin, 'Mina'),
         main_media: picture('1'),
       },
     });
-    renderScreen(path, { as: 'member', answers: { Notifications: { allNotifications: [notification] } } });
+    renderScreen(path, {
+      as: 'member',
+      answers: { Notifications: { allNotificationGroups: [notification] } },
+    });
     const item = within(await list()).getByRole('listitem');
     expect(item).toHaveTextContent(/Ben Member commented on .Mina.’s post.*Regatta/);
     expect(item.querySelector('img')).toHaveAttribute('src', '/media/1/thumb');
+  });
+
+  test('about a case say so in one sentence, without who acted, and lead to it [10.113]', async () => {
+    const sentence = 'A post in Brindlewick School was reported';
+    const notification = notificationTo(member, '1', {
+      ...{ action: 'case_opened', notifiable: null, actors: [] },
+      ...{ sentence, url: `/reports/${LOOP}` },
+    });
+    renderScreen(path, {
+      as: 'admin',
+      answers: { Notifications: { allNotificationGroups: [notification] } },
+    });
+    const item = within(await list()).getByRole('listitem');
+    expect(within(item).getByRole('link', { name: new RegExp(sentence) })).toHaveAttribute(
+      'href',
+      `/reports/${LOOP}`,
+    );
+    expect(within(item).getByRole('button', { name: `Mark as read: ${sentence}` })).toBeVisible();
   });
 
   test('lead on to what is followed and to what comes by mail [2.211]', async () => {
@@ -86,11 +110,11 @@ describe('one’s notifications in a loop', () => {
   test('arrive by themselves, in the list and on the bell [7.72]', async () => {
     const { transport } = renderScreen(path, {
       as: 'member',
-      answers: { Notifications: { allNotifications: [] }, ...loopsWith(0) },
+      answers: { Notifications: { allNotificationGroups: [] }, ...loopsWith(0) },
     });
     await screen.findByRole('heading', { name: 'No notifications' });
     transport.answer({
-      Notifications: { allNotifications: [notificationTo(member, '3', { action: 'updated' })] },
+      Notifications: { allNotificationGroups: [notificationTo(member, '3', { action: 'updated' })] },
       ...loopsWith(1),
     });
     act(() => transport.channel('NotificationsChannel').send(frame));
@@ -101,17 +125,19 @@ describe('one’s notifications in a loop', () => {
   test('are asked for again when some may have been missed', async () => {
     const { transport } = renderScreen(path, {
       as: 'member',
-      answers: { Notifications: { allNotifications: [] } },
+      answers: { Notifications: { allNotificationGroups: [] } },
     });
     await screen.findByRole('heading', { name: 'No notifications' });
-    transport.answer({ Notifications: { allNotifications: two } });
+    transport.answer({ Notifications: { allNotificationGroups: two } });
     act(() => transport.channel('NotificationsChannel').send({ type: 'Missed' }));
     expect(within(await list()).getAllByRole('listitem')).toHaveLength(2);
   });
 
   test('are a hundred at most, and that there were more is said [9.11]', async () => {
-    const allNotifications = Array.from({ length: 100 }, (_, at) => notificationTo(member, String(at + 1)));
-    renderScreen(path, { as: 'member', answers: { Notifications: { allNotifications } } });
+    const allNotificationGroups = Array.from({ length: 100 }, (_, at) =>
+      notificationTo(member, String(at + 1)),
+    );
+    renderScreen(path, { as: 'member', answers: { Notifications: { allNotificationGroups } } });
     expect(within(await list()).getAllByRole('listitem')).toHaveLength(100);
     expect(screen.getByText('These are the latest 100. Older notifications are not listed.')).toBeVisible();
   });
@@ -151,10 +177,9 @@ describe('reading them', () => {
   test('all at once [2.209, 8.20]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     await list();
-    const read_at = '2026-01-02T12:00:00.000Z';
     transport.answer({
       'POST /api/notifications/mark_as_read': null,
-      Notifications: { allNotifications: two.map((entry) => ({ ...entry, read_at })) },
+      Notifications: { allNotificationGroups: two.map((entry) => ({ ...entry, unread: false })) },
       ...loopsWith(0),
     });
     await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
@@ -181,7 +206,7 @@ describe('reading them', () => {
 
 describe('where there is no list', () => {
   test('because nothing happened, that is said [2.212]', async () => {
-    renderScreen(path, { as: 'member', answers: { Notifications: { allNotifications: [] } } });
+    renderScreen(path, { as: 'member', answers: { Notifications: { allNotificationGroups: [] } } });
     expect(await screen.findByRole('heading', { name: 'No notifications' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
   });
