@@ -46,6 +46,7 @@ export function createDemoTransport({ viewerId, refuse, now = () => new Date() }
       const { params = {}, query = {}, body = {} } = { ...options } as Record<string, object | undefined>;
       return asSent(await answer(await openDemo(), asSent({ params, query, body }))) as never;
     },
+    csv: () => Promise.reject(notHere('Sign up to save files.')),
     async graphql<Data, Variables extends object>(document: Document<Data, Variables>, variables: Variables) {
       const answer = await findAnswer('documents', /(?:query|mutation) (\w+)/.exec(document)?.[1] ?? '');
       return asSent(await answer(await openDemo(), variables), idAsText) as Data;

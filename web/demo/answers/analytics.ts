@@ -1,9 +1,11 @@
 import { lastMondays, mondayOf } from '@loopyard/contract/analytics.ts';
-import { maySeeNumbersOf } from '@loopyard/contract/policy.ts';
+import { maySeeLastSeen, maySeeNumbersOf } from '@loopyard/contract/policy.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
+import { ownLoop, postOf } from '../world/acting.ts';
 import { type Demo, quiet, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
 import { commentsUnder } from '../world/following.ts';
-import { loopOf, memberOf, ownLoop, postOf, postsOf, readerOf } from '../world/reading.ts';
+import { noteLook } from '../world/looks.ts';
+import { loopOf, memberOf, postsOf, readerOf } from '../world/reading.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,7 +14,8 @@ export const calls = {
     const ids = query.loop_ids ? query.loop_ids.split(',').map(Number) : [query.loop_id ?? 0];
     const time = ids.flatMap((id) => {
       const member = memberOf(loopOf(demo, id), query.user_id);
-      return member ? [{ loop_id: id, time: member.last_time_seen }] : [];
+      const isShown = maySeeLastSeen(readerOf(demo, id), query.user_id);
+      return member && isShown ? [{ loop_id: id, time: member.last_time_seen }] : [];
     });
     return { time };
   },
@@ -56,6 +59,7 @@ type Row = { user_id: number; loop_id: number; created_at: string };
 function sumsOf(demo: Demo, rows: Row[], query: { user_id: number; loop_id: number }) {
   const { id } = loopOf(demo, query.loop_id);
   if (!maySeeNumbersOf(readerOf(demo, id), query.user_id)) throw refusal('forbidden');
+  noteLook(demo, { loopId: id, userId: query.user_id, kind: 'figures' });
   const ownRows = rows.filter(({ user_id, loop_id }) => user_id === query.user_id && loop_id === id);
   const now = demo.now().getTime();
   const since = (days: number) =>

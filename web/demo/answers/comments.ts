@@ -15,6 +15,7 @@ import type { DemoComment, DemoPost } from '../world/model.ts';
 import { factsOf, findPost, lockOf, readerOf } from '../world/reading.ts';
 import { newComment } from '../world/rows.ts';
 import { shapeUserIn } from '../world/shapes.ts';
+import { refuseWords } from '../world/words.ts';
 
 export const documents: DocumentAnswers<typeof comments> = {
   Comments(demo, { post: postId, first, before, since, order }) {
@@ -31,13 +32,19 @@ export const documents: DocumentAnswers<typeof comments> = {
 export const commands: CommandAnswers<'MessagesChannel'> = {
   'MessagesChannel send_message'(demo, identifier, { text, uuid = null }) {
     const post = openPost(demo, identifier);
+    if (readerOf(demo, post.loop_id).isMuted) throw refusal('muted');
+    if (!readerOf(demo, post.loop_id).mayComment) throw refusal('may_not_post');
+    if (post.comments_closed) throw refusal('comments_closed');
     check(commentErrors({ text }));
+    refuseWords(demo, post.loop_id, 'text', text);
     const isThere = demo.world.comments.some((comment) => uuid !== null && comment.uuid === uuid);
     if (!isThere) addComment(demo, post, { user_id: demo.viewerId(), text, uuid });
   },
   'MessagesChannel edit_message'(demo, identifier, { message_id, text }) {
     const { post, comment } = changeable(demo, identifier, message_id);
+    if (readerOf(demo, post.loop_id).isMuted) throw refusal('muted');
     check(commentErrors({ text }));
+    refuseWords(demo, post.loop_id, 'text', text);
     Object.assign(comment, { text, edit_user_id: demo.viewerId() });
     publishChange(demo, post, comment, 'updated');
   },
@@ -71,7 +78,7 @@ function openPost(demo: Demo, { messageable_id }: CableIdentifier<'MessagesChann
 function changeable(demo: Demo, identifier: CableIdentifier<'MessagesChannel'>, commentId: number) {
   const post = openPost(demo, identifier);
   const comment = commentsUnder(demo.world, post.id).find(({ id }) => id === commentId);
-  if (!comment || !mayChange(demo, post, comment)) throw refusal('forbidden');
+  if (!comment || !abilitiesOf(demo, post, comment).update) throw refusal('forbidden');
   return { post, comment };
 }
 
@@ -90,21 +97,20 @@ function publish(demo: Demo, post: DemoPost, comment: DemoComment, action: Actio
   );
 }
 
-function mayChange(demo: Demo, post: DemoPost, comment: DemoComment): boolean {
+function abilitiesOf(demo: Demo, post: DemoPost, comment: DemoComment) {
   const right = readerOf(demo, post.loop_id);
   const standing = standingIn({ right, post: factsOf(demo, post) });
   const { user_id: userId, is_deleted: isDeleted } = comment;
-  return commentAbilities(right.userId, standing, { userId, isDeleted }).update;
+  return commentAbilities(right.userId, standing, { userId, isDeleted });
 }
 
 function shapeComment(demo: Demo, post: DemoPost, comment: DemoComment): CableMessage {
   const { user_id, edit_user_id, ...row } = comment;
-  const may = mayChange(demo, post, comment);
   return {
     ...row,
     messageable_type: 'Post',
     uuid: user_id === demo.viewerId() ? row.uuid : null,
-    abilities: { update: may, delete: may },
+    abilities: abilitiesOf(demo, post, comment),
     user: shapeUserIn(demo, user_id, row.loop_id),
     edit_user: edit_user_id === null ? null : shapeUserIn(demo, edit_user_id, row.loop_id),
   };

@@ -11,8 +11,7 @@ import {
   timeOf,
 } from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
-import { loopOf, loopsOf, memberOf, personOf, postsOf, readerOf } from '../world/reading.ts';
-import { findMatch, searchedWords } from '../world/search.ts';
+import { blockedIn, loopOf, loopsOf, memberOf, personOf, postsOf, readerOf } from '../world/reading.ts';
 import { shapeKnownUser, shapeLoop, shapePost } from '../world/shapes.ts';
 
 /** Requested before the first card is shown. All other answers are loaded on demand. */
@@ -35,10 +34,12 @@ export const calls = {
 } satisfies RestAnswers;
 
 export const documents: Pick<DocumentAnswers<typeof posts>, 'Feed' | 'Newest'> = {
-  Feed(demo, { loop, search, first, before }) {
-    const words = searchedWords(search ?? '');
+  async Feed(demo, { loop, search, first, before }) {
+    // The first feed searches nothing.
+    const script = search ? await import('../world/search.ts') : null;
+    const words = script?.searchedWords(search ?? '') ?? [];
     const matches = feedOf(demo, loop).flatMap((post) => {
-      const match = words.length > 0 ? findMatch(demo, post, words) : null;
+      const match = words.length > 0 ? (script?.findMatch(demo, post, words) ?? null) : null;
       return search && !match ? [] : [{ post, match }];
     });
     const start = before ? matches.findIndex(({ post }) => String(post.id) === before) + 1 : 0;
@@ -49,7 +50,9 @@ export const documents: Pick<DocumentAnswers<typeof posts>, 'Feed' | 'Newest'> =
 };
 
 function feedOf(demo: Demo, loop: string): DemoPost[] {
-  return readerOf(demo, Number(loop)).isMember ? postsOf(demo, Number(loop)) : [];
+  if (!readerOf(demo, Number(loop)).isMember) return [];
+  const hiddenIds = blockedIn(demo, Number(loop));
+  return postsOf(demo, Number(loop)).filter(({ user_id }) => !hiddenIds.includes(user_id));
 }
 
 export function viewPost(demo: Demo, post: DemoPost) {

@@ -1,8 +1,10 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import { invitationLimits, inviteErrors } from '@loopyard/contract/invitations.ts';
+import { ownLoop } from '../world/acting.ts';
+import { noteAct } from '../world/acts.ts';
 import { check, type Demo, orNotFound, type RestAnswers } from '../world/demo.ts';
 import type { DemoLoop, World } from '../world/model.ts';
-import { memberOf, ownLoop } from '../world/reading.ts';
+import { memberOf } from '../world/reading.ts';
 import { blankCode, newMember } from '../world/rows.ts';
 import { shapeLoop } from '../world/shapes.ts';
 
@@ -32,11 +34,13 @@ export const calls = {
     check(codeErrors({ description, expiresAt, now: demo.now() }));
     const loop_code = { ...newCode(demo.world), description, single_use, expires_at };
     codes.push(loop_code);
+    noteAct(demo, { loopId: params.id, act: 'code_made', subjectId: loop_code.id });
     return { loop_code };
   },
   'DELETE /api/loops/:id/invitation_codes/:codeId'(demo, { params }) {
     const loop = ownLoop(demo, params.id);
     loop.codes = loop.codes.filter(({ id }) => id !== params.codeId);
+    noteAct(demo, { loopId: loop.id, act: 'code_withdrawn', subjectId: params.codeId });
     return null;
   },
   'GET /api/loops/:id/invitations': (demo, { params }) => ({

@@ -29,13 +29,16 @@ export const calls = {
 export const documents: DocumentAnswers<typeof notifications> = {
   Notifications(demo, { loop }) {
     const latestFirst = notificationsOf(demo, Number(loop)).toReversed().slice(0, listLimits.items);
-    const allNotifications = latestFirst.flatMap((notification) => {
-      const post = findPost(demo, notification.notifiable_id);
-      if (!post) return [];
-      const actor = shapeUserIn(demo, notification.actor_id, notification.loop_id);
-      return [{ ...notification, actor, notifiable: shapePost(demo, post) }];
-    });
-    return { allNotifications };
+    const allNotificationGroups = latestFirst.flatMap(
+      ({ actor_id, read_at, created_at, ...notification }) => {
+        const post = findPost(demo, notification.notifiable_id);
+        if (!post) return [];
+        const actors = [shapeUserIn(demo, actor_id, notification.loop_id)];
+        const lines = { unread: !read_at, latest_at: created_at, sentence: '', url: `/feed/${post.id}` };
+        return [{ ...notification, ...lines, actors, notifiable: shapePost(demo, post) }];
+      },
+    );
+    return { allNotificationGroups };
   },
   Subscriptions(demo, { loop }) {
     const followed = demo.world.subscriptions.filter(

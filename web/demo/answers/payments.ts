@@ -1,6 +1,7 @@
 import { planTiers } from '@loopyard/contract/plans.ts';
+import { ownLoop } from '../world/acting.ts';
 import { type Demo, never, type RestAnswers } from '../world/demo.ts';
-import { loopOf, ownLoop } from '../world/reading.ts';
+import { loopOf } from '../world/reading.ts';
 
 const trialMs = 21 * 86_400_000;
 const bytesPerMember = planTiers.basic.gigabytes * 1024 ** 3;

@@ -1,6 +1,7 @@
-import { memberAbilities } from '@loopyard/contract/policy.ts';
+import { mayReviewReports, maySeeAge, memberAbilities } from '@loopyard/contract/policy.ts';
 import { profileErrors } from '@loopyard/contract/profiles.ts';
 import type * as signingIn from '../../features/accounts/signing-in.gen.ts';
+import { pageOf } from '../world/acting.ts';
 import {
   check,
   type Demo,
@@ -15,8 +16,8 @@ import {
 } from '../world/demo.ts';
 import { portraitAt, uploadAt } from '../world/media.ts';
 import type { DemoLoop, DemoMember } from '../world/model.ts';
-import { loopOf, loopsOf, pageOf, personOf, readerOf } from '../world/reading.ts';
-import { roleOf, shapeKnownUser, shapeUser } from '../world/shapes.ts';
+import { ageIn, loopOf, loopsOf, personOf, readerOf } from '../world/reading.ts';
+import { roleOf, shapeKnownUser, shapeUser, shownRole } from '../world/shapes.ts';
 
 export const calls = {
   'PUT /api/users/:id'(demo, { params, body }) {
@@ -43,10 +44,12 @@ export const calls = {
   ),
   'GET /api/users'(demo, { query }) {
     const loop = loopOf(demo, query.loop_id);
+    const isAsking = query.without_age === '1';
+    if (isAsking && !mayReviewReports(readerOf(demo, loop.id))) throw refusal('forbidden');
     const text = query.name_contains?.toLowerCase() ?? '';
     const members = loop.members
       .map((member) => shapeMember(demo, loop, member))
-      .filter(({ name }) => name.toLowerCase().includes(text))
+      .filter(({ name, is_age_known }) => name.toLowerCase().includes(text) && !(isAsking && is_age_known))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     const { rows: users, ...page } = pageOf(members, query.page);
     return { users, ...page };
@@ -73,15 +76,27 @@ function ownProfile(demo: Demo, profileId: number): DemoMember {
 
 function shapeMember(demo: Demo, loop: DemoLoop, member: DemoMember) {
   const { user_id: userId, is_admin, last_time_seen } = member;
+  const is_lead = member.lead_since !== null;
   const reader = readerOf(demo, loop.id);
+  const age = ageIn(loop, member);
+  const abilities = memberAbilities(reader, {
+    ...{ userId, isAdmin: is_admin, isLead: is_lead },
+    isOwner: loop.user_id === userId,
+    ...age,
+  });
+  const mayKnowAge = maySeeAge(reader, userId);
+  const role = roleOf(loop, member);
   const person = personOf(demo, userId);
   const user = shapeUser(demo, person, [loop]);
   return {
     ...user,
     email: reader.isAdmin ? person.email : user.email,
     is_admin,
-    role: roleOf(loop, member),
-    last_time_seen,
-    abilities: memberAbilities(reader, { userId, isAdmin: is_admin, isOwner: loop.user_id === userId }),
+    is_lead,
+    role: role && shownRole(role, mayKnowAge),
+    is_minor: mayKnowAge ? age.isMinor : null,
+    is_age_known: mayKnowAge ? age.isAgeKnown : null,
+    last_time_seen: abilities.see_last_seen ? last_time_seen : null,
+    abilities,
   };
 }

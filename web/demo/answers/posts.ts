@@ -5,9 +5,9 @@ import {
   pricedPostErrors,
   priceErrors,
 } from '@loopyard/contract/posts.ts';
-import { reportErrors } from '@loopyard/contract/reports.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
+import { editablePost, postOf } from '../world/acting.ts';
 import {
   check,
   type Demo,
@@ -20,9 +20,10 @@ import {
 import { subscribe, subscribeTo, tell } from '../world/following.ts';
 import { keyOf } from '../world/media.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
-import { editablePost, edits, findPost, loopOf, postOf } from '../world/reading.ts';
+import { edits, findPost, loopOf, readerOf } from '../world/reading.ts';
 import { blankParts, newPost, removePost } from '../world/rows.ts';
 import { shapePost, shapeUserIn } from '../world/shapes.ts';
+import { refuseWords } from '../world/words.ts';
 import { viewPost } from './feed.ts';
 
 type PostBody = RestInput<'POST /api/posts'>['body'] | Required<RestInput<'PUT /api/posts/:id'>>['body'];
@@ -30,9 +31,12 @@ type PostBody = RestInput<'POST /api/posts'>['body'] | Required<RestInput<'PUT /
 export const calls = {
   'POST /api/posts'(demo, { body }) {
     const { id: loop_id } = loopOf(demo, body.loop_id);
+    if (readerOf(demo, loop_id).isMuted) throw refusal('muted');
+    if (!readerOf(demo, loop_id).mayPost) throw refusal('may_not_post');
     const [user_id, created_at] = [demo.viewerId(), timeOf(demo)];
     const blank = { ...blankParts, media: [], main_media_id: null, title: body.title ?? '' };
     const values = valuesIn(demo, body, blank, postErrors);
+    refuseWords(demo, loop_id, 'title', values.title);
     const seen_at = new Map([[user_id, created_at]]);
     const post = newPost(demo.world, { ...values, loop_id, user_id, created_at, seen_at });
     post.cloned_from_id = body.cloned_from_id ?? null;
@@ -44,35 +48,15 @@ export const calls = {
   'PUT /api/posts/:id'(demo, { params, body }) {
     const post = editablePost(demo, params.id);
     const titled = { ...post, title: body.post?.title ?? post.title };
-    Object.assign(post, valuesIn(demo, body, titled, editedPostErrors), { updated_at: timeOf(demo) });
+    const values = valuesIn(demo, body, titled, editedPostErrors);
+    refuseWords(demo, post.loop_id, 'title', values.title);
+    Object.assign(post, values, { updated_at: timeOf(demo) });
     tell(demo.world, post, { action: 'updated', actor_id: demo.viewerId(), created_at: post.updated_at });
     return { post: shapePost(demo, post) };
   },
   'DELETE /api/posts/:id'(demo, { params }) {
     removePost(demo.world, editablePost(demo, params.id).id);
     return null;
-  },
-  'POST /api/posts/:id/report'(demo, { params, body }) {
-    const post = postOf(demo, params.id);
-    if (edits(demo, post)) throw refusal('forbidden');
-    check(reportErrors(body));
-    demo.world.reports.push({
-      id: demo.world.nextId(),
-      loop_id: post.loop_id,
-      subject_type: 'Post',
-      subject_id: post.id,
-      post_id: post.id,
-      reporter_id: demo.viewerId(),
-      author_id: post.user_id,
-      title: post.title,
-      media: post.media.map(({ title, name }) => title ?? name),
-      reason: body.reason,
-      resolution: null,
-      note: null,
-      created_at: timeOf(demo),
-      resolved_at: null,
-    });
-    return {};
   },
   'POST /api/posts/:id/unlock'(demo, { params, body }) {
     const post = postOf(demo, params.id);

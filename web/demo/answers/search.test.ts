@@ -10,22 +10,22 @@ const world = buildWorld({ people, loops, posts }, now);
 const [loop] = world.loops;
 const viewerId = loop?.members.find(({ is_admin }) => is_admin)?.user_id ?? 0;
 const demo: Demo = { world, viewerId: () => viewerId, now: () => now, publish: () => undefined };
-const search = (text: string | null) =>
-  documents.Feed(demo, { loop: String(loop?.id), search: text, first: 1000 }).allPosts;
+const search = async (text: string | null) =>
+  (await documents.Feed(demo, { loop: String(loop?.id), search: text, first: 1000 })).allPosts;
 const marked = (text: string) => hitMarks.start + text + hitMarks.end;
 
-test('a search of the demo finds authors and comments, and says where', () => {
+test('a search of the demo finds authors and comments, and says where', async () => {
   const [comment] = world.comments.filter(({ messageable_id: postId }) =>
     world.posts.some(({ id, loop_id }) => id === postId && loop_id === loop?.id),
   );
   const word = comment?.text.match(/[A-Za-z]{6,}/)?.[0] ?? '';
-  const foundPosts = search(word.toUpperCase());
+  const foundPosts = await search(word.toUpperCase());
   expect(foundPosts.length).toBeGreaterThan(0);
   for (const { match } of foundPosts) expect(match?.excerpt).toContain(hitMarks.start);
   const author = world.people.find(({ id }) =>
     world.posts.some((post) => post.user_id === id && post.loop_id === loop?.id),
   );
-  const byAuthor = search(`${author?.first_name} ${author?.last_name}`).filter(
+  const byAuthor = (await search(`${author?.first_name} ${author?.last_name}`)).filter(
     ({ match }) => match?.field === 'author',
   );
   expect(byAuthor[0]?.match?.excerpt).toBe(
@@ -33,9 +33,9 @@ test('a search of the demo finds authors and comments, and says where', () => {
   );
 });
 
-test('without a search, the demo’s feed has all posts and no match', () => {
-  const all = search(null);
+test('without a search, the demo’s feed has all posts and no match', async () => {
+  const all = await search(null);
   expect(all.length).toBeGreaterThan(5);
   expect(all.every(({ match }) => match === null)).toBe(true);
-  expect(search('no such words at all')).toEqual([]);
+  expect(await search('no such words at all')).toEqual([]);
 });

@@ -1,15 +1,17 @@
+import { isAdultsOnlyAtFirst } from '@loopyard/contract/loops.ts';
 import {
   type LoopKey,
   minutesAfter,
   momentOf,
   type PersonKey,
+  type SeedComment,
   type SeedLoop,
   type SeedPost,
 } from '../../../seeds/shape.ts';
 import { tellOfPosts } from './following.ts';
 import { mediaOfSeed, portraitOfSeed } from './media.ts';
-import type { World } from './model.ts';
-import { blankCode, newComment, newLoop, newMember, newPost } from './rows.ts';
+import type { DemoComment, World } from './model.ts';
+import { blankCase, blankCode, newComment, newLoop, newMember, newPost } from './rows.ts';
 import { loopIdOf, personIdOf, type Seeds } from './seeds.ts';
 
 /** Extra members in the demo, so that a visitor can be a student in every loop. */
@@ -24,7 +26,11 @@ export function buildWorld(seeds: Seeds, now: Date): World {
     comments: [],
     subscriptions: [],
     notifications: [],
-    reports: [],
+    cases: [],
+    blocks: [],
+    looks: [],
+    sanctions: [],
+    acts: [],
     uploads: new Map(),
     nextId: () => ++lastId,
   };
@@ -54,12 +60,16 @@ function peopleOf({ people }: Seeds, created_at: string): World['people'] {
 }
 
 function addLoop(world: World, seed: SeedLoop & { key: LoopKey }, now: Date): void {
-  const { key, name, code, owner, admins, members, roles: peopleByRole } = seed;
-  const roles = Object.keys(peopleByRole).map((role) => ({ id: world.nextId(), name: role }));
+  const { key, name, code, owner, admins, members, leads, roles: peopleByRole } = seed;
+  const roles = Object.keys(peopleByRole).map((role) => ({
+    ...{ id: world.nextId(), name: role },
+    is_minor: key === 'school' && role === 'Student',
+  }));
   const guest = guests[key];
   const rows = [...admins, ...members, ...(guest ? [guest] : [])].map((person, at) => ({
     ...newMember(world, personIdOf(person), minutesAfter(now, -(80 + at * 187))),
     is_admin: admins.includes(person),
+    lead_since: leads.includes(person) ? momentOf('22d 16:00', now).toISOString() : null,
     role_id: roles.find((role) => peopleByRole[role.name]?.includes(person))?.id ?? null,
   }));
   const names = { loop_code: code, friendly_token: 'kettle-willow-lantern-otter-bridge' };
@@ -68,6 +78,7 @@ function addLoop(world: World, seed: SeedLoop & { key: LoopKey }, now: Date): vo
     name,
     user_id: personIdOf(owner),
     loop_template_id: key,
+    adults_only: isAdultsOnlyAtFirst(undefined, key),
     created_at: momentOf('23d 07:30', now).toISOString(),
     roles,
     members: rows,
@@ -86,7 +97,7 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     seen_at: new Map(readers.map((person) => [personIdOf(person), seenAt])),
   });
   post.media = (seed.media ?? []).map((file) => mediaOfSeed(file, world.nextId(), post.created_at));
-  for (const { by, after, text, editedTo, deleted = false } of seed.comments ?? []) {
+  for (const { by, after, text, editedTo, deleted = false, reported } of seed.comments ?? []) {
     const writtenAt = minutesAfter(createdAt, after);
     const comment = newComment(world, post, {
       user_id: personIdOf(by),
@@ -96,7 +107,21 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     comment.is_deleted = deleted;
     comment.edit_user_id = editedTo ? personIdOf(by) : null;
     if (editedTo || deleted) comment.updated_at = minutesAfter(writtenAt, 2).toISOString();
+    if (reported) addReport(world, comment, { ...reported, at: momentOf(reported.at, now) });
   }
+}
+
+type ReportOfSeed = Omit<NonNullable<SeedComment['reported']>, 'at'> & { at: Date };
+
+function addReport(world: World, comment: DemoComment, { by, at, category, reason }: ReportOfSeed): void {
+  const created_at = at.toISOString();
+  const report = { id: world.nextId(), reporter_id: personIdOf(by), category, reason, created_at };
+  const { id, loop_id, user_id: author_id, text, messageable_id } = comment;
+  world.cases.push({
+    ...blankCase,
+    ...{ id: world.nextId(), loop_id, author_id, text, created_at, path: `/feed/${messageable_id}` },
+    ...{ subject_type: 'Message', subject_id: id, reports: [report] },
+  });
 }
 
 /** Everyone who commented has read the post; of the others a part, which differs from post to post. */

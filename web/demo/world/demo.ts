@@ -34,7 +34,7 @@ export type DocumentAnswers<Module> = {
     infer Data,
     infer Variables
   >
-    ? (demo: Demo, variables: Variables) => Numbered<Data>
+    ? (demo: Demo, variables: Variables) => Numbered<Data> | Promise<Numbered<Data>>
     : never;
 };
 

@@ -1,5 +1,5 @@
 import type { CableMessage, CableNotification } from '@loopyard/contract/cable.ts';
-import type { RestAnswer } from '@loopyard/contract/rest.ts';
+import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 
 /** Rows have the names of the API's answers; `shapes.ts` adds what depends on who looks. */
 export type World = {
@@ -9,7 +9,14 @@ export type World = {
   comments: DemoComment[];
   subscriptions: DemoSubscription[];
   notifications: DemoNotification[];
-  reports: DemoReport[];
+  cases: DemoCase[];
+  blocks: { user_id: number; blocked_user_id: number; created_at: string }[];
+  /** Newest first. */
+  looks: DemoLook[];
+  /** Newest first. */
+  sanctions: DemoSanction[];
+  /** Newest first. */
+  acts: DemoAct[];
   /** By key, including uploads without a post. */
   uploads: Map<string, DemoMedia>;
   nextId: () => number;
@@ -18,12 +25,19 @@ export type World = {
 export type LoopAnswer = RestAnswer<'PUT /api/loops/:id'>['loop'];
 export type PostAnswer = RestAnswer<'POST /api/posts'>['post'];
 export type ReportAnswer = RestAnswer<'GET /api/reports'>['reports'][number];
+export type CaseAnswer = RestAnswer<'GET /api/cases'>['cases'][number];
+type ActAnswer = RestAnswer<'GET /api/loops/:id/acts'>['acts'][number];
 export type UserAnswer = PostAnswer['user'];
+
+export type DemoSanction = Omit<
+  RestAnswer<'GET /api/loops/:id/sanctions'>['sanctions'][number],
+  'user' | 'created_by' | 'lifted_by' | 'is_over' | 'abilities'
+> & { loop_id: number; user_id: number; by_id: number };
 
 export type DemoMedia = RestAnswer<'GET /api/uploads/:key'>['media'];
 export type DemoPortrait = NonNullable<UserAnswer['portrait']>;
 export type DemoSubscription = RestAnswer<'POST /api/subscriptions'>['subscription'];
-export type DemoNotification = CableNotification & { user_id: number };
+export type DemoNotification = CableNotification & { user_id: number; actor_id: number };
 
 type Profile = Pick<UserAnswer, 'nickname' | 'bio' | 'portrait'>;
 export type DemoPerson = Profile &
@@ -36,12 +50,24 @@ export type DemoMember = Profile & {
   id: number;
   user_id: number;
   is_admin: boolean;
+  lead_since: string | null;
   role_id: number | null;
+  /** The member's own mark. */
+  is_minor: boolean | null;
   last_time_seen: string | null;
 };
 
 /** Fields of answers that are worked out for the person who looks. */
-type SeenOnly = `${string}_count` | 'abilities';
+type SeenOnly =
+  | `${string}_count`
+  | 'abilities'
+  | 'asks_adults'
+  | 'is_minor'
+  | 'muted_until'
+  | 'is_held'
+  | 'write_refusals';
+
+export type DemoWord = RestAnswer<'GET /api/loops/:id/watched_words'>['watched_words'][number];
 
 export type DemoLoop = Omit<
   LoopAnswer,
@@ -50,7 +76,18 @@ export type DemoLoop = Omit<
   members: DemoMember[];
   codes: RestAnswer<'GET /api/loops/:id/invitation_codes'>['loop_codes'];
   invitations: RestAnswer<'GET /api/loops/:id/invitations'>['invitations'];
+  /** The changed ones only. */
+  rules: RestInput<'PUT /api/loops/:id/rules'>['body'];
+  watched_words: DemoWord[];
 };
+
+export type DemoLook = Pick<RestAnswer<'GET /api/looks'>['looks'][number], 'id' | 'at' | 'kind'> & {
+  loop_id: number;
+  by_id: number;
+  subject_id: number;
+};
+
+export type DemoAct = Omit<ActAnswer, 'actor' | 'subject_name'> & { loop_id: number; actor_id: number };
 
 export type DemoPost = Omit<
   PostAnswer,
@@ -73,10 +110,34 @@ export type DemoComment = Omit<CableMessage, 'messageable_type' | 'user' | 'edit
 };
 
 /** Holds the post as it was at the time of the report. */
-export type DemoReport = Omit<ReportAnswer, 'reporter' | 'post' | 'status' | 'outcome'> & {
-  post_id: number;
+export type DemoReport = Pick<ReportAnswer, 'id' | 'category' | 'reason' | 'created_at'> & {
   reporter_id: number;
-  author_id: number;
-  title: string;
-  media: string[];
+};
+/** `message` is for its author. */
+export type DemoCase = Pick<
+  CaseAnswer,
+  | 'id'
+  | 'loop_id'
+  | 'subject_type'
+  | 'subject_id'
+  | 'path'
+  | 'source'
+  | 'severity'
+  | 'outcome'
+  | 'reason_code'
+  | 'note'
+> &
+  Pick<CaseAnswer, 'decided_at' | 'created_at'> & {
+    author_id: number;
+    text: string;
+    reports: DemoReport[];
+    claimed_by: number | null;
+    decided_by: number | null;
+    message: string | null;
+    appeal: DemoAppeal | null;
+    /** A decision took them away, and they can come back. */
+    takenThings: { posts: DemoPost[]; comments: DemoComment[]; members: DemoMember[] } | null;
+  };
+export type DemoAppeal = Omit<NonNullable<CaseAnswer['appeal']>, 'decided_by'> & {
+  decided_by: number | null;
 };

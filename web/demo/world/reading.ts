@@ -1,32 +1,59 @@
-import { listLimits } from '@loopyard/contract/lists.ts';
-import { type ClosureName, closureShows, type Lock, mayEdit } from '@loopyard/contract/policy.ts';
-import { type Demo, orNotFound, refusal } from './demo.ts';
-import type { DemoLoop, DemoMember, DemoPerson, DemoPost } from './model.ts';
+import { ageOf, type ClosureName, closureShows, type Lock, mayEdit } from '@loopyard/contract/policy.ts';
+import { writingRefusal } from '@loopyard/contract/writing.ts';
+import { type Demo, orNotFound } from './demo.ts';
+import type { DemoLoop, DemoMember, DemoPerson, DemoPost, DemoSanction } from './model.ts';
+
+export function writeRefusals({ rules = {}, roles }: DemoLoop, member: DemoMember | undefined) {
+  const facts = { member: { isAdmin: member?.is_admin ?? false, roleId: member?.role_id ?? null }, roles };
+  const { post_by = 'all', post_by_role_ids = [], comment_by = 'all', comment_by_role_ids = [] } = rules;
+  return {
+    post: writingRefusal('post', { by: post_by, roleIds: post_by_role_ids }, facts),
+    comment: writingRefusal('comment', { by: comment_by, roleIds: comment_by_role_ids }, facts),
+  };
+}
 
 /** The viewer's standing in a loop, as `contract/policy.ts` asks for it. */
-export function readerOf({ world, viewerId }: Demo, loopId: number) {
-  const userId = viewerId();
+export function readerOf(demo: Demo, loopId: number) {
+  const { world } = demo;
+  const userId = demo.viewerId();
   const loop = world.loops.find(({ id }) => id === loopId);
   const member = loop && memberOf(loop, userId);
+  const refusals = loop ? writeRefusals(loop, member) : null;
   return {
+    mayPost: refusals?.post === null,
+    mayComment: refusals?.comment === null,
     userId,
     isMember: member !== undefined,
     isAdmin: member?.is_admin ?? false,
     isOwner: loop?.user_id === userId,
+    isLead: (member?.lead_since ?? null) !== null,
     roleId: member?.role_id ?? null,
+    isAdultsOnly: loop?.adults_only ?? true,
     hasLapsed: false,
+    isMuted: !member?.is_admin && mutedUntil(demo, loopId) !== null,
   };
+}
+
+/** Until when the viewer may not write. */
+export function mutedUntil({ world, viewerId, now }: Demo, loopId: number): string | null {
+  const isNow = ({ loop_id, user_id, kind, until, lifted_at }: DemoSanction) =>
+    loop_id === loopId &&
+    user_id === viewerId() &&
+    kind === 'mute' &&
+    !lifted_at &&
+    Date.parse(until ?? '') > now().getTime();
+  return (
+    world.sanctions
+      .filter(isNow)
+      .map(({ until }) => until)
+      .toSorted()
+      .at(-1) ?? null
+  );
 }
 
 /** @throws `not_found` for a loop that the viewer may not know of, as on the server */
 export function loopOf(demo: Demo, id: number): DemoLoop {
   return orNotFound(loopsOf(demo, demo.viewerId()).find((loop) => loop.id === id));
-}
-
-export function ownLoop(demo: Demo, id: number): DemoLoop {
-  const loop = loopOf(demo, id);
-  if (!readerOf(demo, id).isAdmin) throw refusal('forbidden');
-  return loop;
 }
 
 export function loopsOf({ world }: Demo, userId: number): DemoLoop[] {
@@ -35,6 +62,14 @@ export function loopsOf({ world }: Demo, userId: number): DemoLoop[] {
 
 export function memberOf(loop: DemoLoop, userId: number): DemoMember | undefined {
   return loop.members.find((member) => member.user_id === userId);
+}
+
+export function ageIn(loop: DemoLoop, member: DemoMember) {
+  const role = loop.roles.find(({ id }) => id === member.role_id);
+  return ageOf(
+    { ofMember: member.is_minor, ofRole: role?.is_minor ?? null },
+    { isAdmin: member.is_admin, isAdultsOnly: loop.adults_only },
+  );
 }
 
 export function personOf({ world }: Demo, id: number): DemoPerson {
@@ -47,14 +82,13 @@ export function findPost(demo: Demo, id: number): DemoPost | null {
   return demo.world.posts.find((post) => post.id === id && maySee(demo, post)) ?? null;
 }
 
-export function postOf(demo: Demo, id: number): DemoPost {
-  return orNotFound(findPost(demo, id));
-}
-
-export function editablePost(demo: Demo, id: number): DemoPost {
-  const post = postOf(demo, id);
-  if (!edits(demo, post)) throw refusal('forbidden');
-  return post;
+/** The people whose things the viewer does not want to see. Admins are always seen. */
+export function blockedIn({ world, viewerId }: Demo, loopId: number): number[] {
+  const loop = world.loops.find(({ id }) => id === loopId);
+  return world.blocks
+    .filter(({ user_id }) => user_id === viewerId())
+    .map(({ blocked_user_id }) => blocked_user_id)
+    .filter((id) => !(loop && memberOf(loop, id)?.is_admin));
 }
 
 export function postsOf(demo: Demo, loopId: number): DemoPost[] {
@@ -74,6 +108,8 @@ export function lockOf(demo: Demo, post: DemoPost): Lock | null {
 
 /** Whether it closes the post for the viewer, unless they manage it. */
 const closes: Record<ClosureName, (demo: Demo, post: DemoPost) => boolean> = {
+  // Nothing is held in a demo yet.
+  held: (_, { held_for }) => held_for !== null,
   role: (demo, { restricted_to_role_id: roleId, loop_id }) =>
     roleId !== null && roleId !== readerOf(demo, loop_id).roleId,
   password: ({ viewerId }, { password, unlocked_for }) =>
@@ -103,13 +139,3 @@ export const factsOf = (demo: Demo, post: DemoPost) => ({
   ...managed(demo, post),
   lock: lockOf(demo, post),
 });
-
-export function pageOf<Row>(rows: Row[], page = 1) {
-  const size = listLimits.memberPage;
-  return {
-    rows: rows.slice((page - 1) * size, page * size),
-    total_items: rows.length,
-    current_page: page,
-    total_pages: Math.ceil(rows.length / size),
-  };
-}

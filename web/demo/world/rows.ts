@@ -14,6 +14,7 @@ export function newLoop(world: World, facts: NewLoop): DemoLoop {
     logo: null,
     is_public: false,
     has_guest_access: false,
+    adults_only: true,
     membership_fee_pence: null,
     membership_fee_period: null,
     // Nobody pays in a demo, so no fee is due.
@@ -21,6 +22,8 @@ export function newLoop(world: World, facts: NewLoop): DemoLoop {
     fee_paid_until: null,
     fee_due_by: null,
     invitations: [],
+    rules: {},
+    watched_words: [],
     ...facts,
   };
   world.loops.push(loop);
@@ -29,10 +32,25 @@ export function newLoop(world: World, facts: NewLoop): DemoLoop {
 
 export function newMember({ nextId }: World, user_id: number, seenAt: Date): DemoMember {
   const profile = { id: nextId(), nickname: null, bio: null, portrait: null };
-  return { ...profile, user_id, is_admin: false, role_id: null, last_time_seen: seenAt.toISOString() };
+  return {
+    ...profile,
+    user_id,
+    is_admin: false,
+    lead_since: null,
+    role_id: null,
+    is_minor: null,
+    last_time_seen: seenAt.toISOString(),
+  };
 }
 
 export const blankCode = { description: null, single_use: false, expires_at: null, uses: 0 };
+
+/** An open case of reports that nobody has taken. */
+export const blankCase = {
+  ...({ severity: 'normal', source: 'report', claimed_by: null } as const),
+  ...{ outcome: null, reason_code: null, message: null, note: null, decided_by: null, decided_at: null },
+  ...{ appeal: null, takenThings: null },
+};
 
 type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'>;
 
@@ -72,6 +90,8 @@ export function newComment(world: World, post: DemoPost, facts: NewComment): Dem
     seq: post.seq,
     edit_user_id: null,
     is_deleted: false,
+    held_for: null,
+    released_at: null,
     updated_at: facts.created_at,
     ...facts,
   };

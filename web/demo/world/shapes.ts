@@ -1,4 +1,10 @@
-import { loopAbilities, postAbilities } from '@loopyard/contract/policy.ts';
+import {
+  loopAbilities,
+  mayReviewReports,
+  maySeeAge,
+  maySeeLastSeen,
+  postAbilities,
+} from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
 import type { Demo } from './demo.ts';
@@ -12,10 +18,20 @@ import type {
   PostAnswer,
   UserAnswer,
 } from './model.ts';
-import { factsOf, loopsOf, memberOf, nameOf, personOf, readerOf } from './reading.ts';
+import {
+  ageIn,
+  factsOf,
+  loopsOf,
+  memberOf,
+  mutedUntil,
+  nameOf,
+  personOf,
+  readerOf,
+  writeRefusals,
+} from './reading.ts';
 
 export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
-  const { members, codes: _, invitations: __, ...row } = loop;
+  const { members, codes: _, invitations: __, rules: ___, watched_words: ____, ...row } = loop;
   const reader = readerOf(demo, loop.id);
   const member = memberOf(loop, reader.userId);
   const admins = members.filter(({ is_admin }) => is_admin);
@@ -25,18 +41,30 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
     members_count: members.length,
     time_last_accessed: member?.last_time_seen ?? null,
     unread_notifications_count: notificationsOf(demo, loop.id).filter(({ read_at }) => !read_at).length,
-    open_reports_count: demo.world.reports.filter(
-      (report) => report.loop_id === loop.id && reader.isAdmin && !report.resolution,
+    open_reports_count: demo.world.cases.filter(
+      (item) => item.loop_id === loop.id && reader.isAdmin && !item.outcome,
     ).length,
     is_admin: reader.isAdmin,
+    muted_until: reader.isMuted ? mutedUntil(demo, loop.id) : null,
+    is_held: false,
+    asks_adults: false,
+    roles: loop.roles.map((role) => shownRole(role, mayReviewReports(reader))),
     role: roleOf(loop, member),
+    is_minor: member ? ageIn(loop, member).isMinor : false,
     is_fee_charged: row.membership_fee_pence !== null,
     abilities: { ...loopAbilities(reader), pay_fee: false },
+    write_refusals: writeRefusals(loop, member),
   };
 }
 
 export function roleOf(loop: DemoLoop, member: DemoMember | undefined) {
   return loop.roles.find(({ id }) => id === member?.role_id) ?? null;
+}
+
+type Role = DemoLoop['roles'][number];
+
+export function shownRole(role: Role, mayKnow: boolean): Role {
+  return mayKnow ? role : { ...role, is_minor: null };
 }
 
 export function notificationsOf(demo: Demo, loopId: number) {
@@ -72,6 +100,7 @@ export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoo
     }),
     default_profile: profileOf(person, { id: 0, loop_id: null }),
     last_accessed_loop_id: null,
+    is_minor: null,
   };
 }
 
@@ -85,23 +114,35 @@ export function shapeKnownUser(
   const commonLoops = loopsOf(demo, viewerId()).filter((loop) => memberOf(loop, person.id));
   const loop = commonLoops.find(({ id }) => id === loopId);
   const member = loop && memberOf(loop, person.id);
-  const times = commonLoops.flatMap((common) => memberOf(common, person.id)?.last_time_seen ?? []);
+  const mayKnowAge = !!loop && maySeeAge(readerOf(demo, loop.id), person.id);
+  const role = loop ? roleOf(loop, member) : null;
+  const isMinorIn = (its: DemoLoop) => {
+    const itsMember = memberOf(its, person.id);
+    return itsMember !== undefined && ageIn(its, itsMember).isMinor;
+  };
+  const isMinorOfSelf = isSelf && loopId === undefined ? commonLoops.some(isMinorIn) : null;
+  const isMinorSeen = loop && mayKnowAge ? isMinorIn(loop) : isMinorOfSelf;
+  const times = commonLoops
+    .filter(({ id }) => maySeeLastSeen(readerOf(demo, id), person.id))
+    .flatMap((common) => memberOf(common, person.id)?.last_time_seen ?? []);
   const subject = { user_id: viewerId(), subscribable_type: 'User', subscribable_id: person.id } as const;
   const subscriptionIn = (id: number) => findSubscription(world, { ...subject, loop_id: id })?.id;
   return {
     ...shapeUser(demo, person, commonLoops),
+    is_minor: isMinorSeen,
     loops_in_common: commonLoops.map(({ id }) => id),
+    time_zone: isSelf ? 'Europe/London' : null,
     last_active: times.toSorted().at(-1) ?? null,
     subscription_id: commonLoops.flatMap(({ id }) => subscriptionIn(id) ?? [])[0] ?? null,
     in_loop:
       loop && member
         ? {
             is_admin: member.is_admin,
-            role: roleOf(loop, member),
+            role: role && shownRole(role, mayKnowAge),
             subscription_id: subscriptionIn(loop.id) ?? null,
           }
         : null,
-    abilities: { update: isSelf, subscribe: !isSelf, operate: false },
+    abilities: { update: isSelf, subscribe: !isSelf, operate: false, report: !isSelf && !!loop && !!member },
   };
 }
 
@@ -136,7 +177,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     messages_count: commentsUnder(demo.world, id).length,
     lock: facts.lock,
     subscription_id: findSubscription(demo.world, subject)?.id ?? null,
-    abilities: postAbilities(readerOf(demo, loop_id), facts),
+    abilities: postAbilities(readerOf(demo, loop_id), { ...facts, isClosed: post.comments_closed }),
     sort_date: row.created_at,
   };
 }

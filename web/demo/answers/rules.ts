@@ -1,0 +1,32 @@
+import { dangerTextOf, defaultRules, ruleErrors, ruleNames, rules } from '@loopyard/contract/rules.ts';
+import { ownLoop } from '../world/acting.ts';
+import { noteAct } from '../world/acts.ts';
+import { check, type RestAnswers } from '../world/demo.ts';
+import type { DemoLoop } from '../world/model.ts';
+import { loopOf } from '../world/reading.ts';
+
+export const calls = {
+  'GET /api/loops/:id/rules': (demo, { params }) => ({ rules: rulesOf(ownLoop(demo, params.id)) }),
+  'PUT /api/loops/:id/rules'(demo, { params, body }) {
+    const loop = ownLoop(demo, params.id);
+    check(ruleErrors(body));
+    const before = rulesOf(loop);
+    loop.rules = { ...loop.rules, ...body };
+    const after = rulesOf(loop);
+    for (const name of ruleNames.filter((name) => after[name] !== before[name])) {
+      const [old, value] = [before[name], after[name]];
+      const isKept = !Array.isArray(old) && !Array.isArray(value) && rules[name].kind !== 'text';
+      const values = isKept && { old, new: value };
+      noteAct(demo, {
+        ...{ loopId: loop.id, act: 'rule_changed', subjectId: loop.id },
+        detail: { name, ...values },
+      });
+    }
+    return { rules: rulesOf(loop) };
+  },
+  'GET /api/loops/:id/danger_text': (demo, { params }) => ({
+    danger_text: dangerTextOf(rulesOf(loopOf(demo, params.id))),
+  }),
+} satisfies RestAnswers;
+
+const rulesOf = (loop: DemoLoop) => ({ ...defaultRules(loop.loop_template_id), ...loop.rules });

@@ -1,0 +1,15 @@
+import { noteAct } from './acts.ts';
+import { type Demo, orNotFound, refusal } from './demo.ts';
+import type { DemoLoop } from './model.ts';
+import { ageIn, memberOf } from './reading.ts';
+
+/** Before somebody runs a loop, as on the server. */
+export function settleAdult(demo: Demo, loop: DemoLoop, userId: number): void {
+  const member = orNotFound(memberOf(loop, userId));
+  if (member.is_minor === null && member.role_id === null) {
+    member.is_minor = false;
+    const detail = { old: null, new: false };
+    noteAct(demo, { loopId: loop.id, act: 'age_marked', subjectId: userId, detail });
+  }
+  if (ageIn(loop, member).isMinor) throw refusal('minor');
+}
