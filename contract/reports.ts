@@ -39,8 +39,12 @@ export function isUrgent(category: string): boolean {
   return category === 'danger';
 }
 
-/** The reporter reads this. @param noun such as 'post' @param isByTime nobody decided it */
-export function outcomeForReporter(outcome: CaseOutcome, noun: string, isByTime = false): string {
+/** `isByTime`: nobody decided it. `isReversed`: the decision was taken back. */
+export type Ending = { outcome: CaseOutcome; isByTime?: boolean; isReversed?: boolean };
+
+/** The reporter reads this. @param noun such as 'post' */
+export function outcomeForReporter({ outcome, isByTime, isReversed }: Ending, noun: string): string {
+  if (isReversed) return reversalForReporter(outcome, noun);
   if (isByTime) return `Nobody decided about it in time, so the ${noun} was left as it is.`;
   if (outcome === 'removed')
     return 'We looked at what you reported and removed it. Thank you for telling us.';
@@ -48,6 +52,14 @@ export function outcomeForReporter(outcome: CaseOutcome, noun: string, isByTime 
     return 'We looked at what you reported and spoke to the person. Thank you for telling us.';
   const sentence = 'We looked at what you reported and left it where it is.';
   return noun === 'post' ? `${sentence} You will not see it in your feed.` : sentence;
+}
+
+function reversalForReporter(outcome: CaseOutcome, noun: string): string {
+  const sentence = 'We looked again at what you reported';
+  if (noun === 'person') return `${sentence} and took back what we had decided.`;
+  return outcome === 'removed'
+    ? `${sentence} and put the ${noun} back where it was.`
+    : `${sentence} and took back the warning.`;
 }
 
 /** The author reads this; null where nothing happened to them. @param noun such as 'post' */
@@ -102,13 +114,4 @@ export function answerForAuthor(
 ): string {
   if (decision === 'upheld') return `The admins of ${loop} looked again and left their decision as it is.`;
   return `The admins of ${loop} looked again and took back their decision about ${noun === 'person' ? 'you' : `your ${noun}`}.`;
-}
-
-/** The reporter reads this. @param noun such as 'post' */
-export function answerForReporter(outcome: CaseOutcome, noun: string): string {
-  const sentence = 'We looked again at what you reported';
-  if (noun === 'person') return `${sentence} and took back what we had decided.`;
-  return outcome === 'removed'
-    ? `${sentence} and put the ${noun} back where it was.`
-    : `${sentence} and took back the warning.`;
 }

@@ -7,7 +7,7 @@ import { loops } from '../features/loops/tables.ts';
 import { files, fileUses } from '../features/media/tables.ts';
 import { posts } from '../features/posts/tables.ts';
 import { reportedTypeOf } from '../features/reports/policy.ts';
-import { outcomeOf } from '../features/reports/shape.ts';
+import { outcomeOf } from '../features/reports/tell.ts';
 import type { LoopId, UserId } from '../platform/context.ts';
 import type { Exported, OfPerson } from '../platform/database/belongs.ts';
 import type { Db } from '../platform/database/database.ts';
@@ -63,10 +63,13 @@ function endZip(zip: yazl.ZipFile): Promise<number> {
 
 /** Columns whose value only their feature can present: a report's outcome as its reporter reads it. */
 const presented: Record<string, (row: Row) => Row> = {
-  reports: ({ isByTime, ...row }) => {
+  reports: ({ isByTime, isReversed, ...row }) => {
     const type = reportedTypeOf(row);
-    const decision = { outcome: row.resolution as string | null, isByTime: isByTime === true };
-    return { ...row, outcome: type && outcomeOf(type, decision) };
+    const ending = { isByTime: isByTime === true, isReversed: isReversed === true };
+    return {
+      ...row,
+      outcome: type && outcomeOf(type, { outcome: row.resolution as string | null, ...ending }),
+    };
   },
 };
 

@@ -117,9 +117,10 @@ test('a post that was removed comes back with its comments and files when anothe
     subject: 'The admins of Oak School looked again and took back their decision about your post',
     text: expect.stringContaining('> You are right.'),
   });
-  expect((await mailsTo(world, cat.email))[0]?.text).toContain(
-    'We looked again at what you reported and put the post back where it was.',
-  );
+  const putBack = 'We looked again at what you reported and put the post back where it was.';
+  expect((await mailsTo(world, cat.email))[0]?.text).toContain(putBack);
+  const [reported] = (await cat.get('/api/reports?mine=1')).body.reports;
+  expect([reported.outcome, (await dataOf(cat)).reports?.[0]?.outcome]).toEqual([putBack, putBack]);
   expect(await ownCase(ben)).toMatchObject({
     ...{ may_appeal_until: null },
     appeal: { text: 'It was a joke', decision: 'reversed', answer: 'You are right.' },

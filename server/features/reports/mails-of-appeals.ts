@@ -1,8 +1,8 @@
 import {
   type AppealDecision,
   answerForAuthor,
-  answerForReporter,
   type CaseOutcome,
+  outcomeForReporter,
 } from '@loopyard/contract/reports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../../platform/database/database.ts';
@@ -75,7 +75,7 @@ export async function mailsOfAnswer(db: Db, reach: Reach, baseUrl: string): Prom
   const words = {
     key: 'report-reversed',
     heading: 'Your report has been looked at again',
-    outcome: answerForReporter(row.outcome as CaseOutcome, noun),
+    outcome: outcomeForReporter({ outcome: row.outcome as CaseOutcome, isReversed: true }, noun),
   };
   const isReversed = its.decision === 'reversed';
   return [

@@ -17,8 +17,8 @@ import { users } from '../accounts/tables.ts';
 import { sanctions } from '../sanctions/tables.ts';
 import { nounOf, openSentence } from './policy.ts';
 import { findReach, type Reach } from './reach.ts';
-import { outcomeOf } from './shape.ts';
 import { cases, reports } from './tables.ts';
+import { outcomeOf } from './tell.ts';
 
 /** The operator’s own address, from the settings. */
 export const moderatorSort = { name: 'moderator', perDay: null };

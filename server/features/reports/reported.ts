@@ -14,7 +14,7 @@ import { profiles } from '../profiles/tables.ts';
 import { type ReportedType, reportedSubjects } from './policy.ts';
 import { reportables } from './reportables.ts';
 import { type ReportShape, shapeReport } from './shape-report.ts';
-import { cases, reports } from './tables.ts';
+import { cases, isReversed, reports } from './tables.ts';
 
 export type ReportStatus = 'open' | 'resolved';
 type Page = { status: ReportStatus | null; page: number };
@@ -72,7 +72,13 @@ async function listPage(db: Db, scope: SQL | undefined, { status, page }: Page) 
   const where = and(scope, reportedSubjects.isKnown, status ? state[status] : undefined);
   const [rows, [{ count: total } = { count: 0 }]] = await Promise.all([
     db
-      .select({ report: reportColumns, case: cases, person: personColumns, profile: profileColumns })
+      .select({
+        report: reportColumns,
+        case: cases,
+        isReversed,
+        person: personColumns,
+        profile: profileColumns,
+      })
       .from(reports)
       .innerJoin(cases, isItsCase)
       .innerJoin(users, eq(users.id, reports.reporterId))

@@ -5,7 +5,6 @@ import {
   caseOutcomes,
   categoryNames,
   outcomeForAuthor,
-  outcomeForReporter,
   type ReportCategory,
   reportCategories,
   reportLimits,
@@ -19,7 +18,7 @@ import { formText, text } from '../../platform/http/fields.ts';
 import type { Links } from '../../presenters/links.ts';
 import { restrictionOf, restrictionSchema } from '../sanctions/shape.ts';
 import type { Decision } from './commands.ts';
-import { claimEnds, nounOf, type ReportedType } from './policy.ts';
+import { claimEnds, nounOf } from './policy.ts';
 import type { CaseRow, OwnCaseRow, SanctionLine } from './rows.ts';
 
 const time = z.iso.datetime();
@@ -239,12 +238,4 @@ export const answerBody = z.object({
 export function decisionOf({ outcome, ...body }: z.output<typeof decisionBody>): Decision {
   const { reason_code: reasonCode = null, text = null, note = null, sanction } = body;
   return { outcome, reasonCode, text, note, sanction: sanction ? restrictionOf(sanction) : null };
-}
-
-/** For the reporter, in the API, in mails and in their data export. */
-export function outcomeOf(
-  type: ReportedType,
-  { outcome, isByTime }: { outcome: string | null; isByTime: boolean },
-): string | null {
-  return outcome === null ? null : outcomeForReporter(outcome as CaseOutcome, nounOf(type), isByTime);
 }

@@ -141,6 +141,9 @@ export const reports = pgTable(
 );
 const ofItsCase = (value: string) =>
   sql`(select ${sql.raw(value)} from cases c where c.loop_id = reports.loop_id and c.id = reports.case_id)`;
+/** The decision about a report was taken back. */
+export const isReversed = sql<boolean>`exists (select from appeals a
+  where a.loop_id = reports.loop_id and a.case_id = reports.case_id and a.decision = 'reversed')`;
 belongs(reports, {
   loopId: { purged: { keptBecause: outlivesLoop } },
   subjectUserId: {
@@ -156,6 +159,7 @@ belongs(reports, {
         resolution: ofItsCase('outcome'),
         resolvedAt: ofItsCase('decided_at'),
         isByTime: ofItsCase('decided_by is null'),
+        isReversed,
       },
     },
   },

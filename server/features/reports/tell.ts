@@ -1,14 +1,14 @@
 import {
   type AppealDecision,
   answerForAuthor,
-  answerForReporter,
   type CaseOutcome,
+  type Ending,
   letThroughSentence,
   outcomeForAuthor,
   outcomeForReporter,
 } from '@loopyard/contract/reports.ts';
 import type { UserId } from '../../platform/context.ts';
-import { appealSentence, nounOf, openSentence } from './policy.ts';
+import { appealSentence, nounOf, openSentence, type ReportedType } from './policy.ts';
 import type { OwnCaseRow } from './rows.ts';
 
 type ToldRow = Pick<OwnCaseRow, 'row' | 'subjectType' | 'loop' | 'appeal'> & { mayAnswer: boolean };
@@ -35,7 +35,15 @@ function sentenceForAuthor({ row, subjectType, loop, appeal }: ToldRow): string 
 }
 
 function sentenceForReporter({ row, subjectType, appeal }: ToldRow): string {
-  const [outcome, noun] = [row.outcome as CaseOutcome, nounOf(subjectType)];
-  if (appeal?.decision === 'reversed') return answerForReporter(outcome, noun);
-  return outcomeForReporter(outcome, noun, row.decidedBy === null);
+  const isReversed = appeal?.decision === 'reversed';
+  return outcomeOf(subjectType, { outcome: row.outcome, isByTime: row.decidedBy === null, isReversed }) ?? '';
+}
+
+type Ended = Omit<Ending, 'outcome'> & { outcome: string | null };
+
+/** For the reporter, in the API, in notices, in mails and in their data export. */
+export function outcomeOf(type: ReportedType, { outcome, ...ending }: Ended): string | null {
+  return outcome === null
+    ? null
+    : outcomeForReporter({ ...ending, outcome: outcome as CaseOutcome }, nounOf(type));
 }

@@ -216,7 +216,12 @@ export function shapeReport(
     post: isShown ? post : null,
     status: statusOf(item),
     resolution: item.outcome,
-    outcome: item.outcome && outcomeForReporter(item.outcome, reportedNouns[item.subject_type]),
+    outcome:
+      item.outcome &&
+      outcomeForReporter(
+        { outcome: item.outcome, isReversed: item.appeal?.decision === 'reversed' },
+        reportedNouns[item.subject_type],
+      ),
     note: isReporter ? null : item.note,
     resolved_at: item.decided_at,
   };
