@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { Name } from '../../ui/text/name.tsx';
 import classes from './reports.module.css';
 import { type Case, useNoteLook } from './reports.ts';
@@ -8,7 +7,6 @@ type HeldFile = Case['media'][number];
 
 /** Nobody should see such a picture by accident. */
 export function HeldFiles({ caseId, files }: { caseId: number; files: HeldFile[] }) {
-  const noteLook = useNoteLook(caseId);
   if (files.length === 0) return null;
   const hasPictures = files.some(({ type }) => type !== 'file');
   return (
@@ -27,7 +25,7 @@ export function HeldFiles({ caseId, files }: { caseId: number; files: HeldFile[]
                 <Name>{file.name}</Name>
               </a>
             ) : (
-              <HeldPicture file={file} onOpen={() => noteLook.mutate()} />
+              <HeldPicture caseId={caseId} file={file} />
             )}
           </li>
         ))}
@@ -36,15 +34,17 @@ export function HeldFiles({ caseId, files }: { caseId: number; files: HeldFile[]
   );
 }
 
-function HeldPicture({ file, onOpen }: { file: HeldFile; onOpen: () => void }) {
-  const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-    onOpen();
-  };
-  if (!isOpen)
+/** It opens once the look is noted, never without. */
+function HeldPicture({ caseId, file }: { caseId: number; file: HeldFile }) {
+  const look = useNoteLook(caseId);
+  if (!look.isSuccess)
     return (
-      <Button variant="default" className={classes.covered ?? ''} onClick={open}>
+      <Button
+        variant="default"
+        className={classes.covered ?? ''}
+        loading={look.isPending}
+        onClick={() => look.mutate()}
+      >
         <span>
           {file.type === 'video' ? 'Show the film' : 'Show the picture'}: <Name>{file.name}</Name>
         </span>

@@ -101,8 +101,10 @@ export function doneWords(noun: string, outcome: Decision['outcome'], isWaiting:
 /** Its author is told that the picture was opened. */
 export function useNoteLook(id: number) {
   const transport = useTransport();
+  const toast = useToast();
   return useMutation({
     mutationFn: () => transport.request('POST /api/cases/:id/looks', { params: { id } }),
+    onError: (error) => toast(sentence(error), 'bad'),
   });
 }
 
