@@ -7,6 +7,7 @@ import { compare, type Load } from './load.ts';
 import { memory } from './memory.ts';
 import { opening } from './opening.ts';
 import { buildPages, pages } from './pages.ts';
+import { postCounts } from './peers/growth.ts';
 import { writePage } from './peers/page.ts';
 import { peers } from './peers/peers.ts';
 import { keepRun, newestRun } from './peers/run.ts';
@@ -25,11 +26,10 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 // `npm run bench [-- feed write comment delivery statements idle start texts words pictures video upload beside
 // scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
-// and BENCH_FILM_SECONDS sizes. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts. `-- profile`: processor time of pages and comments.
-// `-- memory`: what BENCH_MINUTES of load leave behind, added to the newest run of peers.
-// `-- peers` adds other products, in loops of at most BENCH_POSTS, and writes docs/performance.md. NodeBB needs
+// and BENCH_FILM_SECONDS sizes, BENCH_POSTS the largest loop. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts.
+// `-- profile`: processor time of pages and comments. `-- memory`: what BENCH_MINUTES of load leave behind, added
+// to the newest run of peers. `-- peers` adds other products, and writes docs/performance.md. NodeBB needs
 // NODEBB=/path to its folder.
-const sizes = [100, 1_000, 10_000, 100_000, 1_000_000];
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   write,
   comment,
@@ -75,7 +75,7 @@ process.exit(0);
 async function feed(world: BenchWorld): Promise<void> {
   let posts = 0;
   let flat = 0;
-  for (const size of sizes) {
+  for (const size of postCounts) {
     await fillLoop(world, size - posts);
     posts = size;
     const figures = await compare(feedLoads(world));
@@ -121,7 +121,7 @@ async function statements(world: BenchWorld): Promise<void> {
     'a new post': json(`${server}/api/posts`, { title: 'A post', loop_id: loopId }, ann.token),
   };
   let posts = 0;
-  for (const size of sizes.slice(0, 3)) {
+  for (const size of postCounts.slice(0, 3)) {
     await fillLoop(world, size - posts);
     posts = size;
     for (const [name, load] of Object.entries(calls))

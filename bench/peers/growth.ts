@@ -17,7 +17,7 @@ export type Growth = {
 };
 
 const mostPosts = Number(process.env.BENCH_POSTS ?? 1_000_000);
-const postCounts = [100, 1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= mostPosts);
+export const postCounts = [100, 1_000, 10_000, 100_000, 1_000_000].filter((count) => count <= mostPosts);
 const furtherMs = 5_000;
 const searchTexts = {
   'a rare word': 'number 42,',
