@@ -91,10 +91,7 @@ export function postRight(userId: Value, post: PostColumns = posts, rows: Rows =
   const isNamed = sql`(${post.hasPeople} and ${heldFor} is null and exists (select from ${rows.admins} named
     where named.loop_id = ${loopId} and named.post_id = ${postId} and named.user_id = ${userId}))`;
   const manages = sql`(mine.admin_since is not null or mine.user_id = ${authorId} or ${isNamed})`;
-  const sights = hiding.map(
-    ({ isOn, opensFor }) =>
-      sql`(not ${isOn} or exists (select from ${ownRow} and (${opensFor} or ${manages})))`,
-  );
+  const sights = hiding.map(({ isOn, opensFor }) => sql`(not ${isOn} or ${opensFor})`);
   const locks = locking.map(
     ({ isOn, opensFor, shows }) => sql`when ${isOn} and not ${opensFor} then ${sql.raw(`'${shows}'`)}`,
   );
@@ -102,7 +99,8 @@ export function postRight(userId: Value, post: PostColumns = posts, rows: Rows =
         when not ${either(locking.map(({ isOn }) => isOn))} then null
         when exists (select from ${ownRow} and ${manages}) then null
         ${sql.join(locks, sql` `)} end`;
-  const maySee = sql`(${sql.join(sights, sql` and `)})`;
+  const maySee = sql`(not ${either(hiding.map(({ isOn }) => isOn))}
+    or exists (select from ${ownRow} and (${manages} or ${sql.join(sights, sql` and `)})))`;
   return {
     maySee,
     maySeeWhole: sql`(${maySee} and ${lock} is null)`,

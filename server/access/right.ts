@@ -3,10 +3,11 @@ import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { lapses } from '../features/fees/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
+import { loopRules } from '../features/rules/tables.ts';
 import type { LoopId, RoleId, UserId } from '../platform/context.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
 import { type Failure, fail } from '../platform/result.ts';
-import { mayWriteByRule } from './may-write.ts';
+import { mayWriteByRule, mayWriteJoined } from './may-write.ts';
 
 /** The right to read a loop: members have it, and anyone signed in where guests may read. Only `access/` makes one. */
 export type Right = {
@@ -85,10 +86,11 @@ export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
       roleId: memberships.roleId,
       hasLapsed: hasLapsed('memberships'),
       mutedUntil: mutedUntil('memberships'),
-      mayPost: mayWriteByRule('posts', 'memberships'),
-      mayComment: mayWriteByRule('comments', 'memberships'),
+      mayPost: mayWriteJoined('posts', 'memberships'),
+      mayComment: mayWriteJoined('comments', 'memberships'),
     })
     .from(memberships)
+    .leftJoin(loopRules, eq(loopRules.loopId, memberships.loopId))
     .where(
       and(eq(memberships.loopId, loopId), eq(memberships.userId, sql.placeholder('userId')), isMemberNow()),
     );

@@ -13,7 +13,10 @@ const count = sql.raw(String(rules.new_count.fallback));
 
 type Kind = 'posts' | 'comments';
 
-/** Why a sanction or the loop's rules hold a new post or comment of the membership `mine`, which must be a table of the statement. */
+/** The membership and its loop's rules, which have no row until one is set. */
+export const mineWithRules = sql`mine left join ${loopRules} on ${sql`${loopRules.loopId}`} = mine.loop_id`;
+
+/** Why a sanction or the loop's rules hold a new post or comment of `mine`, where `mineWithRules` is joined. */
 export function holdOfNew(kind: Kind, now: SQL): SQL<Hold | null> {
   return holdOf(kind, now, sql`true`);
 }
@@ -35,7 +38,7 @@ export async function findHold(
 ): Promise<Hold | null> {
   const hold = holdAt(sql`${now.toISOString()}::timestamptz`);
   const [row] = await db.execute<{ hold: Hold | null }>(
-    sql`select ${hold} as hold from ${ownMembership(loopId, userId)}`,
+    sql`select ${hold} as hold from (select mine.* from ${ownMembership(loopId, userId)}) ${mineWithRules}`,
   );
   return row?.hold ?? null;
 }
@@ -48,13 +51,12 @@ function holdOf(kind: Kind, now: SQL, where: SQL): SQL<Hold | null> {
   const isOfRole = sql`coalesce(mine.role_id = any(${roleIds}), false)`;
   const shownCount = sql`(select coalesce(sum(own.posts + own.messages), 0) from ${activity} own
     where own.loop_id = mine.loop_id and own.user_id = mine.user_id)`;
-  return sql<Hold | null>`case when mine.admin_since is not null then null when mine.held_until > ${now} then 'sanction' when (select case ${people}
+  return sql<Hold | null>`case when mine.admin_since is not null then null when mine.held_until > ${now} then 'sanction' when ${where} and case ${people}
       when 'all' then true
       when 'minors' then ${isMinor('mine')}
       when 'new' then mine.joined_at > ${now} - make_interval(days => coalesce(${loopRules.newDays}, ${days}))
         or ${shownCount} < coalesce(${loopRules.newCount}, ${count})
       when 'roles' then ${isOfRole}
       when 'except_roles' then not ${isOfRole}
-      else false end
-    from ${loopRules} where ${sql`${loopRules.loopId}`} = mine.loop_id and ${where}) then 'approval' end`;
+      else false end then 'approval' end`;
 }

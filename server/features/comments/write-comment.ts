@@ -1,11 +1,11 @@
 import { waitingHolds } from '@loopyard/contract/held.ts';
 import { searchedText } from '@loopyard/contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { mayWriteByRule } from '../../access/may-write.ts';
-import { editorsRows, isAdminOfIt, mayWriteOn, readersRows, writersRows } from '../../access/posts.ts';
+import { mayWriteJoined } from '../../access/may-write.ts';
+import { editorsRows, mayWriteOn, readersRows, writersRows } from '../../access/posts.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import { holdOfEdit, holdOfNew } from '../../access/waiting.ts';
-import { holdByWords, watchedRows } from '../../access/watched.ts';
+import { ruleRow } from '../../access/watched.ts';
 import type { CommentId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Alone, Tx } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
@@ -22,7 +22,9 @@ const { placeholder } = sql;
 const userId = sql`${placeholder('userId')}::bigint`;
 const now = sql`${placeholder('now')}::timestamptz`;
 
-const watched = watchedRows(sql`${placeholder('searched')}`);
+const text = sql`${placeholder('searched')}`;
+/** A post's admins don't wait either. */
+const isExempt = sql`exists (select from own_names)`;
 
 type Write<Values> = (ctx: SignedIn, on: Tx | Alone, values: Values) => Promise<CommentId | null>;
 
@@ -36,7 +38,7 @@ function writing<Values extends CommentAt | { text: string }>(
   const isWatched =
     event === commentDeleted
       ? sql`false`
-      : sql`(select flags from watched) or held_for in (${sql.raw(waitingHolds.map((hold) => `'${hold}'`).join())})`;
+      : sql`(select flags from rule) or held_for in (${sql.raw(waitingHolds.map((hold) => `'${hold}'`).join())})`;
   const statement = preparedPage(
     name,
     (db) => db.select(toldColumns).from(comments),
@@ -62,10 +64,8 @@ function writing<Values extends CommentAt | { text: string }>(
   };
 }
 
-/** A post's admins don't wait either, unless by a sanction. */
-const hold = sql`case when rule.hold = 'sanction' or not ${isAdminOfIt} then rule.hold end`;
 /** One that waits is not counted, and gets its place when it comes out. */
-const ifOut = sql`(case when ${hold} is null then 1 else 0 end)`;
+const ifOut = sql`(case when hold is null then 1 else 0 end)`;
 
 export type NewComment = { postId: PostId; text: string; uuid: string | null };
 
@@ -75,9 +75,8 @@ export const insertComment = writing<NewComment>(
   'insert_comment',
   commentCreated,
   // biome-ignore lint/plugin/foreign-writes: what counts a comment gives it its place, and asks for the right
-  sql`${writersRows}, ${watched},
-    rule as (select ${holdByWords(holdOfNew('comments', now))} as hold from mine, watched
-      where not watched.refuses and ${mayWriteByRule('comments', 'mine')}),
+  sql`${writersRows},
+    ${ruleRow({ text, hold: holdOfNew('comments', now), mayWrite: mayWriteJoined('comments', 'mine'), isExempt })},
     raised as (
       update ${posts} set seq = ${posts.seq} + ${ifOut}, messages_count = ${posts.messagesCount} + ${ifOut},
         last_comment_at = greatest(${now}, ${posts.lastCommentAt}, (
@@ -88,7 +87,7 @@ export const insertComment = writing<NewComment>(
         and sent.post_id = ${placeholder('postId')} and sent.user_id = mine.user_id
         and sent.uuid = ${placeholder('uuid')}::text)
       returning ${posts.loopId} as loop_id, ${posts.id} as post_id,
-        ${posts.lastCommentAt} as at, ${hold} as hold, ${posts.seq} * ${ifOut} as seq),
+        ${posts.lastCommentAt} as at, hold, ${posts.seq} * ${ifOut} as seq),
     comments as (
       insert into ${comments} (loop_id, post_id, user_id, text, language, uuid, seq, held_for, held_at, created_at, updated_at)
       select loop_id, post_id, ${userId}, ${placeholder('text')}::text, ${languageOf(sql`raised.loop_id`)},
@@ -127,9 +126,8 @@ export const updateComment = writing<CommentAt & { text: string }>(
   'update_comment',
   commentUpdated,
   changing(editorsRows, sql`text = ${placeholder('text')}::text, edited_by = ${userId}`, {
-    tables: sql`, ${watched}, rule as (select ${holdByWords(holdOfEdit('comments', now))} as hold from mine, watched
-      where not watched.refuses)`,
-    where: sql`exists (select from rule where locked.held_for is not null or ${hold} is null)`,
+    tables: sql`, ${ruleRow({ text, hold: holdOfEdit('comments', now), isExempt })}`,
+    where: sql`exists (select from rule where locked.held_for is not null or hold is null)`,
   }),
 );
 

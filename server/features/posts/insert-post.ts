@@ -1,11 +1,11 @@
 import { postErrors } from '@loopyard/contract/posts.ts';
 import { searchedText } from '@loopyard/contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { mayWriteByRule } from '../../access/may-write.ts';
+import { mayWriteJoined } from '../../access/may-write.ts';
 import { memberRows } from '../../access/members.ts';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import { holdOfNew } from '../../access/waiting.ts';
-import { holdByWords, watchedRows } from '../../access/watched.ts';
+import { ruleRow } from '../../access/watched.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
 import type { Alone } from '../../platform/database/database.ts';
 import { eventOfWritten, remember, selectEventOfWritten } from '../../platform/events/events.ts';
@@ -27,16 +27,19 @@ const now = sql`${placeholder('now')}::timestamptz`;
 /** @param content its tables of a `with` that has `mine`, at last `content`; `uses` what is written besides */
 function insertion(name: string, content: SQL, uses = sql``) {
   const writes = () => sql`${memberRows(sql`${placeholder('loopId')}`)},
-    ${watchedRows(sql`${placeholder('searched')}`)},
+    ${ruleRow({
+      text: sql`${placeholder('searched')}`,
+      hold: holdOfNew('posts', now),
+      mayWrite: mayWriteJoined('posts', 'mine'),
+    })},
     ${content},
     written as (
       insert into ${posts} (loop_id, user_id, title, language, images_count, videos_count, files_count,
         held_for, held_at, sort_date, created_at, updated_at)
       select loop_id, user_id, ${placeholder('title')}::text, ${languageOf(sql`content.loop_id`)},
         images_count, videos_count, files_count, hold, case when hold is not null then at end, at, at, at
-      from content, (select ${now} as at) time, (select ${holdByWords(holdOfNew('posts', now))} as hold
-        from mine, watched where not watched.refuses and ${mayWriteByRule('posts', 'mine')}) rule
-      returning *, id as post_id, (select flags from watched) as is_watched),
+      from content, rule, (select ${now} as at) time
+      returning *, id as post_id, (select flags from rule) as is_watched),
     ${eventOfWritten(postCreated, ['loop_id', 'post_id', 'user_id', 'is_watched'], {
       event: postHeld,
       where: sql`written.held_for is not null`,

@@ -26,7 +26,7 @@ type Parts = {
   baseUrl(): string;
   log: Log;
 };
-const nothing = Promise.resolve({});
+const isWatched = ({ is_watched }: { is_watched?: boolean | null }) => is_watched === true;
 type AboutCase = { loop_id: LoopId; case_id: CaseId };
 
 export function reportReactions(parts: Parts): Reaction[] {
@@ -89,14 +89,18 @@ function reactionsToSubjects({ database, log }: Parts): Reaction[] {
   const ctxAt = (now: Date): Ctx => ({ viewer: null, now, requestId: 'cases', log });
   return [
     on(postHeld, ({ loop_id, post_id }, { at }) => ask(at, loop_id, { type: 'Post', id: post_id })),
-    on(postCreated, ({ loop_id, post_id, is_watched }, { at }) =>
-      is_watched ? look(at, loop_id, { type: 'Post', id: post_id }) : nothing,
+    on(
+      postCreated,
+      ({ loop_id, post_id }, { at }) => look(at, loop_id, { type: 'Post', id: post_id }),
+      isWatched,
     ),
     on(commentHeld, ({ loop_id, comment_id }, { at }) =>
       ask(at, loop_id, { type: 'Message', id: comment_id }),
     ),
-    on(commentCreated, ({ loop_id, comment_id, is_watched }, { at }) =>
-      is_watched ? look(at, loop_id, { type: 'Message', id: comment_id }) : nothing,
+    on(
+      commentCreated,
+      ({ loop_id, comment_id }, { at }) => look(at, loop_id, { type: 'Message', id: comment_id }),
+      isWatched,
     ),
     on(postDeleted, ({ loop_id, post_id }, { at }) => withdraw(at, loop_id, { type: 'Post', id: post_id })),
     on(commentDeleted, ({ loop_id, comment_id }, { at }) =>

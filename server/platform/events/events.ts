@@ -21,6 +21,8 @@ export type Reaction = {
   announces: boolean;
   /** Whether it takes several events at once; others get one. */
   takesBatch: boolean;
+  /** Spares a reaction to what happens often and seldom concerns it. Of a payload that was not checked. */
+  concerns?(payload: unknown): boolean;
   react(events: (Happened & { payload: unknown })[]): Promise<Effects>;
 };
 /** The id is the same on every try. */
@@ -43,8 +45,15 @@ export function defineEvent<Shape extends z.ZodRawShape>(
 
 type React<Payload> = (payload: Payload, event: Happened) => Promise<Effects>;
 
-export function on<Payload>(event: EventKind<Payload>, react: React<Payload>): Reaction {
-  return reaction(event, react, false);
+export function on<Payload>(
+  event: EventKind<Payload>,
+  react: React<Payload>,
+  concerns: (payload: Partial<Payload>) => boolean = () => true,
+): Reaction {
+  return {
+    ...reaction(event, react, false),
+    concerns: (payload) => concerns(payload as Partial<Payload>),
+  };
 }
 
 /** Like `on`, for what happens often: takes the ids of several events. If it fails, it is called for each alone. */

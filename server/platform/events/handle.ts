@@ -21,7 +21,10 @@ export async function handle(
   doneReactions?: Set<Reaction>,
 ): Promise<BusMessage[]> {
   const isDue = (reaction: Reaction) =>
-    reaction.kind === event.kind && reaction.announces === announcing && !doneReactions?.has(reaction);
+    reaction.kind === event.kind &&
+    reaction.announces === announcing &&
+    !doneReactions?.has(reaction) &&
+    (reaction.concerns?.(event.payload) ?? true);
   return run(parts, parts.reactions.filter(isDue), [event]);
 }
 
