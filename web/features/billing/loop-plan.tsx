@@ -1,4 +1,5 @@
 import { ShareBar } from '../../ui/charts/share-bar.tsx';
+import { More } from '../../ui/pages/more.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { type Loop, logoAddress } from '../loops/loops.ts';
@@ -42,10 +43,9 @@ export function LoopPlan({ loop }: { loop: Loop }) {
             sentence={loopStorageSentence(data.plan)}
           />
           {data.plan.kind !== 'hosted' && (
-            <details className={classes.change}>
-              <summary>Change the plan</summary>
+            <More label="Change the plan">
               <PlanChooser loopId={loop.id} plan={data.plan} />
-            </details>
+            </More>
           )}
         </>
       )}

@@ -10,6 +10,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { useDraft } from '../../lib/drafts.ts';
 import { Counter } from '../../ui/form/counter.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
+import { More } from '../../ui/pages/more.tsx';
 import { restrictionOf, type ThenChoice, thenChoices } from '../sanctions/sanctions.ts';
 import classes from './reports.module.css';
 import type { Case, Decision } from './reports.ts';
@@ -52,8 +53,30 @@ export function DecideForm(props: {
   const remove = async () => {
     if (isWaiting || (await confirm(questionOf(noun)))) send('removed');
   };
+  const fields = <Fields {...{ values, setValues, errors, isWaiting }} />;
   return (
     <div className={classes.resolve}>
+      {isWaiting ? (
+        <More label="Reason, message and note" isOpen={values.text !== '' || values.note !== ''}>
+          {fields}
+        </More>
+      ) : (
+        fields
+      )}
+      <Acts isWaiting={isWaiting} isOff={isOff} isSending={decide.isPending} send={send} remove={remove} />
+    </div>
+  );
+}
+
+function Fields(props: {
+  values: Values;
+  setValues: (values: Values) => void;
+  errors: ReturnType<typeof decisionErrors>;
+  isWaiting: boolean;
+}) {
+  const { values, setValues, errors, isWaiting } = props;
+  return (
+    <>
       <Reason
         isWaiting={isWaiting}
         value={values.reasonCode}
@@ -82,8 +105,7 @@ export function DecideForm(props: {
         error={errors.note}
         onChange={(note) => setValues({ ...values, note })}
       />
-      <Acts isWaiting={isWaiting} isOff={isOff} isSending={decide.isPending} send={send} remove={remove} />
-    </div>
+    </>
   );
 }
 

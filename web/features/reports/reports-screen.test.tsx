@@ -223,6 +223,7 @@ describe('several at once', () => {
       },
     });
     const ticks = await screen.findAllByRole('checkbox', { name: /^Tick this post/ });
+    expect(screen.getAllByLabelText('Reason')[0]).not.toBeVisible();
     await user.click(ticks[0] as HTMLElement);
     await user.click(ticks[1] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Let through 2' }));
