@@ -26,6 +26,7 @@ export default function OwnReportsScreen() {
       title="My reports"
       lead="What you reported, and what was decided. The authors are not told who reported them."
     >
+      {page === 1 && <AboutMe />}
       <Panel>
         {reports.isPending && <ReportSkeletons />}
         {reports.isError && !reports.data && (
@@ -50,7 +51,6 @@ export default function OwnReportsScreen() {
           </ul>
         )}
       </Panel>
-      {page === 1 && <AboutMe />}
       <Paging page={page} pages={reports.data?.total_pages ?? 1} address={(n) => `/reports?page=${n}`} />
     </Page>
   );
