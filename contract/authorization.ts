@@ -24,6 +24,7 @@ export type AuthorizedField = keyof typeof fields;
 export type AuthorizedChannel = keyof typeof channels;
 
 export const routes = {
+  'GET /api/doors': sameForAll(200, 200),
   'GET /api/sessions': sameForAll(200, 401),
   'DELETE /api/sessions/current': sameForAll(204, 401),
   'DELETE /api/sessions/:id': authorOnly(204),

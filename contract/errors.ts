@@ -14,6 +14,8 @@ export const errorCatalogue = {
     detail: 'Your membership fee is due. Once it is paid, you can post and comment again',
   },
   muted: { status: 403, detail: 'You may not write here for a while' },
+  invitation_needed: { status: 403, detail: 'You need an invitation to create an account here' },
+  operators_only: { status: 403, detail: 'On this server, the people who run it create the loops' },
   may_not_post: { status: 403, detail: 'In this loop not everybody may write' },
   comments_closed: { status: 403, detail: 'Comments are closed here' },
   not_found: { status: 404, detail: 'Not found' },

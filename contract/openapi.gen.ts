@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/doors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read who may create accounts and loops on this server */
+        get: operations["getDoors"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/sessions": {
         parameters: {
             query?: never;
@@ -2534,7 +2551,7 @@ export interface components {
              * @description The code for programs
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
@@ -2827,6 +2844,15 @@ export interface components {
         };
         /** @description `validation`: Please check what you entered. `protected`: This loop has members under 18, so it stays closed */
         ValidationOrProtected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `operators_only`: On this server, the people who run it create the loops */
+        OperatorsOnly: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3180,6 +3206,45 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    getDoors: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sign_up": "open",
+                     *       "new_loops": "everyone"
+                     *     }
+                     */
+                    "application/json": {
+                        /**
+                         * @description `invited`: only with an invitation
+                         * @enum {string}
+                         */
+                        sign_up: "open" | "invited";
+                        /** @enum {string} */
+                        new_loops: "everyone" | "operators";
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getSessions: {
         parameters: {
             query?: never;
@@ -3202,11 +3267,18 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": 8,
+                     *           "id": 9,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "last_used_at": "2026-09-01T08:30:00.000Z",
                      *           "device": "Another program",
                      *           "is_current": true
+                     *         },
+                     *         {
+                     *           "id": 8,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "last_used_at": "2026-09-01T08:30:00.000Z",
+                     *           "device": "Another program",
+                     *           "is_current": false
                      *         },
                      *         {
                      *           "id": 1,
@@ -3279,7 +3351,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 10 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -5338,14 +5410,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=111&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=111&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5460,14 +5532,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=113&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=113&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5598,14 +5670,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=116&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=116&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7126,14 +7198,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=69&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=70&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=69&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=70&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8062,6 +8134,7 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OperatorsOnly"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrCodeTaken"];
@@ -9071,7 +9144,7 @@ export interface operations {
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=86&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=87&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -10370,7 +10443,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/exports/22?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *       "url": "https://loopyard.example.org/exports/23?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *     }
                      */
                     "application/json": {

@@ -6,8 +6,8 @@ import type { Bounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Channel } from './platform/cable/channel.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Ctx, SignedIn, Viewer } from './platform/context.ts';
-import type { Database } from './platform/database/database.ts';
+import type { Ctx, LoopId, SignedIn, Viewer } from './platform/context.ts';
+import type { Database, Tx } from './platform/database/database.ts';
 import type { Reaction } from './platform/events/events.ts';
 import type { Limit, MakeLimit } from './platform/http/limits.ts';
 import type { Route } from './platform/http/route.ts';
@@ -15,6 +15,7 @@ import type { Chore } from './platform/jobs/chores.ts';
 import type { JobKind } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log.ts';
 import type { RecoveryPlace } from './platform/recovery/place.ts';
+import type { Result } from './platform/result.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import type { Links } from './presenters/links.ts';
 
@@ -36,6 +37,8 @@ export type FeatureParts = Platform & {
   links: Links;
   writes: Limit;
   context(viewer: Viewer): SignedIn;
+  /** For accounts, which stand below invitations. */
+  joinByCode(ctx: SignedIn, tx: Tx, code: string): Promise<Result<LoopId>>;
   /** For addresses given to the caller alone. Without a slash at the end. */
   origin(request: FastifyRequest): string;
 };

@@ -10,6 +10,7 @@ import { blocks } from './features/blocks/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
 import { fees } from './features/fees/feature.ts';
+import { joinByCode } from './features/invitations/commands.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { leads } from './features/leads/feature.ts';
 import { looks } from './features/looks/feature.ts';
@@ -69,6 +70,7 @@ export type Features = ReturnType<typeof composeFeatures>;
 export function composeFeatures(platform: Platform) {
   const { config, database, clock, log, limit } = platform;
   const parts: FeatureParts = {
+    joinByCode,
     ...platform,
     links: createLinks(config.secretKey),
     writes: limit('writes', 120, 60),

@@ -28,6 +28,8 @@ export type CreateUserInput = {
   email?: InputMaybe<Scalars['String']['input']>;
   first_name?: InputMaybe<Scalars['String']['input']>;
   last_name?: InputMaybe<Scalars['String']['input']>;
+  /** An invitation, as a code or the token of an e-mail. The account is a member of its loop at once. Required where sign-up is by invitation. */
+  loop_code?: InputMaybe<Scalars['String']['input']>;
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -144,7 +146,7 @@ export type MessageFilter = {
 };
 
 export type Mutation = {
-  /** 422 `validation` or `email_taken`. */
+  /** 422 `validation` or `email_taken`, 403 `invitation_needed`. */
   createUser: AuthPayload;
   /** 401 `invalid_credentials`, 403 `account_suspended`, 429 `too_many_requests`. */
   signinUser: AuthPayload;

@@ -78,6 +78,8 @@ test('a wrong setting is told by a sentence of ours, which says what it must be 
     SEED: ['false'],
     SMTP_URL: ['mail.example.org', 'https://user:hunter2hunter2@mail.example.org'],
     MAIL_FROM: ['Loopyard'],
+    SIGN_UP: ['closed'],
+    NEW_LOOPS: ['nobody'],
     MODERATOR_EMAIL: ['me'],
     CONTACT_EMAIL: ['me@'],
     SUPPORT_EMAIL: ['@example.org'],

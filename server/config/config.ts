@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { LoopMakers, SignUps } from '@loopyard/contract/doors.ts';
 import { z } from 'zod';
 import { memoryBytes } from '../platform/memory.ts';
 import type { PlaceSettings } from '../platform/recovery/open-place.ts';
@@ -30,6 +31,8 @@ export type Config = {
   moderatorEmail: string | null;
   /** Reported words and files are kept for so long after the decision. */
   evidenceDays: number;
+  signUps: SignUps;
+  loopMakers: LoopMakers;
   contactEmail: string | null;
   supportEmail: string | null;
   storage: 'local' | 's3';
@@ -89,6 +92,8 @@ export function readConfig(environment: Environment): Config {
     mailFrom: env.MAIL_FROM,
     moderatorEmail: env.MODERATOR_EMAIL ?? null,
     evidenceDays: env.EVIDENCE_DAYS,
+    signUps: env.SIGN_UP,
+    loopMakers: env.NEW_LOOPS,
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     ...storage(env),

@@ -1,3 +1,4 @@
+import { loopMakers, signUps } from '@loopyard/contract/doors.ts';
 import { z } from 'zod';
 import { loopbackAddress } from '../platform/loopback.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -58,6 +59,8 @@ export const settings = z.object({
     .regex(/\S@\S/)
     .default('Loopyard <loopyard@localhost>')
     .describe('an e-mail address, with or without a name'),
+  SIGN_UP: z.enum(signUps).default('open').describe('open or invited'),
+  NEW_LOOPS: z.enum(loopMakers).default('everyone').describe('everyone or operators'),
   EVIDENCE_DAYS: z.coerce
     .number()
     .int()

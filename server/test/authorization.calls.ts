@@ -18,6 +18,7 @@ type PathIds<Route> = [Parameter<Route>] extends [never]
 type Call<Route> = (ids: Ids) => PathIds<Route> & { query?: string; body?: object };
 
 const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
+  'GET /api/doors': () => ({}),
   'GET /api/sessions': () => ({}),
   'DELETE /api/sessions/current': () => ({}),
   'DELETE /api/sessions/:id': ({ session }) => ({ ids: { id: session } }),

@@ -16,6 +16,8 @@ import type { Actor } from './actors.ts';
 import { type Answers, FakeTransport } from './fake-transport.ts';
 import { answersFor, LOOP, people } from './world.ts';
 
+const openServer: Answers = { 'GET /api/doors': { sign_up: 'open', new_loops: 'everyone' } };
+
 type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; address: string };
 
 /** `as` signs in, with the loop selected; by default nobody is. `keepsVisit` starts with the last visit. */
@@ -24,7 +26,7 @@ export function renderScreen(
   options: { as?: Actor; answers?: Answers; loopId?: number; keepsVisit?: boolean } = {},
 ) {
   const { as, answers = {}, loopId = LOOP } = options;
-  const transport = new FakeTransport({ ...(as && answersFor(as)), ...answers });
+  const transport = new FakeTransport({ ...openServer, ...(as && answersFor(as)), ...answers });
   const session = createSession(window.localStorage, window);
   if (as) session.signIn({ token: 'token', userId: people[as].id, loopId, deviceSecret: 'device' });
   const queries = createQueryClient();

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 const openForMs = accountLimits.confirmationDays * dayMs;
 const sort = { name: 'confirmation', perDay: accountLimits.confirmationsPerDay };
 
-type NewUser = { account: HashedAccount; device: string | null; baseUrl: string };
+export type NewUser = { account: HashedAccount; device: string | null; baseUrl: string };
 
 /** Nobody may write to a stranger by signing up with their address, so it gets the one mail that asks. */
 export async function createUser(

@@ -16,7 +16,7 @@ export const accounts: Compose = (parts) => {
   const isPublished = (password: string, request: FastifyRequest) =>
     password === sharedPassword && !(config.local && isHere(request));
   return {
-    routes: [...accountRoutes({ limit, secretKey }), ...confirmationRoutes(parts)],
+    routes: [...accountRoutes({ limit, secretKey, config }), ...confirmationRoutes(parts)],
     nouns: { users: null, sessions: null },
     resolvers: accountResolvers({ ...parts, secretKey, isPublished }),
     anyone: ['signinUser', 'createUser'],

@@ -1,5 +1,7 @@
 import { loginErrors } from '@loopyard/contract/accounts.ts';
+import type { SignUps } from '@loopyard/contract/doors.ts';
 import type { FastifyRequest } from 'fastify';
+import type { FeatureParts } from '../../feature.ts';
 import type { MutationCreateUserArgs, MutationSigninUserArgs, Resolvers } from '../../graphql.gen.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
@@ -13,24 +15,26 @@ import type { Links } from '../../presenters/links.ts';
 import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
 import { checkAccount, signIn } from './commands.ts';
-import { createUser } from './confirmations.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { createKnownPlaces, type KnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
 import type { OpenedSession } from './sessions/sessions.ts';
+import { signUp } from './sign-up.ts';
 
 type Parts = {
   database: Database;
   limit: MakeLimit;
   links: Links;
   secretKey: string;
+  config: { signUps: SignUps };
+  joinByCode: FeatureParts['joinByCode'];
   baseUrl(): string;
   /** True for a published password, such as the seeds', used from outside this machine. */
   isPublished(password: string, request: FastifyRequest): boolean;
 };
 
 export function accountResolvers(parts: Parts): Resolvers {
-  const { database, limit, links, secretKey, baseUrl, isPublished } = parts;
+  const { database, limit, links, secretKey, config, baseUrl, joinByCode, isPublished } = parts;
   const places = createKnownPlaces(secretKey);
   const checkPassword = createPasswordGate({ db: database.db, limit, places });
   const enter = enterBy({ database, links, places });
@@ -58,13 +62,17 @@ export function accountResolvers(parts: Parts): Resolvers {
     unwrap(await findRepeat(asNobody(ctx), database.db, call));
     const { first_name: firstName, last_name: lastName, email, password } = formArgument(input);
     const checked = unwrap(checkAccount({ firstName, lastName, email, password }));
+    const code = input.loop_code?.trim() || null;
+    if (config.signUps === 'invited' && code === null) return unwrap(fail('invitation_needed'));
     const refusal = await signUps.take(addressKey(request.ip));
     if (refusal) return unwrap(refusal);
 
     const account = { firstName, lastName, email, passwordHash: await hashPassword(checked.password) };
     const device = request.headers['user-agent'] ?? null;
     const place = placeOf(addressKey(request.ip), input.device_secret);
-    return enter(call, place, (tx) => createUser(ctx, tx, { account, device, baseUrl: baseUrl() }));
+    return enter(call, place, (tx) =>
+      signUp(ctx, tx, { account, device, baseUrl: baseUrl(), code, joinByCode }),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import { accountLimits } from '@loopyard/contract/accounts.ts';
+import { type LoopMakers, loopMakers, type SignUps, signUps } from '@loopyard/contract/doors.ts';
 import { emailError, emailKey, emailMax } from '@loopyard/contract/email.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import { z } from 'zod';
@@ -32,8 +33,11 @@ const newPassword = z.object({
   ),
 });
 
-export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKey: string }): Route[] {
+type Parts = { limit: MakeLimit; secretKey: string; config: { signUps: SignUps; loopMakers: LoopMakers } };
+
+export function accountRoutes({ limit, secretKey, config }: Parts): Route[] {
   return [
+    readingDoors(config),
     listingSessions,
     loggingOut,
     endingSession,
@@ -41,6 +45,20 @@ export function accountRoutes({ limit, secretKey }: { limit: MakeLimit; secretKe
     choosingPassword(createKnownPlaces(secretKey)),
   ];
 }
+
+const readingDoors = ({ signUps: sign_up, loopMakers: new_loops }: Parts['config']): Route =>
+  read(
+    'GET /api/doors',
+    {
+      summary: 'Read who may create accounts and loops on this server',
+      anyone: true,
+      answer: z.object({
+        sign_up: z.enum(signUps).describe('`invited`: only with an invitation'),
+        new_loops: z.enum(loopMakers),
+      }),
+    },
+    async () => ok({ sign_up, new_loops }),
+  );
 
 const listingSessions: Route = read(
   'GET /api/sessions',

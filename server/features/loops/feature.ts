@@ -10,7 +10,7 @@ import { joinRoute } from './rest-join.ts';
 export const loops: Compose = (parts) => ({
   routes: [
     joinRoute(parts),
-    ...loopRoutes({ ...parts, billing: parts.config.billing, misses: passwordMisses(parts.limit) }),
+    ...loopRoutes({ ...parts, ...parts.config, misses: passwordMisses(parts.limit) }),
   ],
   nouns: { loops: 'its id' },
   channels: [loopsChannel(parts)],

@@ -1,16 +1,18 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
+import type { LoopMakers } from '@loopyard/contract/doors.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import { DEFAULT_LOOP_ID, feePeriods, languages, loopLimits } from '@loopyard/contract/loops.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
+import { isOperator } from '../../access/operators.ts';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
 import { formText, id, part, pence, shortText, text, yesNo } from '../../platform/http/fields.ts';
 import type { Limit } from '../../platform/http/limits.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { ok } from '../../platform/result.ts';
+import { fail, ok } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { fileName } from '../../presenters/media.ts';
 import { confirmationBody } from '../accounts/shape.ts';
@@ -93,14 +95,15 @@ const search = z.object({
 
 type Parts = {
   billing: boolean;
+  loopMakers: LoopMakers;
   links: Links;
   misses: Limit;
 };
 
-export function loopRoutes({ billing, links, misses }: Parts): Route[] {
+export function loopRoutes({ billing, loopMakers, links, misses }: Parts): Route[] {
   return [
     listing(links),
-    creating(billing, links),
+    creating({ billing, loopMakers, links }),
     getting(links),
     editing(links),
     deleting(misses),
@@ -168,11 +171,19 @@ const editing = (links: Links): Route =>
     },
   );
 
-const creating = (billing: boolean, links: Links): Route =>
+const creating = ({ billing, loopMakers, links }: Pick<Parts, 'billing' | 'loopMakers' | 'links'>): Route =>
   post(
     'POST /api/loops',
-    { summary: 'Create a loop', errors: ['code_taken', 'protected'], body: newLoop, answer, status: 201 },
+    {
+      summary: 'Create a loop',
+      errors: ['code_taken', 'protected', 'operators_only'],
+      body: newLoop,
+      answer,
+      status: 201,
+    },
     async (ctx, tx, { body: { loop } }) => {
+      if (loopMakers === 'operators' && !(await isOperator(tx, ctx.viewer.userId)))
+        return fail('operators_only');
       const created = await createLoop(ctx, tx, {
         name: loop.name,
         isPublic: loop.is_public,

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isLead } from '../../access/leads.ts';
 import { isMinor, isMinorAnywhere } from '../../access/minors.ts';
+import { isOperator } from '../../access/operators.ts';
 import { rightTo } from '../../access/right.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -13,7 +14,6 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { listLastSeen } from '../memberships/queries.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
-import { operators } from '../operator/tables.ts';
 import { roleColumns } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
 import { subscriptions } from '../subscriptions/tables.ts';
@@ -33,11 +33,11 @@ export async function findPerson(
   if (!shownPerson) return null;
   if (loopId !== undefined && !shownPerson.profiles.some((profile) => profile.loop_id === loopId))
     return null;
-  const [lastActive, subscriptionId, inLoop, isOperator, timeZone, isMinorSelf] = await Promise.all([
+  const [lastActive, subscriptionId, inLoop, operates, timeZone, isMinorSelf] = await Promise.all([
     lastActiveOf(ctx, db, userId),
     subscriptionTo(ctx, db, userId),
     loopId === undefined ? null : findInLoop(ctx, db, { userId, loopId }),
-    isSelf && isOperatorsAccount(db, userId),
+    isSelf && isOperator(db, userId),
     isSelf ? timeZoneOf(db, userId) : null,
     isSelf && loopId === undefined ? isMinorAnywhere(db, userId) : null,
   ]);
@@ -50,7 +50,7 @@ export async function findPerson(
     is_minor: inLoop?.isMinor ?? isMinorSelf,
     in_loop: inLoop?.standing ?? null,
     abilities: {
-      ...{ update: isSelf, subscribe: !isSelf, operate: isOperator },
+      ...{ update: isSelf, subscribe: !isSelf, operate: operates },
       report: inLoop !== null && mayReport({ isMember: true, userId: ctx.viewer.userId }, { userId }),
     },
   };
@@ -128,10 +128,6 @@ async function findInLoop(
     },
     isMinor: mayKnowAge ? row.isMinor : null,
   };
-}
-
-async function isOperatorsAccount(db: Db | Tx, userId: UserId): Promise<boolean> {
-  return (await db.$count(operators, eq(operators.userId, userId))) > 0;
 }
 
 async function lastActiveOf(ctx: SignedIn, db: Db | Tx, userId: UserId): Promise<Date | null> {

@@ -54,6 +54,7 @@ export const calls = {
     const { rows: users, ...page } = pageOf(members, query.page);
     return { users, ...page };
   },
+  'GET /api/doors': () => ({ sign_up: 'open', new_loops: 'everyone' }),
   'GET /api/sessions': (demo) => {
     const at = timeOf(demo);
     return {

@@ -39,6 +39,16 @@ export function useViewer() {
   return usePerson(useSession().userId);
 }
 
+/** Whether this server lets people sign up and create loops by themselves. */
+export function useDoors() {
+  const transport = useTransport();
+  return useQuery({
+    queryKey: ['doors'],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: ({ signal }) => transport.request('GET /api/doors', { signal }),
+  });
+}
+
 export type ProfileValues = {
   first_name: string;
   last_name: string;

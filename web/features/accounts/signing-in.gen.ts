@@ -11,6 +11,8 @@ export type CreateUserInput = {
   email?: string | null | undefined;
   first_name?: string | null | undefined;
   last_name?: string | null | undefined;
+  /** An invitation, as a code or the token of an e-mail. The account is a member of its loop at once. Required where sign-up is by invitation. */
+  loop_code?: string | null | undefined;
   password?: string | null | undefined;
 };
 

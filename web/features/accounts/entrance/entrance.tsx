@@ -19,6 +19,11 @@ export function useEntrance(): Entrance {
   };
 }
 
+/** It may be one: the server did not refuse it. */
+export function isInvitation({ state }: CodeCheck): boolean {
+  return state !== 'idle' && state !== 'invalid';
+}
+
 export function useFilledIn<Values extends { email: string }>(empty: Values, invited: string | null) {
   const [fieldValues, setFieldValues] = useState(empty);
   const [isOwn, setOwn] = useState(false);
@@ -33,8 +38,7 @@ export function useFilledIn<Values extends { email: string }>(empty: Values, inv
 type Words = { title: string; lead: string };
 
 export function EntranceHead({ check, usual, invited }: { check: CodeCheck; usual: Words; invited: Words }) {
-  const isInvited = check.state !== 'idle' && check.state !== 'invalid';
-  const { title, lead } = isInvited ? invited : usual;
+  const { title, lead } = isInvitation(check) ? invited : usual;
   return (
     <>
       <NeedsScript />

@@ -71,14 +71,14 @@ describe('signing up', () => {
       ['Confirm password', 'Password confirmation is required'],
     ] as const)
       expect(screen.getByLabelText(label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
-    expect(transport.calls).toEqual([]);
+    expect(transport.callsOf('Register')).toEqual([]);
   });
 
   test('needs the same password twice [5.7]', async () => {
     const { user, transport } = renderScreen('/register');
     await fillIn(user, 'open says me');
     expect(screen.getByText("Passwords don't match")).toBeInTheDocument();
-    expect(transport.calls).toEqual([]);
+    expect(transport.callsOf('Register')).toEqual([]);
     const confirmation = screen.getByLabelText('Confirm password');
     await user.clear(confirmation);
     await user.type(confirmation, 'open sesame');
@@ -174,6 +174,43 @@ describe('signing up by an invitation', () => {
     expect(screen.queryByRole('textbox', { name: 'Invite Code' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Enter a code instead' }));
     expect(screen.getByRole('textbox', { name: 'Invite Code' })).toHaveValue('');
+  });
+});
+
+describe('where sign-up is by invitation', () => {
+  const doors = { 'GET /api/doors': { sign_up: 'invited', new_loops: 'operators' } } as const;
+  const invitation = {
+    loop_code: { loop: { name: 'Choir', logo: null }, inviter: 'Amina Admin', email: 'ben@a.example' },
+  };
+
+  test('the form waits for one, and a code leads on [11.1]', async () => {
+    const { user, transport, isAt } = renderScreen('/register', { answers: { ...answers, ...doors } });
+    expect(await screen.findByRole('heading', { level: 1, name: 'You need an invitation' })).toBeVisible();
+    expect(screen.queryByLabelText('Password')).toBeNull();
+    transport.answer({ 'GET /api/loop_codes/:code': refusal('not_found') });
+    await user.type(screen.getByLabelText('Invitation code'), 'k7bvpa949q{Enter}');
+    await isAt('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q');
+    expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
+  });
+
+  test('the account is a member at once, and is welcomed [11.1]', async () => {
+    const loop = loopSeenBy('member');
+    const { createUser } = registered;
+    const { user, transport, isAt } = renderScreen('/register?next=%2Fjoin-loop%3Fcode%3Dk7bvpa949q', {
+      answers: {
+        ...{ ...answers, ...doors, 'GET /api/loop_codes/:code': invitation },
+        Register: {
+          createUser: { ...createUser, user: { ...createUser.user, last_accessed_loop_id: String(LOOP) } },
+        },
+        'GET /api/loops': { loops: [loop] },
+      },
+    });
+    await screen.findByText(/invites you/);
+    await fillIn(user, 'open sesame', { Email: '' });
+    await isAt(`/welcome?loopid=${LOOP}`);
+    expect(await screen.findByText('Amina Admin', { selector: 'section > p *' })).toBeVisible();
+    expect(transport.callsOf('Register')).toMatchObject([{ body: { input: { loop_code: 'k7bvpa949q' } } }]);
+    expect(transport.callsOf('POST /api/loops/join')).toEqual([]);
   });
 });
 

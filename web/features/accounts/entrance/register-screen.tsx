@@ -13,9 +13,12 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { PublicHead } from '../../../ui/pages/public-head.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
+import { codeInLink } from '../../invitations/invitations.ts';
+import { useDoors } from '../accounts.ts';
 import { register } from '../signing-in.ts';
 import classes from './accounts.module.css';
-import { type Entrance, EntranceHead, useEntrance, useFilledIn } from './entrance.tsx';
+import { type Entrance, EntranceHead, isInvitation, useEntrance, useFilledIn } from './entrance.tsx';
+import { InvitationNeeded } from './invitation-needed.tsx';
 
 const empty = { email: '', first_name: '', last_name: '', password: '', confirmation: '' };
 type Values = typeof empty;
@@ -24,7 +27,8 @@ export default function RegisterScreen() {
   const session = useSession();
   const entrance = useEntrance();
   const { check, next, email } = entrance;
-  const { form, isDone } = useRegisterForm(entrance);
+  const isByInvitation = useDoors().data?.sign_up === 'invited';
+  const { form, isDone } = useRegisterForm(entrance, isByInvitation);
 
   return (
     <>
@@ -39,12 +43,18 @@ export default function RegisterScreen() {
         </Scene>
       ) : (
         <>
-          <EntranceHead
-            check={check}
-            usual={{ title: 'Create your account', lead: 'It takes a minute, and no card is needed.' }}
-            invited={{ title: 'You are invited', lead: 'Create your account to join the loop.' }}
-          />
-          <RegisterForm form={form} isInvited={email !== null} />
+          {isByInvitation && !isInvitation(check) ? (
+            <InvitationNeeded isDead={check.state === 'invalid'} />
+          ) : (
+            <>
+              <EntranceHead
+                check={check}
+                usual={{ title: 'Create your account', lead: 'It takes a minute, and no card is needed.' }}
+                invited={{ title: 'You are invited', lead: 'Create your account to join the loop.' }}
+              />
+              <RegisterForm form={form} isInvited={email !== null} />
+            </>
+          )}
           <p className={classes.other}>
             Already have an account? <Link to={withNext('/login', next)}>Login</Link>
           </p>
@@ -54,7 +64,8 @@ export default function RegisterScreen() {
   );
 }
 
-function useRegisterForm({ next, email }: Entrance) {
+/** By invitation the account is a member at once; else the loop is joined afterwards, which may be refused. */
+function useRegisterForm({ check, next, email }: Entrance, isByInvitation: boolean) {
   const session = useSession();
   const transport = useTransport();
   const navigate = useNavigate();
@@ -67,8 +78,14 @@ function useRegisterForm({ next, email }: Entrance) {
     rules: errorsOf,
     submit: async ({ confirmation: _, ...input }) => {
       setDone(true);
-      await register({ session, transport }, { ...input, email: input.email.trim() });
-      await navigate(next ?? '/what-next', { replace: true, state: { hasSignedUp: true } });
+      const code = isByInvitation && next ? codeInLink(next) : null;
+      await register(
+        { session, transport },
+        { ...input, email: input.email.trim(), ...(code && { loop_code: code }) },
+      );
+      const to = code ? `/loop/${session.read().loopId}` : (next ?? '/what-next');
+      const inviter = check.state === 'valid' ? check.inviter : undefined;
+      await navigate(to, { replace: true, state: { hasSignedUp: true, inviter } });
     },
     onFailure: (error) => {
       setDone(false);

@@ -1,7 +1,10 @@
 import { useLocation } from 'react-router';
 import { useGoBack } from '../../../lib/addresses.ts';
 import { IconX } from '../../../ui/icons.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { PageTabs } from '../../../ui/pages/page-tabs.tsx';
+import { Scene } from '../../../ui/pages/scene.tsx';
+import { useDoors, useViewer } from '../../accounts/accounts.ts';
 import classes from './add-loops.module.css';
 import { CreateLoopForm } from './create-loop-form.tsx';
 import { JoinLoopForm } from './join-loop-form.tsx';
@@ -29,11 +32,25 @@ export default function AddLoopsScreen() {
         label="Add a loop"
         current={tab}
         tabs={[
-          { address: '/create-loop', label: 'Create Loop', content: <CreateLoopForm /> },
+          { address: '/create-loop', label: 'Create Loop', content: <Creating /> },
           { address: '/join-loop', label: 'Join Loop', content: <JoinWays /> },
         ]}
       />
     </section>
+  );
+}
+
+function Creating() {
+  const { data: doors } = useDoors();
+  const { data: viewer } = useViewer();
+  if (doors?.new_loops !== 'operators' || viewer?.abilities?.operate) return <CreateLoopForm />;
+  return (
+    <Scene
+      title="The people who run this server create the loops"
+      text="Ask them for one. To join a loop that is there, you need its code or an invitation."
+    >
+      <LinkButton to="/join-loop">Join Loop</LinkButton>
+    </Scene>
   );
 }
 

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { Awaited } from '../../../ui/pages/awaited.tsx';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { isReadable, payAddress, useAnyLoop } from '../loops.ts';
-import { useSelectLoop } from '../selecting.ts';
+import { hasJustSignedUp, useSelectLoop } from '../selecting.ts';
 
 export default function LoopAddressScreen() {
   const id = Number(useParams().id);
@@ -20,6 +20,7 @@ export default function LoopAddressScreen() {
 function Entry({ id }: { id: number }) {
   const selectLoop = useSelectLoop();
   const { state } = useLocation();
-  useEffect(() => selectLoop(id, '/feed', { replace: true, state }), [selectLoop, id, state]);
+  const to = hasJustSignedUp(state) ? `/welcome?loopid=${id}` : '/feed';
+  useEffect(() => selectLoop(id, to, { replace: true, state }), [selectLoop, id, to, state]);
   return null;
 }
