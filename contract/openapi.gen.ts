@@ -1510,7 +1510,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List all loops and the space they take, 50 a page; operators only */
+        /** List all loops and the space they take, 50 a page, first those of two people of whom one is under 18; operators only */
         get: operations["getOperatorLoops"];
         put?: never;
         post?: never;
@@ -2434,6 +2434,8 @@ export interface components {
             deleted_at: string | null;
             /** @description The size of the files in its posts, as they were uploaded */
             bytes: number;
+            /** @description Two members, one of them under 18 */
+            is_alone_with_minor: boolean;
         };
         Enquiry: {
             id: number;
@@ -10889,7 +10891,8 @@ export interface operations {
                      *           "members_count": 5,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "deleted_at": null,
-                     *           "bytes": 0
+                     *           "bytes": 0,
+                     *           "is_alone_with_minor": false
                      *         }
                      *       ],
                      *       "total_items": 1,

@@ -43,6 +43,7 @@ export const accountLine = (changes: Partial<AccountLine> = {}): AccountLine => 
 export const loopLine = (changes: Partial<LoopLine> = {}): LoopLine => ({
   ...{ id: 1000, name: 'Brindlewick School', members_count: 30, created_at: LONG_AGO },
   ...{ deleted_at: null, bytes: 3.4 * 1024 ** 2 },
+  is_alone_with_minor: false,
   ...changes,
 });
 

@@ -274,6 +274,24 @@ describe('an operator', () => {
     expect((await lastActs(1))[0]).toEqual(['retry-mails', null, ida.id, 'done']);
     expect((await runCommand('operator', ida.email, '--remove')).code).toBe(1);
   });
+
+  test('sees the loops of two people first where one is under 18 [11.3]', async () => {
+    const [yves, pupil] = [await world.person('Yves'), await world.person('Pia')];
+    const adults_only = false;
+    const loopIds = [
+      await loopOf(yves, [pupil], { name: 'Zebras', adults_only }),
+      await loopOf(yves, [pupil], { name: 'Adults', adults_only: true }),
+      await loopOf(yves, [pupil, gita], { name: 'Of three', adults_only }),
+    ];
+    const [first, ...rest] = (await gita.get('/api/operator/loops?order=largest')).body.loops;
+    expect([first.id, first.is_alone_with_minor]).toEqual([loopIds[0], true]);
+    expect(rest.map((loop: { is_alone_with_minor: boolean }) => loop.is_alone_with_minor)).not.toContain(
+      true,
+    );
+    await yves.delete(`/api/loops/${loopIds[0]}`, { current_password: password });
+    const [largest] = (await gita.get('/api/operator/loops?order=largest')).body.loops;
+    expect(largest.is_alone_with_minor).toBe(false);
+  });
 });
 
 const outputUrl = (output: string) => /http\S+/.exec(output)?.[0] ?? '';

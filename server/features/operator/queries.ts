@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { isMinor } from '../../access/minors.ts';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { sessions, users } from '../accounts/tables.ts';
@@ -82,12 +83,17 @@ export type LoopLine = {
   createdAt: Date;
   deletedAt: Date | null;
   bytes: number;
+  isAloneWithMinor: boolean;
 };
 
 const bytesOfLoop = sql<number>`(select coalesce(sum(f.size), 0) from ${files} f where f.id in
   (select u.file_id from ${fileUses} u where u.loop_id = ${loops}.id and u.post_id is not null))`.mapWith(
   Number,
 );
+/** Two people, one of them under 18: there a stranger would talk to a child. */
+const isAloneWithMinor = sql<boolean>`(${loops}.members_count = 2 and ${loops}.deleted_at is null
+  and exists (select from ${memberships} one where one.loop_id = ${loops}.id and ${isMemberNow('one')}
+    and ${isMinor('one')}))`;
 const loopOrders = {
   name: [sql`lower(${loops.name})`, asc(loops.id)],
   newest: [desc(loops.id)],
@@ -109,10 +115,10 @@ export async function listLoops(
         );
   const { id, name, membersCount, createdAt, deletedAt } = loops;
   const items = await db
-    .select({ id, name, membersCount, createdAt, deletedAt, bytes: bytesOfLoop })
+    .select({ id, name, membersCount, createdAt, deletedAt, bytes: bytesOfLoop, isAloneWithMinor })
     .from(loops)
     .where(condition)
-    .orderBy(...loopOrders[order])
+    .orderBy(desc(isAloneWithMinor), ...loopOrders[order])
     .limit(pageLength)
     .offset(rowsBefore(page));
   return { items, count: await db.$count(loops, condition) };

@@ -109,7 +109,8 @@ const lists: Route[] = [
   read(
     'GET /api/operator/loops',
     behindPassword({
-      summary: 'List all loops and the space they take, 50 a page; operators only',
+      summary:
+        'List all loops and the space they take, 50 a page, first those of two people of whom one is under 18; operators only',
       query: z.object({ search, page, order: z.enum(['name', 'newest', 'largest']).default('name') }),
       answer: z.object({ loops: z.array(loopSchema), ...pages }),
     }),

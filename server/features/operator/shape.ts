@@ -38,6 +38,7 @@ export const loopSchema = z
     created_at: time,
     deleted_at: time.nullable().describe('It is deleted permanently 14 days later'),
     bytes: z.number().describe('The size of the files in its posts, as they were uploaded'),
+    is_alone_with_minor: z.boolean().describe('Two members, one of them under 18'),
   })
   .meta({ id: 'OperatorLoop' });
 
@@ -49,6 +50,7 @@ export function shapeLoop(row: LoopLine): z.output<typeof loopSchema> {
     created_at: row.createdAt.toISOString(),
     deleted_at: row.deletedAt?.toISOString() ?? null,
     bytes: row.bytes,
+    is_alone_with_minor: row.isAloneWithMinor,
   };
 }
 

@@ -27,6 +27,11 @@ test('loops are listed with members and storage, without links', async () => {
   expect(list.queryAllByRole('link')).toEqual([]);
 });
 
+test('a loop of two people is marked where one is under 18 [11.3]', async () => {
+  openScreen({ loops: [loopLine({ members_count: 2, is_alone_with_minor: true })], ...onePage(1) });
+  expect(await screen.findByText('Two people, one under 18')).toBeVisible();
+});
+
 test('a deleted loop can be restored', async () => {
   const { user, transport } = openScreen({ loops: [loopLine({ deleted_at: LONG_AGO })], ...onePage(1) });
   transport.answer({ 'POST /api/operator/loops/:id/restore': null });

@@ -71,6 +71,7 @@ function Line({ loop }: { loop: LoopLine }) {
         </>
       }
     >
+      {loop.is_alone_with_minor && <Badge>Two people, one under 18</Badge>}
       {loop.deleted_at && <Badge isQuiet>Deleted on {dayOf(loop.deleted_at)}</Badge>}
       <span>{loop.bytes === 0 ? 'No files' : fileSize(loop.bytes)}</span>
       {loop.deleted_at && (
