@@ -2,6 +2,9 @@ import { lengthError } from './text.ts';
 
 export const nameMax = 50;
 
+/** For so long those who run a loop with members under 18 see a member's former name. */
+export const formerNameDays = 30;
+
 /** One trimmed line without invisible characters that could reorder, hide or fake text; '' if it is blank. */
 export function cleanName(name: string): string {
   const keptCharacters: string[] = [];

@@ -1969,6 +1969,12 @@ export interface components {
                 role: components["schemas"]["Role"] | null;
                 /** @description My subscription to this person in that loop */
                 subscription_id: number | null;
+                /** @description In a loop with members under 18, to its admins and leads, for 30 days */
+                former_name: {
+                    name: string;
+                    /** Format: date-time */
+                    until: string;
+                } | null;
             } | null;
             abilities: {
                 update: boolean;
@@ -4832,6 +4838,7 @@ export interface operations {
                      *           "is_lead": false,
                      *           "role": null,
                      *           "is_age_known": true,
+                     *           "former_name": null,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": false,
@@ -4882,6 +4889,7 @@ export interface operations {
                      *           "is_lead": false,
                      *           "role": null,
                      *           "is_age_known": true,
+                     *           "former_name": null,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -4932,6 +4940,7 @@ export interface operations {
                      *           "is_lead": false,
                      *           "role": null,
                      *           "is_age_known": true,
+                     *           "former_name": null,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -4982,6 +4991,7 @@ export interface operations {
                      *           "is_lead": false,
                      *           "role": null,
                      *           "is_age_known": true,
+                     *           "former_name": null,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -5032,6 +5042,7 @@ export interface operations {
                      *           "is_lead": false,
                      *           "role": null,
                      *           "is_age_known": true,
+                     *           "former_name": null,
                      *           "last_time_seen": "2026-09-01T08:30:00.000Z",
                      *           "abilities": {
                      *             "add_admin": true,
@@ -5078,6 +5089,12 @@ export interface operations {
                             role: components["schemas"]["Role"] | null;
                             /** @description A mark or a role says it; else they are taken for under 18. Null to those who may not know */
                             is_age_known: boolean | null;
+                            /** @description In a loop with members under 18, to its admins and leads, for 30 days */
+                            former_name: {
+                                name: string;
+                                /** Format: date-time */
+                                until: string;
+                            } | null;
                             /** @description When this person last opened the loop */
                             last_time_seen: string | null;
                             abilities: {
@@ -11259,7 +11276,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 38,
+                     *           "waiting": 37,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -11277,7 +11294,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 39,
+                     *           "waiting": 38,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -11320,13 +11337,6 @@ export interface operations {
                     /**
                      * @example {
                      *       "mails": [
-                     *         {
-                     *           "id": 39,
-                     *           "to": "amina@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
                      *         {
                      *           "id": 38,
                      *           "to": "amina@example.org",
@@ -11592,7 +11602,7 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 38,
+                     *       "total_items": 37,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }

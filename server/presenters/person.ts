@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Ctx, LoopId, ProfileId, UserId } from '../platform/context.ts';
 import { isoTime } from '../platform/database/iso-time.ts';
+import { formerNameSchema } from './former-name.ts';
 import type { Links } from './links.ts';
 import { fullName } from './name.ts';
 import { roleSchema } from './role.ts';
@@ -79,6 +80,7 @@ export const knownPersonSchema = personSchema
         is_admin: z.boolean(),
         role: roleSchema.nullable(),
         subscription_id: z.int().nullable().describe('My subscription to this person in that loop'),
+        former_name: formerNameSchema,
       })
       .nullable()
       .describe('The person in the requested loop; null: no loop was requested, or we do not share it'),

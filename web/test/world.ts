@@ -48,7 +48,7 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
 }
 
 export function inLoop(person: Person, changes: Partial<Person['in_loop']> = {}): Person {
-  const standing = { is_admin: person.id === admin.id, role: null, subscription_id: null };
+  const standing = { is_admin: person.id === admin.id, role: null, subscription_id: null, former_name: null };
   return { ...person, in_loop: person.profiles.length > 0 ? { ...standing, ...changes } : null };
 }
 
@@ -125,7 +125,7 @@ export function memberRow(person: Person, changes: Partial<Member> = {}): Member
   return {
     ...person,
     is_admin: isAdmin,
-    ...{ is_lead: false, role: null, is_minor: false, is_age_known: true },
+    ...{ is_lead: false, role: null, is_minor: false, is_age_known: true, former_name: null },
     last_time_seen: LONG_AGO,
     abilities: {
       add_admin: !isAdmin,

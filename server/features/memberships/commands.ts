@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lockAdmin, lockLoop, lockMember } from '../../access/members.ts';
+import { isProtected } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import {
   asUser,
@@ -12,6 +13,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { formerNamesEnd } from '../../presenters/former-name.ts';
 import { deselectLoop } from '../accounts/commands.ts';
 import { recordAct } from '../acts/commands.ts';
 import { admit, endAdmission, endLapse } from '../fees/commands.ts';
@@ -187,4 +189,25 @@ async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean>
 
 function presentMember(loopId: LoopId, userId: UserId) {
   return and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow());
+}
+
+/**
+ * Keeps the name of an account in its protected loops. Of several changes the first counts, so that nobody hides it
+ * by a second one; taking the first name again ends it. The rows are locked in order, so that two changes wait.
+ */
+export async function noteFormerName(
+  { now }: Ctx,
+  tx: Tx,
+  { userId, before, after }: { userId: UserId; before: string; after: string },
+): Promise<void> {
+  if (before === after) return;
+  await tx.execute(sql`with its as (
+      select one.loop_id, case when one.renamed_at > ${formerNamesEnd(now).toISOString()}::timestamptz then one.former_name end as kept
+      from ${memberships} one where one.user_id = ${userId} and ${isMemberNow('one')} and ${isProtected(sql`one`)}
+      order by one.loop_id for update)
+    update ${memberships} m set
+      former_name = nullif(coalesce(its.kept, ${before}::text), ${after}::text),
+      renamed_at = case when coalesce(its.kept, ${before}::text) = ${after}::text then null
+        when its.kept is null then ${now.toISOString()}::timestamptz else m.renamed_at end
+    from its where m.loop_id = its.loop_id and m.user_id = ${userId}`);
 }

@@ -1,11 +1,14 @@
 import type { Compose } from '../../feature.ts';
+import { hourly } from '../../platform/jobs/chores.ts';
+import { sweepFormerNames } from './former-names.ts';
 import { membershipResolvers } from './graphql.ts';
 import { membershipReactions } from './reactions.ts';
 import { membershipRoutes } from './rest.ts';
 
-export const memberships: Compose = ({ database, links }) => ({
+export const memberships: Compose = ({ database, clock, links }) => ({
   routes: membershipRoutes({ links }),
   resolvers: membershipResolvers(database, links),
   checksAccess: ['allUsers'],
   reactions: membershipReactions,
+  chores: [{ name: 'former-names', cron: hourly, run: () => sweepFormerNames(database.db, clock.now()) }],
 });

@@ -13,6 +13,7 @@ import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts
 import type { Db } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { shapeFormerName } from '../../presenters/former-name.ts';
 import { selectPeopleOn } from '../../presenters/people.ts';
 import { type Person, type PersonInLoop, type Showing, shapeInLoop } from '../../presenters/person.ts';
 import { type RoleShape, shapeRole } from '../../presenters/role.ts';
@@ -29,6 +30,7 @@ export type MemberShape = Person & {
   role: RoleShape | null;
   is_minor: boolean | null;
   is_age_known: boolean | null;
+  former_name: ReturnType<typeof shapeFormerName>;
   last_time_seen: string | null;
   abilities: MemberAbilities;
 };
@@ -64,7 +66,7 @@ export async function accessMemberPage(
   if (search.withoutAge && !mayReviewReports(member)) return fail('forbidden');
   const count = total[0]?.count ?? 0;
   return ok({
-    users: shapeMembers({ member, showing }, rows, people),
+    users: shapeMembers({ member, showing, now: ctx.now }, rows, people),
     total_items: count,
     current_page: Math.floor(skip / first) + 1,
     total_pages: Math.ceil(count / first),
@@ -80,7 +82,7 @@ export async function accessMembers(
   const { loopId } = search;
   const { rows, reader, people } = await plainPage(db).execute(valuesOf(ctx, search), ctx.accessCheck);
   const member = shapeMember({ loopId, userId: ctx.viewer.userId }, reader[0]);
-  return member ? ok(shapeMembers({ member, showing }, rows, people)) : refusal(db, loopId);
+  return member ? ok(shapeMembers({ member, showing, now: ctx.now }, rows, people)) : refusal(db, loopId);
 }
 
 function valuesOf(
@@ -116,6 +118,8 @@ function matching(db: Db) {
       adminSince: memberships.adminSince,
       isLead: isLead(sql`${memberships.loopId}`, sql`${memberships.userId}`),
       lastReadAt: memberships.lastReadAt,
+      formerName: memberships.formerName,
+      renamedAt: memberships.renamedAt,
       email: users.email,
       isMinor: isMinor('memberships'),
       isWithoutAge: isWithoutAge('memberships'),
@@ -160,9 +164,9 @@ const countedPage = preparedPage('members_counted', page, (db, { loopId, userId 
 }));
 
 type Row = Awaited<ReturnType<typeof page>>[number];
-type Viewing = { member: Member; showing: Showing };
+type Viewing = { member: Member; showing: Showing; now: Date };
 
-function shapeMembers({ member, showing }: Viewing, rows: Row[], people: PersonInLoop[]): MemberShape[] {
+function shapeMembers({ member, showing, now }: Viewing, rows: Row[], people: PersonInLoop[]): MemberShape[] {
   const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
   return rows.flatMap((row) => {
     const person = personOf.get(row.userId);
@@ -186,6 +190,7 @@ function shapeMembers({ member, showing }: Viewing, rows: Row[], people: PersonI
         role: row.role && shapeRole(row.role, mayKnowAge),
         is_minor: mayKnowAge ? row.isMinor : null,
         is_age_known: mayKnowAge ? !row.isWithoutAge : null,
+        former_name: mayReviewReports(member) ? shapeFormerName(row, now) : null,
       },
     ];
   });

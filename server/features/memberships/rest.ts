@@ -7,6 +7,7 @@ import { read, write } from '../../platform/http/calls.ts';
 import { id, shortText, yesNo } from '../../platform/http/fields.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { formerNameSchema } from '../../presenters/former-name.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
 import { roleSchema } from '../../presenters/role.ts';
@@ -29,6 +30,7 @@ const page = z.object({
         .describe(
           'A mark or a role says it; else they are taken for under 18. Null to those who may not know',
         ),
+      former_name: formerNameSchema,
       last_time_seen: z.iso.datetime().nullable().describe('When this person last opened the loop'),
       abilities: z.object({
         add_admin: z.boolean(),

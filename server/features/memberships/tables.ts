@@ -1,5 +1,5 @@
 import { type Column, isNull, type SQL, sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -23,6 +23,9 @@ export const memberships = pgTable(
     roleId: ref<RoleId>('role_id'),
     /** An admin's word for under 18 or not. Null: the role's counts. Ask `access/minors.ts`. */
     isMinor: boolean('is_minor'),
+    /** In a protected loop: the name of the account until `renamedAt`, for `formerNameDays`. */
+    formerName: text('former_name'),
+    renamedAt: at('renamed_at'),
     leftAt: at('left_at'),
     /** The admin who removed them. They can only come back by a new invitation. */
     removedBy: ref<UserId>('removed_by').references(() => users.id),
@@ -38,6 +41,7 @@ export const memberships = pgTable(
     // With the loop, as in the key: a look-up of one membership must not read all of a person's.
     index('memberships_of_member').on(t.userId, t.loopId).where(sql`left_at is null`),
     index('memberships_of_role').on(t.loopId, t.roleId),
+    index('memberships_renamed').on(t.renamedAt).where(sql`renamed_at is not null`),
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
@@ -49,7 +53,7 @@ export function isMemberNow(of: string | { leftAt: Column } = memberships): SQL 
 belongs(memberships, {
   loopId: { purged: 'deleted' },
   userId: {
-    erased: { keptBecause: 'What they wrote keeps its author, who has no name any more.' },
+    erased: { emptied: { formerName: null, renamedAt: null } },
     exported: { as: 'memberships', without: ['removedBy', 'heldUntil'] },
   },
   removedBy: {

@@ -44,9 +44,11 @@ test('a person is told with what they are in the loop asked about, and whether o
   expect(await benIn(loopId)).toEqual({
     is_admin: false,
     role: { id: role.id, name: 'Bell ringer', is_minor: false },
-    subscription_id: null,
+    ...{ subscription_id: null, former_name: null },
   });
-  expect(await benIn(bensLoopId)).toEqual({ is_admin: true, role: null, subscription_id: subscription.id });
+  expect(await benIn(bensLoopId)).toEqual({
+    ...{ is_admin: true, role: null, subscription_id: subscription.id, former_name: null },
+  });
   expect((await ann.get(`/api/users/${ben.id}`)).body.user.in_loop).toBeNull();
 });
 

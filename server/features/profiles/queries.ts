@@ -1,4 +1,4 @@
-import { mayReport, maySeeAge } from '@loopyard/contract/policy.ts';
+import { mayReport, mayReviewReports, maySeeAge } from '@loopyard/contract/policy.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isLead } from '../../access/leads.ts';
@@ -7,6 +7,7 @@ import { isOperator } from '../../access/operators.ts';
 import { rightTo } from '../../access/right.ts';
 import type { LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { shapeFormerName } from '../../presenters/former-name.ts';
 import { getSelf, membershipOfProfile, personColumns, profileColumns } from '../../presenters/people.ts';
 import { type KnownPerson, type Person, type Showing, shapePerson } from '../../presenters/person.ts';
 import { shapeRole } from '../../presenters/role.ts';
@@ -92,13 +93,15 @@ async function otherPerson(
 }
 
 async function findInLoop(
-  { viewer }: SignedIn,
+  { viewer, now }: SignedIn,
   db: Db | Tx,
   { userId, loopId }: { userId: UserId; loopId: LoopId },
 ): Promise<{ standing: KnownPerson['in_loop']; isMinor: boolean | null } | null> {
   const [row] = await db
     .select({
       adminSince: memberships.adminSince,
+      formerName: memberships.formerName,
+      renamedAt: memberships.renamedAt,
       role: roleColumns,
       isMinor: isMinor('memberships'),
       viewer: {
@@ -125,6 +128,7 @@ async function findInLoop(
       is_admin: row.adminSince !== null,
       role: row.role && shapeRole(row.role, mayKnowAge),
       subscription_id: row.subscriptionId,
+      former_name: mayReviewReports(row.viewer) ? shapeFormerName(row, now) : null,
     },
     isMinor: mayKnowAge ? row.isMinor : null,
   };

@@ -97,6 +97,7 @@ function shapeMember(demo: Demo, loop: DemoLoop, member: DemoMember) {
     role: role && shownRole(role, mayKnowAge),
     is_minor: mayKnowAge ? age.isMinor : null,
     is_age_known: mayKnowAge ? age.isAgeKnown : null,
+    former_name: null,
     last_time_seen: abilities.see_last_seen ? last_time_seen : null,
     abilities,
   };

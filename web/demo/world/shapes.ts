@@ -140,6 +140,7 @@ export function shapeKnownUser(
             is_admin: member.is_admin,
             role: role && shownRole(role, mayKnowAge),
             subscription_id: subscriptionIn(loop.id) ?? null,
+            former_name: null,
           }
         : null,
     abilities: { update: isSelf, subscribe: !isSelf, operate: false, report: !isSelf && !!loop && !!member },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
 import { Facts } from '../../ui/text/facts.tsx';
+import { FormerName } from '../../ui/text/former-name.tsx';
 import { LastSeen } from '../../ui/text/last-seen.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import type { Loop } from '../loops/loops.ts';
@@ -25,6 +26,11 @@ export function MemberRow({ loop, member, isMe }: { loop: Loop; member: Member; 
             {name !== member.name && (
               <span>
                 <Name>{member.name}</Name>
+              </span>
+            )}
+            {member.former_name && (
+              <span>
+                <FormerName former={member.former_name} />
               </span>
             )}
             {member.abilities.see_last_seen && (

@@ -50,6 +50,15 @@ describe('a person', () => {
     await isAt(`/members/${LOOP}`);
   });
 
+  test('is shown with the name they had before, to those who are told [11.4]', async () => {
+    const former_name = { name: 'Zoe Hart', until: '2026-05-03T10:00:00.000Z' };
+    renderScreen(path(member.id), {
+      as: 'admin',
+      answers: { 'GET /api/users/:id': { user: inLoop(member, { former_name }) } },
+    });
+    expect(await screen.findByText(/^was/)).toHaveTextContent('was Zoe Hart until 3 May 2026');
+  });
+
   test('can edit their own profile, which lists no loops in common [2.173]', async () => {
     renderScreen(path(member.id), { as: 'member' });
     const dialog = await screen.findByRole('dialog', { name: 'Profile' });

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Unavailable } from '../../ui/pages/not-there.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
 import { Badge } from '../../ui/text/badge.tsx';
+import { FormerName } from '../../ui/text/former-name.tsx';
 import { LastSeen } from '../../ui/text/last-seen.tsx';
 import { LinkedText } from '../../ui/text/linked-text.tsx';
 import { Name } from '../../ui/text/name.tsx';
@@ -93,6 +94,11 @@ function Profile(props: {
       {nickname && (
         <p className={classes.nickname}>
           “<Name>{nickname}</Name>”
+        </p>
+      )}
+      {person.in_loop?.former_name && (
+        <p className={classes.active}>
+          <FormerName former={person.in_loop.former_name} />
         </p>
       )}
       <Chips inLoop={person.in_loop} />
