@@ -22,12 +22,16 @@ export const privacyPolicy: Policy = {
             it.
           </li>
           <li>
-            <strong>What you choose:</strong> the loops you are in, the people and posts you subscribe to, and
-            what you want by e-mail.
+            <strong>What you choose:</strong> the loops you are in, the people and posts you subscribe to,
+            people you blocked, your time zone, and what you want by e-mail.
           </li>
           <li>
             <strong>What you do:</strong> when you were last in a loop, which posts you opened, how much you
             post and comment each day, and what you reported.
+          </li>
+          <li>
+            <strong>What was decided about you:</strong> by the admins of your loops, such as a warning, and
+            if you are under 18 there.
           </li>
           <li>
             <strong>Where you logged in:</strong> the kind of device and when. Network addresses are scrambled
@@ -97,6 +101,9 @@ export const privacyPolicy: Policy = {
             What somebody reported, with its files: until 180 days after the decision, also if its author
             deletes it or their account.
           </li>
+          <li>What the admins of a loop did, in its log: two years.</li>
+          <li>Who looked at the figures of a member under 18: a year.</li>
+          <li>A name you had before, for the admins of a loop with members under 18: 30 days.</li>
           <li>Backups: up to 90 days.</li>
         </ul>
       ),
@@ -132,9 +139,9 @@ export const privacyPolicy: Policy = {
             Profiles.
           </p>
           <p>
-            You can also write to the operator and ask what is kept about you. You get an answer within 40
-            days. A fee of £10 may apply to such a request. If you are not happy with the answer, you can
-            complain to the data protection authority where you live.
+            You can also write to the operator and ask what is kept about you, have it corrected or deleted,
+            or object to its use. You get an answer within one month, free of charge. If you are not happy
+            with it, you can complain to the data protection authority where you live.
           </p>
         </>
       ),

@@ -65,7 +65,7 @@ describe('the legal text', () => {
     expect(screen.getByText(/the amount you paid in the last 12 months or US\$50/)).toBeVisible();
   });
 
-  test('explains suspension, deletion and the cost of a data request [1.30, 1.31, 1.32, 1.33, 9.39, 9.40, 9.41]', () => {
+  test('explains suspension, deletion and that a data request is free [1.30, 1.31, 1.32, 1.33, 9.39, 9.40, 9.41]', () => {
     renderScreen('/terms#privacy');
     expect(
       screen.getByText(
@@ -76,7 +76,8 @@ describe('the legal text', () => {
     expect(
       screen.getByText(/Your institution.* is told when your account is suspended or deleted/),
     ).toBeVisible();
-    expect(screen.getByText(/an answer within 40 days. A fee of £10 may apply/)).toBeVisible();
+    expect(screen.getByText(/an answer within one month, free of charge/)).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/40 days|£10/);
   });
 
   test('lists exactly what the sources store in a browser', () => {
