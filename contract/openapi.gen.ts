@@ -268,7 +268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get what a loop tells members who report a danger */
+        /** Get what members who report something read */
         get: operations["getLoopsIdDangerText"];
         put?: never;
         post?: never;
@@ -3918,11 +3918,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "danger_text": "If somebody is in danger now, call the emergency number of your country."
+                     *       "danger_text": "If somebody is in danger now, call the emergency number of your country.",
+                     *       "emergency_text": "If somebody is in danger now, call the emergency number of your country."
                      *     }
                      */
                     "application/json": {
+                        /** @description For those who report a danger */
                         danger_text: string;
+                        /** @description For everybody who reports */
+                        emergency_text: string;
                     };
                 };
             };
@@ -11276,7 +11280,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 37,
+                     *           "waiting": 38,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -11294,7 +11298,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 38,
+                     *           "waiting": 39,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -11337,6 +11341,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "mails": [
+                     *         {
+                     *           "id": 39,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
                      *         {
                      *           "id": 38,
                      *           "to": "amina@example.org",
@@ -11602,7 +11613,7 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 37,
+                     *       "total_items": 38,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }

@@ -222,9 +222,8 @@ export function isRuleShown(name: RuleName, values: Record<string, unknown>): bo
   );
 }
 
-export function dangerTextOf({ danger_text }: Pick<Rules, 'danger_text'>): string {
-  return danger_text ?? rules.danger_text.standard;
-}
+/** Above every report form, unless the server has words of its own. Also what people in danger read. */
+export const emergencyText = rules.danger_text.standard;
 
 function choicesOf<const Value extends string | number>(values: Value[], labelOf: (value: Value) => string) {
   return values.map((value) => ({ value, label: labelOf(value) }));

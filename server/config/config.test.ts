@@ -78,6 +78,7 @@ test('a wrong setting is told by a sentence of ours, which says what it must be 
     SEED: ['false'],
     SMTP_URL: ['mail.example.org', 'https://user:hunter2hunter2@mail.example.org'],
     MAIL_FROM: ['Loopyard'],
+    EMERGENCY_TEXT: ['hunter2'.repeat(80)],
     SIGN_UP: ['closed'],
     NEW_LOOPS: ['nobody'],
     MODERATOR_EMAIL: ['me'],

@@ -31,6 +31,8 @@ export type Config = {
   moderatorEmail: string | null;
   /** Reported words and files are kept for so long after the decision. */
   evidenceDays: number;
+  /** Above every report form. */
+  emergencyText: string;
   signUps: SignUps;
   loopMakers: LoopMakers;
   contactEmail: string | null;
@@ -92,6 +94,7 @@ export function readConfig(environment: Environment): Config {
     mailFrom: env.MAIL_FROM,
     moderatorEmail: env.MODERATOR_EMAIL ?? null,
     evidenceDays: env.EVIDENCE_DAYS,
+    emergencyText: env.EMERGENCY_TEXT,
     signUps: env.SIGN_UP,
     loopMakers: env.NEW_LOOPS,
     contactEmail: env.CONTACT_EMAIL ?? null,

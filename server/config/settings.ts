@@ -1,4 +1,5 @@
 import { loopMakers, signUps } from '@loopyard/contract/doors.ts';
+import { emergencyText, rules } from '@loopyard/contract/rules.ts';
 import { z } from 'zod';
 import { loopbackAddress } from '../platform/loopback.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -61,6 +62,13 @@ export const settings = z.object({
     .describe('an e-mail address, with or without a name'),
   SIGN_UP: z.enum(signUps).default('open').describe('open or invited'),
   NEW_LOOPS: z.enum(loopMakers).default('everyone').describe('everyone or operators'),
+  EMERGENCY_TEXT: z
+    .string()
+    .trim()
+    .min(1)
+    .max(rules.danger_text.max)
+    .default(emergencyText)
+    .describe(`a text of ${rules.danger_text.max} characters at most`),
   EVIDENCE_DAYS: z.coerce
     .number()
     .int()

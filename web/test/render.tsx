@@ -1,3 +1,4 @@
+import { emergencyText } from '@loopyard/contract/rules.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -16,7 +17,11 @@ import type { Actor } from './actors.ts';
 import { type Answers, FakeTransport } from './fake-transport.ts';
 import { answersFor, LOOP, people } from './world.ts';
 
-const openServer: Answers = { 'GET /api/doors': { sign_up: 'open', new_loops: 'everyone' } };
+/** A server without settings of its own answers so. */
+const openServer: Answers = {
+  'GET /api/doors': { sign_up: 'open', new_loops: 'everyone' },
+  'GET /api/loops/:id/danger_text': { danger_text: emergencyText, emergency_text: emergencyText },
+};
 
 type Tab = { session: Session; transport: FakeTransport; queries: QueryClient; address: string };
 

@@ -1,4 +1,4 @@
 import type { Compose } from '../../feature.ts';
 import { ruleRoutes } from './rest.ts';
 
-export const rules: Compose = () => ({ routes: ruleRoutes });
+export const rules: Compose = ({ config }) => ({ routes: ruleRoutes(config) });

@@ -19,7 +19,7 @@ import {
 const params = z.object({ id: id<LoopId>() });
 const answer = z.object({ rules: rulesSchema });
 
-export const ruleRoutes: Route[] = [
+export const ruleRoutes = ({ emergencyText }: { emergencyText: string }): Route[] => [
   read(
     'GET /api/loops/:id/rules',
     { summary: 'Get the rules of a loop; admins only', errors: ['forbidden'], params, answer },
@@ -45,14 +45,14 @@ export const ruleRoutes: Route[] = [
   read(
     'GET /api/loops/:id/danger_text',
     {
-      summary: 'Get what a loop tells members who report a danger',
+      summary: 'Get what members who report something read',
       errors: ['forbidden'],
       params,
       answer: dangerTextSchema,
     },
     async (ctx, db, { params }) => {
       const member = await accessAsMember(ctx, db, params.id);
-      return member.ok ? ok(shapeDangerText(await findRules(db, params.id))) : member;
+      return member.ok ? ok(shapeDangerText(await findRules(db, params.id), emergencyText)) : member;
     },
   ),
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startWorld, type TestWorld } from '../../test/harness.ts';
-import { loopOf, type Person } from '../../test/people.ts';
+import { loopOf, type Person, personAt } from '../../test/people.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -78,4 +78,13 @@ test('members read what to do in danger, and no other rule [10.23]', async () =>
   await change(loopId, { danger_text: ' ' });
   expect(await dangerTextOf(ben, loopId)).toBe(standard);
   expect(await dangerTextOf(ben, await loopOf(ann))).toBeUndefined();
+});
+
+test('the server’s own words for an emergency stand above every report, and where a loop has none [11.11]', async () => {
+  const loopId = await loopOf(ann, [ben]);
+  const { url } = await world.another(undefined, { emergencyText: 'Call 112.' });
+  const texts = async () => (await personAt(url, ben).get(`/api/loops/${loopId}/danger_text`)).body;
+  expect(await texts()).toEqual({ danger_text: 'Call 112.', emergency_text: 'Call 112.' });
+  await change(loopId, { danger_text: 'Call Ms Berg' });
+  expect(await texts()).toEqual({ danger_text: 'Call Ms Berg', emergency_text: 'Call 112.' });
 });

@@ -1,5 +1,4 @@
 import {
-  dangerTextOf,
   notAChoice,
   numberError,
   type RuleChanges,
@@ -28,7 +27,10 @@ const schemas = Object.fromEntries(ruleNames.map((name) => [name, schemaOf(name)
 };
 export const rulesSchema = z.object(schemas).meta({ id: 'Rules' });
 export const ruleChangesSchema = z.object(schemas).partial();
-export const dangerTextSchema = z.object({ danger_text: z.string() });
+export const dangerTextSchema = z.object({
+  danger_text: z.string().describe('For those who report a danger'),
+  emergency_text: z.string().describe('For everybody who reports'),
+});
 
 function schemaOf(name: RuleName): z.ZodType {
   const rule = rules[name];
@@ -50,8 +52,11 @@ export function shapeRules(loopRules: LoopRules): Rules {
   return Object.fromEntries(columnNames.map(({ key, name }) => [name, loopRules[key]])) as Rules;
 }
 
-export function shapeDangerText({ dangerText }: LoopRules): z.output<typeof dangerTextSchema> {
-  return { danger_text: dangerTextOf({ danger_text: dangerText }) };
+export function shapeDangerText(
+  { dangerText }: LoopRules,
+  emergencyText: string,
+): z.output<typeof dangerTextSchema> {
+  return { danger_text: dangerText ?? emergencyText, emergency_text: emergencyText };
 }
 
 /** Fields that were sent, by their names in the code. An empty text is none. */

@@ -1,4 +1,4 @@
-import { dangerTextOf, defaultRules, ruleErrors, ruleNames, rules } from '@loopyard/contract/rules.ts';
+import { defaultRules, emergencyText, ruleErrors, ruleNames, rules } from '@loopyard/contract/rules.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import { check, type RestAnswers } from '../world/demo.ts';
@@ -25,7 +25,8 @@ export const calls = {
     return { rules: rulesOf(loop) };
   },
   'GET /api/loops/:id/danger_text': (demo, { params }) => ({
-    danger_text: dangerTextOf(rulesOf(loopOf(demo, params.id))),
+    danger_text: rulesOf(loopOf(demo, params.id)).danger_text ?? emergencyText,
+    emergency_text: emergencyText,
   }),
 } satisfies RestAnswers;
 

@@ -16,7 +16,7 @@ import { Counter } from '../../ui/form/counter.tsx';
 import { RadioChoices } from '../../ui/form/radio-choices.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import classes from './report-form.module.css';
-import { type ReportedType, useDangerText, useReport } from './reports.ts';
+import { type ReportedType, useReport, useReportTexts } from './reports.ts';
 
 const choices = categoryNames.map((value) => ({ value, label: reportCategories[value].label, words: '' }));
 
@@ -31,7 +31,7 @@ export function ReportForm(props: {
   const [reason, setReason, clear] = useDraft(name, '');
   const [category, setCategory, clearCategory] = useDraft<ReportCategory>(`${name}.category`, 'other');
   const report = useReport(subject);
-  const danger = useDangerText(subject.loopId, isUrgent(category));
+  const texts = useReportTexts(subject.loopId);
   const form = useForm({
     values: { reason },
     change: (values) => setReason(values.reason),
@@ -46,10 +46,11 @@ export function ReportForm(props: {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
+      <p className={classes.emergency}>{texts.emergency_text}</p>
       <RadioChoices label="What is wrong?" value={category} onChange={setCategory} choices={choices} />
       {isUrgent(category) && (
         <p role="alert" className={classes.danger}>
-          {danger}
+          {texts.danger_text}
         </p>
       )}
       <div>

@@ -1,7 +1,7 @@
 import { isCableMissed } from '@loopyard/contract/cable.ts';
 import { type ReportCategory, reportedNouns } from '@loopyard/contract/reports.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
-import { rules } from '@loopyard/contract/rules.ts';
+import { emergencyText } from '@loopyard/contract/rules.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError, sentence } from '../../lib/api-error.ts';
@@ -48,16 +48,15 @@ export function useOwnCases() {
   });
 }
 
-/** The loop's words to a member who reports a danger; until they are known, those of any loop. */
-export function useDangerText(loopId: number, enabled: boolean): string {
+/** For everybody who reports, and for those who report a danger; until they are known, those of any server. */
+export function useReportTexts(loopId: number) {
   const transport = useTransport();
   const { data } = useQuery({
-    queryKey: [...reportsKey, 'danger text', loopId],
-    enabled,
+    queryKey: [...reportsKey, 'texts', loopId],
     queryFn: ({ signal }) =>
       transport.request('GET /api/loops/:id/danger_text', { params: { id: loopId }, signal }),
   });
-  return data?.danger_text ?? rules.danger_text.standard;
+  return data ?? { danger_text: emergencyText, emergency_text: emergencyText };
 }
 
 type Words = { reason: string; category: ReportCategory };

@@ -52,11 +52,17 @@ describe('reporting a post', () => {
     expect(screen.getByRole('button', { name: 'Report' })).toBeEnabled();
   });
 
-  test('shows a member who reports a danger what the loop says to do [10.23]', async () => {
+  test('shows what to do in an emergency, and of a danger what the loop says to do [10.23, 11.11]', async () => {
     const { user } = renderScreen(path, {
       as: 'member',
-      answers: { ...answers, 'GET /api/loops/:id/danger_text': { danger_text: 'Ring Mrs Cole: 01234' } },
+      answers: {
+        ...answers,
+        'GET /api/loops/:id/danger_text': {
+          ...{ danger_text: 'Ring Mrs Cole: 01234', emergency_text: 'Call 999 if somebody is hurt.' },
+        },
+      },
     });
+    expect(await screen.findByText('Call 999 if somebody is hurt.')).toBeVisible();
     expect(screen.queryByText('Ring Mrs Cole: 01234')).toBeNull();
     await user.click(await screen.findByRole('radio', { name: 'Somebody is in danger' }));
     expect(await screen.findByText('Ring Mrs Cole: 01234')).toBeInTheDocument();
