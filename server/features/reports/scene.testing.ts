@@ -1,12 +1,17 @@
 import { appoint } from '../../test/operators.ts';
 import { numbered, type Stage } from '../../test/stage.ts';
 
-/** About a post of its own, since one reports the same post only once. */
-async function decidedCase({ cast: { admin, author, bystander }, ids: { loop } }: Stage): Promise<number> {
+/**
+ * About a post of its own, since one reports the same post only once. The admins' mail about it comes before the
+ * decision, or not at all.
+ */
+async function decidedCase({ cast, ids: { loop }, world }: Stage): Promise<number> {
+  const { admin, author, bystander } = cast;
   const { post } = (await author.post('/api/posts', { title: 'Unkind', loop_id: loop })).body;
   await bystander.post(`/api/posts/${post.id}/report`, { reason: 'It is unkind' });
   const { cases } = (await admin.get(`/api/cases?loop_id=${loop}`)).body;
   const { id } = cases.find(({ subject_id }: { subject_id: number }) => subject_id === post.id);
+  await world.settle();
   await admin.put(`/api/cases/${id}`, { outcome: 'warned' });
   return id;
 }
@@ -38,6 +43,7 @@ export const makers = {
     const { admin, operator } = stage.cast;
     const id = await leftCase(stage);
     await appoint(stage.world, operator);
+    await stage.world.settle();
     await operator.post(`/api/operator/cases/${id}/decide`, { outcome: 'warned' });
     await admin.post(`/api/cases/${id}/appeal`, { text: 'It was a joke' });
     return id;
