@@ -1,7 +1,6 @@
 import {
   type AuthorizedChannel,
   type AuthorizedField,
-  type AuthorizedRoute,
   channels,
   fields,
   type Row,
@@ -11,16 +10,20 @@ import {
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
 import { documents, subscriptions } from './authorization.calls.ts';
-import { actors, describeRoutes, everyone, heldCells, runRow, world } from './authorization.testing.ts';
+import {
+  actors,
+  describeRoutes,
+  everyone,
+  heldCells,
+  routesOf,
+  runRow,
+  world,
+} from './authorization.testing.ts';
 import { never } from './makers.ts';
 import { commentOf, nobodyAt, type Person, password } from './people.ts';
 import { appending, metadataOf, tusAt } from './tus.ts';
 
-// Reads have a file of their own, so that no file takes too long.
-const writes = (Object.entries(routes) as [AuthorizedRoute, Row][]).filter(
-  ([route]) => !route.startsWith('GET '),
-);
-describeRoutes(writes);
+describeRoutes(routesOf.writes);
 
 describe('the authorization table: uploads in pieces', () => {
   test.each(Object.entries(resumable))('%s', async (call, row) => {
@@ -92,7 +95,7 @@ describe('the authorization table: channels', () => {
 });
 
 describe('the authorization table: whole', () => {
-  const rows = writes.length + Object.keys({ ...resumable, ...fields, ...channels }).length;
+  const rows = routesOf.writes.length + Object.keys({ ...resumable, ...fields, ...channels }).length;
 
   test(`holds in all its ${rows * everyone.length} cells: ${rows} calls by ${everyone.length} actors`, () => {
     expect(heldCells()).toBe(rows * everyone.length);

@@ -1,4 +1,10 @@
-import type { Actor, AuthorizedRoute, Cell, Row } from '@loopyard/contract/authorization.ts';
+import {
+  type Actor,
+  type AuthorizedRoute,
+  type Cell,
+  type Row,
+  routes,
+} from '@loopyard/contract/authorization.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
 import { commandLine } from './command-line.ts';
@@ -45,6 +51,19 @@ export const everyone = Object.keys({
   suspended: 0,
   signedOut: 0,
 } satisfies Record<Actor, 0>) as Actor[];
+const isRead = (route: string) => route.startsWith('GET ');
+const isOfLoop = (route: string) => route.includes(' /api/loops');
+/** In files of their own, so that none takes too long. */
+export const routesOf = {
+  reads: rowsOf(isRead),
+  loops: rowsOf((route) => !isRead(route) && isOfLoop(route)),
+  writes: rowsOf((route) => !isRead(route) && !isOfLoop(route)),
+};
+
+function rowsOf(isWanted: (route: string) => boolean) {
+  return (Object.entries(routes) as [AuthorizedRoute, Row][]).filter(([route]) => isWanted(route));
+}
+
 let heldCount = 0;
 /** Cells of the table that were asked for. */
 export const heldCells = () => heldCount;
