@@ -18,7 +18,8 @@ export let world: TestWorld;
 export let actors: Record<Actor, Person>;
 let bystander: Person;
 
-beforeAll(async () => {
+async function openTable(): Promise<void> {
+  heldCount = 0;
   world = await startWorld();
   actors = {
     admin: await world.person('Admin'),
@@ -36,8 +37,7 @@ beforeAll(async () => {
   await loopOf(actors.stranger);
   await appoint(world, actors.operator);
   await commandLine(['suspend', actors.suspended.email], world.settings);
-});
-afterAll(() => world.stop());
+}
 
 export const everyone = Object.keys({
   admin: 0,
@@ -105,7 +105,10 @@ function succeeds(cell: Cell): boolean {
   return cell !== 'null' && cell < 400;
 }
 
+/** Opens a world for the file, which may share this module with others. */
 export function describeRoutes(rows: [AuthorizedRoute, Row][]): void {
+  beforeAll(openTable);
+  afterAll(() => world.stop());
   describe('the authorization table: routes', () => {
     test.each(rows)('%s', async (route, row) => {
       await runRow(route, row, async (actor, ids) => {
