@@ -14,7 +14,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { formerNamesEnd } from '../../presenters/former-name.ts';
+import { fullNameColumn } from '../../presenters/name.ts';
 import { deselectLoop } from '../accounts/commands.ts';
+import { users } from '../accounts/tables.ts';
 import { recordAct } from '../acts/commands.ts';
 import { admit, endAdmission, endLapse } from '../fees/commands.ts';
 import { findAdmission, isEntryOwed } from '../fees/queries.ts';
@@ -191,23 +193,30 @@ function presentMember(loopId: LoopId, userId: UserId) {
   return and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow());
 }
 
+type NewName = { userId: UserId; firstName?: string | undefined; lastName?: string | undefined };
+
 /**
- * Keeps the name of an account in its protected loops. Of several changes the first counts, so that nobody hides it
- * by a second one; taking the first name again ends it. The rows are locked in order, so that two changes wait.
+ * Call it before the name of an account changes: it is kept in protected loops. Of several changes the first counts, so
+ * that nobody hides it by a second one; taking the first name again ends it. Memberships are locked before the account,
+ * as everywhere, and in order.
  */
 export async function noteFormerName(
   { now }: Ctx,
   tx: Tx,
-  { userId, before, after }: { userId: UserId; before: string; after: string },
+  { userId, firstName = '', lastName = '' }: NewName,
 ): Promise<void> {
-  if (before === after) return;
-  await tx.execute(sql`with its as (
+  const at = now.toISOString();
+  await tx.execute(sql`with names as (
+      select ${fullNameColumn(users)} as old,
+        coalesce(nullif(${firstName}::text, ''), first_name) || ' ' || coalesce(nullif(${lastName}::text, ''), last_name) as new
+      from ${users} where id = ${userId}),
+    its as (
       select one.loop_id, case when one.renamed_at > ${formerNamesEnd(now).toISOString()}::timestamptz then one.former_name end as kept
       from ${memberships} one where one.user_id = ${userId} and ${isMemberNow('one')} and ${isProtected(sql`one`)}
-      order by one.loop_id for update)
+      order by one.loop_id for no key update)
     update ${memberships} m set
-      former_name = nullif(coalesce(its.kept, ${before}::text), ${after}::text),
-      renamed_at = case when coalesce(its.kept, ${before}::text) = ${after}::text then null
-        when its.kept is null then ${now.toISOString()}::timestamptz else m.renamed_at end
-    from its where m.loop_id = its.loop_id and m.user_id = ${userId}`);
+      former_name = nullif(coalesce(its.kept, names.old), names.new),
+      renamed_at = case when coalesce(its.kept, names.old) = names.new then null
+        when its.kept is null then ${at}::timestamptz else m.renamed_at end
+    from its, names where m.loop_id = its.loop_id and m.user_id = ${userId} and names.old <> names.new`);
 }

@@ -68,3 +68,17 @@ test('a name that is taken again is no former one [11.4]', async () => {
   await rename(ada, 'Ada');
   expect(await seenBy(annNow, loopId, ada)).toBeNull();
 });
+
+test('the first name is kept of many changes at once, while its owner writes and an admin marks them [11.4]', async () => {
+  const [uma, annNow] = [await world.person('Uma'), await world.signIn(ann)];
+  const loopId = await loopOf(annNow, [uma], { adults_only: false });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, n) => [
+      rename(uma, n % 2 ? 'Una' : 'Uta'),
+      uma.post('/api/posts', { loop_id: loopId, title: `Post ${n}` }),
+      annNow.put(`/api/loops/${loopId}/members/${uma.id}`, { is_minor: n % 2 === 0 }),
+    ]).flat(),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 204]));
+  expect((await seenBy(annNow, loopId, uma)).name).toBe('Uma Example');
+});

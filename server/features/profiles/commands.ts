@@ -7,7 +7,6 @@ import { ownMembership } from '../../access/right.ts';
 import type { ProfileId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
-import { fullName } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { setPicture } from '../media/commands.ts';
 import { noteFormerName } from '../memberships/commands.ts';
@@ -33,24 +32,12 @@ export async function editAccount(ctx: SignedIn, tx: Tx, edit: Edit): Promise<Re
   const { userId } = ctx.viewer;
   const { firstName, lastName, nickname, bio } = cleanEdit(edit);
   const values = { firstName, lastName, nickname, bio, timeZone };
-  if (firstName !== undefined || lastName !== undefined) await noteNames(ctx, tx, values);
+  if (firstName !== undefined || lastName !== undefined)
+    await noteFormerName(ctx, tx, { userId, firstName, lastName });
   if (Object.values(values).some((value) => value !== undefined))
     // biome-ignore lint/plugin/foreign-writes: the default profile lies in the row of the account
     await tx.update(users).set(values).where(eq(users.id, userId));
   return edit.portrait === undefined ? ok(null) : setPicture(ctx, tx, { userId }, edit.portrait);
-}
-
-async function noteNames(ctx: SignedIn, tx: Tx, names: Pick<Edit, 'firstName' | 'lastName'>): Promise<void> {
-  const { userId } = ctx.viewer;
-  const [before] = await tx
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update');
-  if (!before) return;
-  const { firstName = before.firstName, lastName = before.lastName } = names;
-  const after = fullName({ firstName, lastName });
-  await noteFormerName(ctx, tx, { userId, before: fullName(before), after });
 }
 
 /** Names belong to the account, not to a profile. */
