@@ -29,7 +29,7 @@ export type Watch = { refusal: Failure | null; holds: boolean; flags: boolean };
 export const unwatched: Watch = { refusal: null, holds: false, flags: false };
 type Writer = { loopId: LoopId; isAdmin: boolean };
 
-/** Asks what the loop's words do to a text, like `watchedRows`. @param field of the form that has the text */
+/** Asks what the loop's words do to a text, like `ruleRow`. @param field of the form that has the text */
 export async function watchText(
   db: Db | Tx,
   { loopId, isAdmin }: Writer,
