@@ -27,8 +27,10 @@ export default function RegisterScreen() {
   const session = useSession();
   const entrance = useEntrance();
   const { check, next, email } = entrance;
-  const isByInvitation = useDoors().data?.sign_up === 'invited';
-  const { form, isDone } = useRegisterForm(entrance, isByInvitation);
+  const signUps = useDoors().data?.sign_up;
+  const isByInvitation = signUps === 'invited';
+  // Until it is known, an invitation is sent along, which both kinds of server accept.
+  const { form, isDone } = useRegisterForm(entrance, signUps !== 'open');
 
   return (
     <>
@@ -64,8 +66,8 @@ export default function RegisterScreen() {
   );
 }
 
-/** By invitation the account is a member at once; else the loop is joined afterwards, which may be refused. */
-function useRegisterForm({ check, next, email }: Entrance, isByInvitation: boolean) {
+/** With the invitation the account is a member at once; else the loop is joined afterwards, which may be refused. */
+function useRegisterForm({ check, next, email }: Entrance, sendsInvitation: boolean) {
   const session = useSession();
   const transport = useTransport();
   const navigate = useNavigate();
@@ -78,7 +80,7 @@ function useRegisterForm({ check, next, email }: Entrance, isByInvitation: boole
     rules: errorsOf,
     submit: async ({ confirmation: _, ...input }) => {
       setDone(true);
-      const code = isByInvitation && next ? codeInLink(next) : null;
+      const code = sendsInvitation && next ? codeInLink(next) : null;
       await register(
         { session, transport },
         { ...input, email: input.email.trim(), ...(code && { loop_code: code }) },
