@@ -46,9 +46,9 @@ export function ReportForm(props: {
   });
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
-      <p className={classes.emergency}>{texts.emergency_text}</p>
+      <p className={isUrgent(category) ? classes.danger : classes.emergency}>{texts.emergency_text}</p>
       <RadioChoices label="What is wrong?" value={category} onChange={setCategory} choices={choices} />
-      {isUrgent(category) && (
+      {isUrgent(category) && texts.danger_text !== texts.emergency_text && (
         <p role="alert" className={classes.danger}>
           {texts.danger_text}
         </p>
