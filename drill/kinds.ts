@@ -14,9 +14,16 @@ export const kinds = [
   'files',
   'films',
   'erasures',
+  'cases',
+  'decisions',
 ] as const;
 export type Kind = (typeof kinds)[number];
 export type Ledger = Record<Kind, Entry[]>;
 
 export type Target = { url: string; settings: Record<string, string>; databaseUrl(): Promise<string> };
-export type World = { ann: Person; ben: Person; loopId: number; loopCode: string; postId: number };
+/** Ann runs the loop; Cat reports what Ben writes. */
+export type World = Record<'ann' | 'ben' | 'cat', Person> & {
+  loopId: number;
+  loopCode: string;
+  postId: number;
+};

@@ -55,6 +55,8 @@ async function plant(world: TestWorld, { ann, loopId }: World): Promise<void> {
   await sql`update comments set text = 'edits of comments 0' where text = 'edits of comments 0, edited'`;
   await sql`update comments set text = 'deletions of comments 0', deleted_at = null, deleted_by = null
     where id = (select min(id) from comments where deleted_at is not null)`;
+  await sql`update reports set reason = 'something else' where reason = 'cases 0'`;
+  await sql`update cases set outcome = null, decided_at = null, decided_by = null where note = 'decisions 0'`;
   for (const kind of ['photos', 'files', 'films']) await damage(world, await keyOf(`${kind} 0`));
   await sql.end();
   await signUp(world.url, 'Back', emailOf('erasures 0'));

@@ -35,11 +35,11 @@ const pauseMs = 200;
 const tellingTries = 100;
 
 export async function openWorld(url: string): Promise<World> {
-  const [ann, ben] = [await signUp(url, 'Ann'), await signUp(url, 'Ben')];
-  const loopId = await loopOf(ann, [ben]);
+  const [ann, ben, cat] = [await signUp(url, 'Ann'), await signUp(url, 'Ben'), await signUp(url, 'Cat')];
+  const loopId = await loopOf(ann, [ben, cat]);
   const { body } = await ann.get(`/api/loops/${loopId}/invitation_codes`);
   const postId = await postOf(ann, loopId, 'To be talked about');
-  return { ann, ben, loopId, loopCode: body.loop_codes[0].loop_code, postId };
+  return { ann, ben, cat, loopId, loopCode: body.loop_codes[0].loop_code, postId };
 }
 
 export async function startWriting({ url }: Pick<Target, 'url'>, world: World): Promise<Writing> {

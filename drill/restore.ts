@@ -86,7 +86,9 @@ async function restoreTo(until: Date, { disaster, home, place, words }: Restorin
     await promisify(execFile)(process.execPath, [cli, 'restore', `--until=${until.toISOString()}`], { env });
     await machine.start();
     const longestMs = performance.now() - from;
-    const worldThere = { ...world, ann: world.ann.at(machine.url), ben: world.ben.at(machine.url) };
+    const { ann, ben, cat } = world;
+    const [annThere, benThere, catThere] = [ann, ben, cat].map((person) => person.at(machine.url));
+    const worldThere = { ...world, ann: annThere, ben: benThere, cat: catThere } as World;
     const count = await countWritten(machine, worldThere, earlier(acknowledged, until));
     await expectNothingOf(later(acknowledged, until), machine, worldThere);
     // The reader's server went with the disk.
@@ -97,12 +99,14 @@ async function restoreTo(until: Date, { disaster, home, place, words }: Restorin
 
 /** Entries begun after the restored moment must not exist. */
 async function expectNothingOf(entries: Ledger, machine: Machine, world: World): Promise<void> {
-  const { posts, comments } = await readRows(machine, world);
+  const { posts, comments, cases, decisions } = await readRows(machine, world);
   const tooLate = [
     ...[entries.posts, entries.photos, entries.files, entries.films]
       .flat()
       .filter(({ name }) => posts.has(name)),
     ...entries.comments.filter(({ name }) => comments.has(name)),
+    ...entries.cases.filter(({ name }) => cases.has(name)),
+    ...entries.decisions.filter(({ name }) => decisions.has(name)),
   ];
   if (tooLate.length > 0)
     throw new Error(`of after the moment, and there: ${tooLate.map(({ name }) => name)}`);

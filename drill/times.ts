@@ -15,7 +15,7 @@ export async function readTimes(
   world: World,
   { erasures }: Ledger,
 ): Promise<(kind: Kind, name: string) => number> {
-  const { posts, comments } = await readRows(target, world);
+  const { posts, comments, cases, decisions } = await readRows(target, world);
   const whole = await wholeMedia(target, world);
   const returned = new Set<string>();
   const listedPeople = await listedNames(world);
@@ -33,6 +33,8 @@ export async function readTimes(
     if (kind === 'edits of posts') return times(posts, editedName(name));
     if (kind === 'edits of comments') return times(comments, editedName(name));
     if (kind === 'comments') return times(comments, name);
+    if (kind === 'cases') return times(cases, name);
+    if (kind === 'decisions') return times(decisions, name);
     if (kind === 'posts' || kind === 'posts without a key') return times(posts, name);
     return whole.has(name) ? times(posts, name) : 0;
   };
@@ -50,7 +52,17 @@ export async function readRows({ databaseUrl }: Target, { loopId, postId }: Worl
     const comments = await sql<{ name: string; times: number }[]>`
       select text as name, count(*)::int as times from comments
       where post_id = ${postId} and deleted_at is null group by text`;
-    return { posts: timesByName(posts), comments: timesByName(comments) };
+    const cases = await sql<{ name: string; times: number }[]>`
+      select r.reason as name, count(*)::int as times from reports r
+      join cases c on c.loop_id = r.loop_id and c.id = r.case_id
+      where r.loop_id = ${loopId} group by r.reason`;
+    const decisions = await sql<{ name: string; times: number }[]>`
+      select note as name, count(*)::int as times from cases
+      where loop_id = ${loopId} and outcome is not null and note is not null group by note`;
+    return {
+      ...{ posts: timesByName(posts), comments: timesByName(comments) },
+      ...{ cases: timesByName(cases), decisions: timesByName(decisions) },
+    };
   } finally {
     await sql.end();
   }

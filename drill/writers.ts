@@ -64,13 +64,33 @@ export async function lanesOf(url: string, world: World): Promise<Lane[]> {
       films: (name) => writeMedia(world, name, { file: 'film.mp4', bytes: filmBytes }),
     },
     { erasures: (name) => eraseOne(url, world, name) },
+    {
+      cases: async (name) => void (await report(world, name)),
+      decisions: (name) => decide(world, name),
+    },
   ];
 }
 
 const hears = (uuid: string) => (body: Message) => body.message?.uuid === uuid;
 
+/** @returns the post */
+async function report({ ben, cat, loopId }: World, reason: string): Promise<number> {
+  const post = await writePost({ ann: ben, loopId }, `${reason}, reported`);
+  expectStatus((await cat.post(`/api/posts/${post}/report`, { reason })).status, 202);
+  return post;
+}
+
+/** A repetition finds it decided if an earlier try was done without an answer. */
+async function decide(world: World, note: string): Promise<void> {
+  const post = await report(world, note);
+  const { reports } = (await world.cat.get('/api/reports?mine=1')).body;
+  const { case_id } = reports.find(({ post_id }: { post_id: number }) => post_id === post);
+  const { status } = await world.ann.put(`/api/cases/${case_id}`, { outcome: 'warned', note });
+  if (status !== 409) expectStatus(status, 204);
+}
+
 async function writePost(
-  { ann, loopId }: World,
+  { ann, loopId }: Pick<World, 'ann' | 'loopId'>,
   title: string,
   more: object = {},
   headers: Record<string, string> = { 'idempotency-key': title },
