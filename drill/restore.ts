@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { livesIn } from '../server/platform/recovery/archive-place.ts';
 import { folderPlace } from '../server/platform/recovery/folder-place.ts';
+import { entriesBelow } from '../server/platform/walk.ts';
 import type { Entry, Ledger, World } from './kinds.ts';
 import { check, countWritten, mapKinds, openWorld, startWriting } from './ledger.ts';
 import { type Machine, withMachine } from './machine.ts';
@@ -69,7 +70,7 @@ async function loseDisk(machine: Machine, place: string): Promise<Disaster> {
 async function killCopy(machine: Machine, place: string): Promise<void> {
   machine.begin();
   const isWriting = async () =>
-    (await readdir(place, { recursive: true })).some((name) => name.endsWith('.base.zst.partial'));
+    (await entriesBelow(place)).some(({ name }) => name.endsWith('.base.zst.partial'));
   await untilTrue(isWriting, 1);
   await machine.kill('all');
 }

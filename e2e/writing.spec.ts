@@ -70,8 +70,9 @@ async function arrangePictures(page: Page): Promise<void> {
   // The keys move a picture by the places that are measured when it is picked up, so it has to lie still.
   await expect.poll(async () => (await thirdTile?.boundingBox())?.x).toBeCloseTo(firstPlace?.x ?? 0, 0);
   await thirdTile?.press('Space');
-  // The arrow keys move the picture only once it is picked up.
+  // The arrow keys move the picture only once it is picked up, and are heard from the next turn of the timers.
   await expect(page.getByText(/three.png\S* is now 1 of 3/)).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await thirdTile?.press('ArrowRight');
   await expect(page.getByText(/three.png\S* is now 2 of 3/)).toBeAttached();
   await thirdTile?.press('Space');

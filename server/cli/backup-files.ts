@@ -1,7 +1,8 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { link, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { entriesBelow } from '../platform/walk.ts';
 import { hashOf, type ListedFile, readList } from './backup-manifest.ts';
 
 export const stagingFolder = (files: string, name: string) => join(files, 'backing-up', name);
@@ -14,7 +15,7 @@ export async function gatherFiles({ files, staging, partial }: Place): Promise<G
   const folder = (await isSameDisk(files, partial)) ? partial : staging;
   const paths: string[] = [];
   for (const part of ['kept', 'incoming'])
-    for (const entry of await readdir(join(files, part), { recursive: true, withFileTypes: true })) {
+    for (const entry of await entriesBelow(join(files, part))) {
       if (!entry.isFile()) continue;
       const from = join(entry.parentPath, entry.name);
       const path = join('files', from.slice(files.length));

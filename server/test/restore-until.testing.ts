@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import postgres from 'postgres';
 import { expect } from 'vitest';
 import { runningPostgres } from '../platform/database/embedded.ts';
 import { until } from '../platform/patience.testing.ts';
+import { entriesBelow } from '../platform/walk.ts';
 import { commandLine, type StartedCommand, startProgram } from './command-line.ts';
 import { freePort } from './crash/free-port.ts';
 import { loopOf, type Person, postOf, signInAgain, signUp } from './people.ts';
@@ -44,7 +45,7 @@ export async function startRecoverable(place: (folder: string) => Promise<Record
       DATA_DIR: join(folder, dataDir),
     });
   const filesOf = async (dataDir = 'data') =>
-    (await readdir(join(folder, dataDir, 'files', 'kept'), { recursive: true, withFileTypes: true }))
+    (await entriesBelow(join(folder, dataDir, 'files', 'kept')))
       .filter((entry) => entry.isFile())
       .map(({ name }) => name);
   const status = async () => (await commandLine(['status'], settings)).output;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { mkdir, open, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { entriesBelow } from '../walk.ts';
 
 /** Files that PostgreSQL recreates, or that belong to the running process. */
 const emptied =
@@ -12,7 +13,7 @@ type Entry = { path: string; size: number } | { path: string; folder: true } | {
 
 /** A file truncated meanwhile is padded with zeros; replaying the log repairs it like all changed files. */
 export async function* bundleOf(cluster: string, finish: () => Promise<string>): AsyncGenerator<Buffer> {
-  for (const entry of await readdir(cluster, { recursive: true, withFileTypes: true })) {
+  for (const entry of await entriesBelow(cluster)) {
     const path = join(entry.parentPath, entry.name).slice(cluster.length + 1);
     if (omitted.test(path) || emptied.test(path)) {
       if (path !== 'pg_wal/archive_status') continue;

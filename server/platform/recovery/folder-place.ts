@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openStored } from '../storage/files.ts';
 import { flush } from '../storage/flush.ts';
+import { entriesBelow, noneIfMissing } from '../walk.ts';
 import type { RecoveryPlace } from './place.ts';
 
 const partial = '.partial';
@@ -63,8 +64,8 @@ async function makeFolders(place: string, folder: string): Promise<void> {
 }
 
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing);
-  return (entries ?? []).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const entries = await entriesBelow(folder).catch(noneIfMissing);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
 function ifMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,5 +1,6 @@
-import { access, constants, copyFile, link, mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { entriesBelow, noneIfMissing } from '../walk.ts';
 import { openStored } from './files.ts';
 import { flush } from './flush.ts';
 import { type ListedObject, NotThere, type ObjectStore } from './objects.ts';
@@ -55,13 +56,7 @@ async function putInPlace(folder: string, files: { name: string; path: string }[
 }
 
 async function* listBelow(folder: string, prefix: string): AsyncIterable<ListedObject> {
-  const entries = await readdir(join(folder, prefix), { recursive: true, withFileTypes: true }).catch(
-    (error) => {
-      if (error.code === 'ENOENT') return [];
-      throw error;
-    },
-  );
-  for (const entry of entries) {
+  for (const entry of await entriesBelow(join(folder, prefix)).catch(noneIfMissing)) {
     const path = join(entry.parentPath, entry.name);
     // It may have been removed since it was listed.
     const facts = entry.isFile() ? await stat(path).catch(() => null) : null;

@@ -41,9 +41,12 @@ async function missingComments(person: Person, postId: number, acknowledged: Set
 
 /** A retry after the kill must have succeeded. */
 async function expectFinished(owner: Person, key: string): Promise<void> {
+  let answer: Awaited<ReturnType<Person['get']>>;
   const processed = async () => {
-    const { body } = await owner.get(`/api/uploads/${key}`);
-    return body?.media?.is_finished_processing ? body.media : null;
+    answer = await owner.get(`/api/uploads/${key}`);
+    return answer.body?.media?.is_finished_processing ? answer.body.media : null;
   };
-  expect((await until(processed, () => `${key} is processed`)).processing_error).toBeNull();
+  const complaint = () =>
+    `${key} was to be processed, and is answered ${answer.status} ${JSON.stringify(answer.body)}`;
+  expect((await until(processed, complaint)).processing_error).toBeNull();
 }
