@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { livesIn } from '../server/platform/recovery/archive-place.ts';
+import { livesIn, restorableUntil } from '../server/platform/recovery/archive-place.ts';
 import { folderPlace } from '../server/platform/recovery/folder-place.ts';
 import { postOf } from '../server/test/people.ts';
 import { openWorld } from './ledger.ts';
@@ -56,5 +56,5 @@ async function measureWaits(place: string, write: (title: string) => Promise<unk
 }
 
 export async function newestMoment(place: string): Promise<Date> {
-  return (await livesIn(folderPlace(place))).at(-1)?.segments.at(-1)?.endedAt ?? new Date(0);
+  return restorableUntil(await livesIn(folderPlace(place))) ?? new Date(0);
 }

@@ -1,5 +1,5 @@
 import type { Platform } from '../feature.ts';
-import { livesIn } from '../platform/recovery/archive-place.ts';
+import { livesIn, restorableUntil } from '../platform/recovery/archive-place.ts';
 import { formatBytes } from './weight.ts';
 
 const dayMs = 86_400_000;
@@ -15,7 +15,7 @@ export async function recoveryLines({
   if (problem !== null) return [`Recovery: ${place.address} can’t be used: ${problem}`];
   const lives = await livesIn(place);
   const parts = lives.flatMap(({ bases, segments }) => [...bases, ...segments]);
-  const last = lives.at(-1)?.segments.at(-1)?.endedAt;
+  const last = restorableUntil(lives);
   const since = Date.now() - dayMs;
   const sum = (copies: typeof parts) => copies.reduce((total, { size }) => total + size, 0);
   const today = sum(parts.filter(({ endedAt }) => endedAt.getTime() > since));

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { takingBackupLock } from '../../platform/database/locks.ts';
 import { mailTrouble } from '../../platform/mail/send.ts';
 import { mails } from '../../platform/mail/tables.ts';
-import { livesIn } from '../../platform/recovery/archive-place.ts';
+import { livesIn, restorableUntil } from '../../platform/recovery/archive-place.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { countLeftCases } from '../reports/queries.ts';
 import type { NumberedPage } from './queries.ts';
@@ -66,7 +66,7 @@ export async function readStorageState({ space, hasRoom, objects }: Storage) {
   };
 }
 
-/** `until`: the latest moment that can be restored. `empty`: nothing is archived yet. */
+/** `until`: the latest moment that can be restored. `empty`: nothing can be restored yet. */
 export type RecoveryState = { state: 'off' | 'away' | 'empty' | 'kept'; until: Date | null };
 
 export async function readRecoveryState({ recoveryPlace: place }: Platform): Promise<RecoveryState> {
@@ -76,7 +76,7 @@ export async function readRecoveryState({ recoveryPlace: place }: Platform): Pro
     .then(() => livesIn(place))
     .catch(() => null);
   if (!lives) return { state: 'away', until: null };
-  const last = lives.at(-1)?.segments.at(-1)?.endedAt;
+  const last = restorableUntil(lives);
   return last ? { state: 'kept', until: last } : { state: 'empty', until: null };
 }
 

@@ -11,6 +11,8 @@ export type Life = { name: string; bases: BaseCopy[]; segments: Segment[] };
 export type BaseCopy = { file: string; mark: string; start: string; endedAt: Date; size: number };
 /** 16 MB of log: it and earlier ones contain everything committed by `endedAt`. */
 export type Segment = { file: string; id: string; endedAt: Date; size: number };
+/** A base copy and its unbroken log. It restores any moment from the end of the copy to `until`. */
+export type Way = { base: BaseCopy; segments: Segment[]; until: Date };
 
 const livesFolder = 'lives/';
 const compression = { params: { [constants.ZSTD_c_checksumFlag]: 1 } };
@@ -128,7 +130,23 @@ async function countBytes(place: RecoveryPlace, name: string): Promise<number | 
   }
 }
 
-export function unbroken(segments: Segment[], start: string): Segment[] {
+/** Log without a whole copy before it restores nothing. */
+export function waysIn(lives: Life[]): Way[] {
+  const ways = lives.flatMap(({ bases, segments }) =>
+    bases.map((base) => {
+      const run = unbroken(segments, base.start);
+      return { base, segments: run, until: run.at(-1)?.endedAt ?? new Date(0) };
+    }),
+  );
+  return ways.filter(({ base, until }) => base.endedAt <= until);
+}
+
+export function restorableUntil(lives: Life[]): Date | null {
+  const moments = waysIn(lives).map(({ until }) => until.getTime());
+  return moments.length > 0 ? new Date(Math.max(...moments)) : null;
+}
+
+function unbroken(segments: Segment[], start: string): Segment[] {
   const byId = new Map(segments.map((segment) => [segment.id, segment]));
   const run: Segment[] = [];
   for (let id = start; ; id = following(id)) {

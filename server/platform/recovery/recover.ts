@@ -9,19 +9,15 @@ import { Postmaster } from '../database/embedded-postmaster.ts';
 import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 import {
-  type BaseCopy,
   type Life,
   livesIn,
   readThrough,
-  type Segment,
-  unbroken,
   unpacked,
   unpackSegment,
+  type Way,
+  waysIn,
 } from './archive-place.ts';
 import type { RecoveryPlace } from './place.ts';
-
-/** A base copy and the log up to the moment, or all there is. */
-type Way = { base: BaseCopy; segments: Segment[]; until: Date };
 
 /** @throws StartError if the moment isn't kept, or a database exists */
 export async function recoverCluster(
@@ -46,7 +42,7 @@ export async function recoverCluster(
 
 /** Uses the newest copy complete by then. @throws StartError listing the moments that are kept, and what is damaged */
 function wayTo(until: Date, lives: Life[], damaged: string[]): Way {
-  const ways = lives.flatMap((life) => life.bases.map((base) => wayFrom(base, life.segments)));
+  const ways = waysIn(lives);
   const way = ways.findLast(({ base, until: end }) => base.endedAt <= until && until <= end);
   const because = damaged.length > 0 ? `, since ${namesOf(damaged)} can’t be read` : '';
   if (!way) throw new StartError(`${until.toISOString()} can’t be restored${because}. ${keptMoments(ways)}`);
@@ -61,16 +57,10 @@ function namesOf(files: string[]): string {
   return files.slice(0, mostNames).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }
 
-function wayFrom(base: BaseCopy, segments: Segment[]): Way {
-  const run = unbroken(segments, base.start);
-  return { base, segments: run, until: run.at(-1)?.endedAt ?? new Date(0) };
-}
-
 function keptMoments(ways: Way[]): string {
-  const spans = ways.filter(({ base, until }) => base.endedAt <= until);
-  if (spans.length === 0) return 'Nothing else can be restored';
+  if (ways.length === 0) return 'Nothing else can be restored';
   const stretches: { from: Date; until: Date }[] = [];
-  for (const { base, until } of spans) {
+  for (const { base, until } of ways) {
     const last = stretches.at(-1);
     if (last && base.endedAt <= last.until)
       last.until = new Date(Math.max(Number(until), Number(last.until)));
