@@ -1,17 +1,16 @@
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { inArray, lt } from 'drizzle-orm';
 import { loops } from '../features/loops/tables.ts';
 import type { Db } from '../platform/database/database.ts';
 import { deleteInSteps } from '../platform/database/delete-in-steps.ts';
 import { columnsOfLoops, referringFirst } from './registry.ts';
 
-const keptMs = 14 * 86_400_000;
-
 /** Their files are then unused and removed as such. Nobody can restore them any more, so what is left waits for the next time. */
 export async function purgeDeletedLoops(db: Db, now: Date): Promise<number> {
   const over = await db
     .select({ id: loops.id })
     .from(loops)
-    .where(lt(loops.deletedAt, new Date(now.getTime() - keptMs)))
+    .where(lt(loops.deletedAt, keptSince('loop', now)))
     .limit(20);
   const ids = over.map(({ id }) => id);
   if (ids.length === 0) return 0;

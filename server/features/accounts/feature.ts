@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { sharedPassword } from '../../../seeds/world.ts';
 import type { Compose } from '../../feature.ts';
 import { isHere } from '../../platform/http/here.ts';
-import { hourly } from '../../platform/jobs/chores.ts';
+import { hourly, nightly } from '../../platform/jobs/chores.ts';
 import { accountResolvers } from './graphql.ts';
 import { accountReactions } from './reactions.ts';
 import { accountRoutes } from './rest.ts';
 import { confirmationRoutes } from './rest-confirmations.ts';
 import { sweepKnownPlaces } from './sessions/known-places.ts';
 import { sweepSessions } from './sessions/sessions.ts';
+import { sweepLinks } from './sweep-links.ts';
 
 export const accounts: Compose = (parts) => {
   const { config, database, clock, limit } = parts;
@@ -24,6 +25,7 @@ export const accounts: Compose = (parts) => {
     chores: [
       { name: 'known-places', cron: hourly, run: () => sweepKnownPlaces(database.db, clock.now()) },
       { name: 'sessions', cron: hourly, run: () => sweepSessions(database.db, clock.now()) },
+      { name: 'links', cron: nightly, run: () => sweepLinks(database.db, clock.now()) },
     ],
   };
 };

@@ -34,7 +34,7 @@ export const users = pgTable(
   ],
 );
 confirmsAddresses(users, users.emailKey, users.emailConfirmedAt);
-belongs(users, {
+belongs(users, ['account'], {
   id: {
     erased: {
       emptied: {
@@ -67,7 +67,7 @@ export const passwordResets = pgTable(
   },
   (t) => [index('password_resets_user').on(t.userId)],
 );
-belongs(passwordResets, {
+belongs(passwordResets, ['link'], {
   userId: { erased: 'deleted', exported: { as: 'password_resets', without: ['tokenHash'] } },
 });
 
@@ -83,7 +83,7 @@ export const emailConfirmations = pgTable(
   },
   (t) => [index('email_confirmations_user').on(t.userId)],
 );
-belongs(emailConfirmations, {
+belongs(emailConfirmations, ['link'], {
   userId: { erased: 'deleted', exported: { as: 'email_confirmations', without: ['tokenHash'] } },
 });
 
@@ -99,7 +99,7 @@ export const knownPlaces = pgTable(
   },
   (t) => [primaryKey({ columns: [t.userId, t.kind, t.hash] })],
 );
-belongs(knownPlaces, {
+belongs(knownPlaces, ['place'], {
   userId: { erased: 'deleted', exported: { as: 'known_places', without: ['hash'] } },
 });
 
@@ -107,7 +107,7 @@ export const erasures = pgTable('erasures', {
   userId: ref<UserId>('user_id').primaryKey(),
   erasedAt: at('erased_at').notNull(),
 });
-belongs(erasures, {
+belongs(erasures, ['erasure'], {
   userId: {
     erased: { keptBecause: 'A restored backup forgets them again by it.' },
     exported: { withheld: 'There is none of anyone who could ask.' },
@@ -130,6 +130,6 @@ export const sessions = pgTable(
   },
   (t) => [uniqueIndex('sessions_token_hash').on(t.tokenHash), index('sessions_user').on(t.userId)],
 );
-belongs(sessions, {
+belongs(sessions, ['session'], {
   userId: { erased: 'deleted', exported: { as: 'sessions', without: ['tokenHash'] } },
 });

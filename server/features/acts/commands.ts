@@ -1,11 +1,10 @@
 import { type ActDetail, type ActName, acts } from '@loopyard/contract/acts.ts';
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { lt } from 'drizzle-orm';
 import type { Ctx, LoopId, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 import { loopActs } from './tables.ts';
-
-const keptMs = 730 * 86_400_000;
 
 type LoopAct = {
   loopId: LoopId;
@@ -25,5 +24,5 @@ export async function recordAct(ctx: Ctx, tx: Tx, loopAct: LoopAct): Promise<voi
 }
 
 export async function sweepLoopActs(db: Db, now: Date): Promise<void> {
-  await deleteInSteps(db, loopActs, lt(loopActs.createdAt, new Date(now.getTime() - keptMs)));
+  await deleteInSteps(db, loopActs, lt(loopActs.createdAt, keptSince('loopAct', now)));
 }

@@ -28,7 +28,7 @@ export const loopActs = pgTable(
     index('loop_acts_actor').on(t.actorId, t.loopId, t.id),
   ],
 );
-belongs(loopActs, {
+belongs(loopActs, ['loopAct'], {
   loopId: { purged: 'deleted' },
   actorId: {
     erased: { keptBecause: 'It tells who did it by number alone, and goes after two years.' },

@@ -1,12 +1,13 @@
 import { lastMondays } from '@loopyard/contract/analytics.ts';
 import { maySeeNumbersOf } from '@loopyard/contract/policy.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
-import { and, desc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { findMember, type Member } from '../../access/members.ts';
 import { findPostReader } from '../../access/posts.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
+import { isoTime } from '../../platform/database/iso-time.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { noteLooks } from '../looks/commands.ts';
 import { activity, isMemberNow, memberships } from '../memberships/tables.ts';
@@ -54,12 +55,13 @@ export async function accessSeenTimes(
   const right = await mayAsk(ctx, db, { loopId, userId: of.userId });
   if (!right.ok) return right;
   const rows = await db
-    .select()
+    .select({ userId: postViews.userId, at: sql<string>`${postViews.lastSeenAt}` })
     .from(postViews)
     .where(
       and(
         eq(postViews.loopId, loopId),
         eq(postViews.postId, of.postId),
+        isNotNull(postViews.lastSeenAt),
         of.userId === null ? undefined : eq(postViews.userId, of.userId),
       ),
     )
@@ -67,9 +69,7 @@ export async function accessSeenTimes(
     .limit(1_000);
   const userIds = of.userId === null ? rows.map((row) => row.userId) : [of.userId];
   await noteLooks(ctx, db, { loopId, userIds, kind: 'seen_times' });
-  return ok(
-    rows.map((row) => ({ post_id: row.postId, user_id: row.userId, time: row.lastSeenAt.toISOString() })),
-  );
+  return ok(rows.map(({ userId, at }) => ({ post_id: of.postId, user_id: userId, time: isoTime(at) })));
 }
 
 export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId) {

@@ -21,7 +21,7 @@ export const blocks = pgTable(
     index('blocks_of_blocked').on(t.blockedUserId),
   ],
 );
-belongs(blocks, {
+belongs(blocks, ['account'], {
   userId: { erased: 'deleted', exported: { as: 'blocks' } },
   blockedUserId: { erased: 'deleted', exported: { withheld: 'They are never told.' } },
 });

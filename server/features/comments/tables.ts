@@ -44,7 +44,7 @@ export const comments = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
-belongs(comments, {
+belongs(comments, ['account', 'deletedPost'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { text: '', uuid: null } },

@@ -1,5 +1,6 @@
 import { contactErrors, membershipErrors } from '@loopyard/contract/enquiries.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -8,8 +9,6 @@ import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { enquirySent } from './events.ts';
 import { enquiries } from './tables.ts';
-
-const keptMs = 365 * 86_400_000;
 
 /** `website` is a trap for robots: if filled in, the enquiry is kept but nobody is mailed. */
 export type Contact = { name: string; email: string; message: string; website: string | null };
@@ -55,7 +54,7 @@ export async function markAnswered(ctx: Ctx, tx: Tx, id: number): Promise<Result
 }
 
 export async function sweepEnquiries(db: Db, now: Date): Promise<void> {
-  await deleteInSteps(db, enquiries, lt(enquiries.createdAt, new Date(now.getTime() - keptMs)));
+  await deleteInSteps(db, enquiries, lt(enquiries.createdAt, keptSince('enquiry', now)));
 }
 
 type Enquiry = { kind: string; name: string; email: string; fields: Record<string, string | null> };

@@ -11,7 +11,7 @@ export const enquiries = pgTable('enquiries', {
   createdAt: at('created_at').notNull(),
   answeredAt: at('answered_at'),
 });
-belongs(enquiries, {
+belongs(enquiries, ['enquiry'], {
   email: {
     holds: 'email',
     erased: 'deleted',

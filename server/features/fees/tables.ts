@@ -41,7 +41,7 @@ export const admissions = pgTable(
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
-belongs(admissions, {
+belongs(admissions, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'admissions' } },
 });
@@ -70,7 +70,7 @@ export const feePayments = pgTable(
     uniqueIndex('fee_payments_checkout').on(t.loopId, t.checkoutId),
   ],
 );
-belongs(feePayments, {
+belongs(feePayments, ['money'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { keptBecause: 'That it was paid stands in the loop’s books; the account has no name any more.' },
@@ -90,7 +90,7 @@ export const lapses = pgTable(
   },
   (t) => [primaryKey({ columns: [t.loopId, t.userId] }), index('lapses_of_user').on(t.userId)],
 );
-belongs(lapses, {
+belongs(lapses, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'lapses' } },
 });

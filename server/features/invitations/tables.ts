@@ -27,7 +27,7 @@ export const invitationKeys = pgTable(
   },
   (t) => [index('invitation_keys_loop').on(t.opensLoopId)],
 );
-belongs(invitationKeys, { opensLoopId: { purged: 'deleted' } });
+belongs(invitationKeys, ['loop'], { opensLoopId: { purged: 'deleted' } });
 
 export const invitationCodes = pgTable(
   'invitation_codes',
@@ -55,7 +55,7 @@ export const invitationCodes = pgTable(
     uniqueIndex('invitation_codes_friendly').on(t.loopId, t.friendlyToken),
   ],
 );
-belongs(invitationCodes, {
+belongs(invitationCodes, ['loop'], {
   loopId: { purged: 'deleted' },
   createdBy: {
     erased: { keptBecause: 'It belongs to the loop; the account has no name any more.' },
@@ -96,7 +96,7 @@ export const invitations = pgTable(
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
 );
-belongs(invitations, {
+belongs(invitations, ['loop', 'invitation'], {
   loopId: { purged: 'deleted' },
   emailKey: {
     holds: 'emailKey',

@@ -22,7 +22,7 @@ export const loopLeads = pgTable(
     foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [memberships.loopId, memberships.userId] }),
   ],
 );
-belongs(loopLeads, {
+belongs(loopLeads, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'leads', without: ['madeBy'] } },
   madeBy: {

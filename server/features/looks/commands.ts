@@ -1,4 +1,5 @@
 import type { LookKind } from '@loopyard/contract/looks.ts';
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { lt, sql } from 'drizzle-orm';
 import { isMinor } from '../../access/minors.ts';
 import type { CaseId, LoopId, SignedIn, UserId } from '../../platform/context.ts';
@@ -7,8 +8,6 @@ import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 import { loops } from '../loops/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { looks } from './tables.ts';
-
-const keptMs = 365 * 86_400_000;
 
 type Looked = { loopId: LoopId; userIds: UserId[]; kind: Exclude<LookKind, 'picture'> };
 
@@ -39,5 +38,5 @@ export async function notePictureOpened(
 }
 
 export async function sweepLooks(db: Db, now: Date): Promise<void> {
-  await deleteInSteps(db, looks, lt(looks.at, new Date(now.getTime() - keptMs)));
+  await deleteInSteps(db, looks, lt(looks.at, keptSince('look', now)));
 }

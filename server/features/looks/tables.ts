@@ -41,7 +41,7 @@ export const looks = pgTable(
 /** Before its case is decided, a look at a picture would tell of a report. */
 export const isToldToSubject = sql`(${looks.caseId} is null or exists (select from ${cases} its
   where its.loop_id = ${looks.loopId} and its.id = ${looks.caseId} and its.decided_at is not null))`;
-belongs(looks, {
+belongs(looks, ['look'], {
   loopId: { purged: 'deleted' },
   subjectUserId: {
     erased: 'deleted',

@@ -44,7 +44,7 @@ export const loops = pgTable(
     index('loops_public_name').on(t.name).where(sql`is_public and deleted_at is null`),
   ],
 );
-belongs(loops, {
+belongs(loops, ['loop'], {
   id: { purged: 'deleted' },
   ownerId: {
     erased: {

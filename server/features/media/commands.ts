@@ -184,12 +184,26 @@ export async function removeMediaOf(tx: Tx, userId: UserId): Promise<void> {
     where p.user_id = ${userId} and m.loop_id = p.loop_id and m.post_id = p.id`);
 }
 
-/** @returns the keys of the deleted files, whose bytes must be deleted too */
+/** Takes their files from posts of others, such as copies of theirs. Returns the kind of each. */
+export const removingLentMedia = (
+  userId: UserId,
+) => sql`delete from ${fileUses} m using ${files} f, ${posts} p
+  where f.owner_id = ${userId} and m.file_id = f.id and p.loop_id = m.loop_id and p.id = m.post_id and p.user_id <> ${userId}
+  returning m.loop_id, m.post_id, f.resource_type`;
+
+/**
+ * A file that a case or a loop's logo still uses stays, without the name that its owner gave it.
+ * @returns the keys of the deleted files, whose bytes must be deleted too
+ */
 export async function deleteFilesOf(tx: Tx, userId: UserId): Promise<string[]> {
   const deleted = await tx
     .delete(files)
     .where(and(eq(files.ownerId, userId), isUnused))
     .returning({ key: files.key });
+  await tx
+    .update(files)
+    .set({ name: sql`${files.resourceType} || coalesce('.' || ${files.format}, '')` })
+    .where(eq(files.ownerId, userId));
   return deleted.map(({ key }) => key);
 }
 

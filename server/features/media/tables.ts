@@ -87,7 +87,7 @@ export const files = pgTable(
     index('files_unprocessed').on(t.uploadedAt).where(sql`processed_at is null`),
   ],
 );
-belongs(files, {
+belongs(files, ['account', 'unusedUpload'], {
   ownerId: {
     erased: {
       keptBecause: 'It is deleted once nothing uses it: a copy of their post or the logo of a loop may.',
@@ -138,7 +138,7 @@ export const fileUses = pgTable(
     check('file_uses_thumbnail', sql`thumbnail between 1 and 5`),
   ],
 );
-belongs(fileUses, {
+belongs(fileUses, ['account'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: 'deleted',
@@ -172,7 +172,9 @@ export const accountPortraits = pgTable(
   },
   (t) => [index('account_portraits_file').on(t.fileId)],
 );
-belongs(accountPortraits, { userId: { erased: 'deleted', exported: { as: 'account_portraits' } } });
+belongs(accountPortraits, ['account'], {
+  userId: { erased: 'deleted', exported: { as: 'account_portraits' } },
+});
 
 export type UsedBy = { loopId: LoopId | Column; postId?: PostId | Column; userId?: UserId | Column };
 export type Account = { userId: UserId | Column };

@@ -1,8 +1,11 @@
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/database/database.ts';
+import { inPages } from '../../platform/database/in-pages.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
 import { batchStatement } from '../../platform/events/batch.ts';
 import { unhurried } from '../../platform/events/events.ts';
-import { activity, isMemberNow, memberships } from './tables.ts';
+import { activity, isMemberNow, longAgo, memberships } from './tables.ts';
 
 const { placeholder } = sql;
 
@@ -42,3 +45,18 @@ export const noteActs = batchStatement(
     update ${memberships} set last_read_at = held.at from held
     where ${memberships.loopId} = held.loop_id and ${memberships.userId} = held.user_id`,
 );
+
+/** Days that are over for so long become part of one row per member. */
+export async function sumUpActivity(db: Db, now: Date): Promise<void> {
+  const since = keptSince('activity', now).toISOString().slice(0, 10);
+  await inPages(
+    db,
+    activity,
+    (isOnPages) => sql`
+      with old as (delete from ${activity} where ${isOnPages} and day < ${since} and day > ${longAgo} returning *)
+      insert into ${activity} (loop_id, user_id, day, posts, messages)
+      select loop_id, user_id, ${longAgo}, sum(posts), sum(messages) from old group by loop_id, user_id
+      on conflict (loop_id, user_id, day) do update
+        set posts = ${activity.posts} + excluded.posts, messages = ${activity.messages} + excluded.messages`,
+  );
+}

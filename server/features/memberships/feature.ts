@@ -1,5 +1,6 @@
 import type { Compose } from '../../feature.ts';
-import { hourly } from '../../platform/jobs/chores.ts';
+import { hourly, nightly } from '../../platform/jobs/chores.ts';
+import { sumUpActivity } from './activity.ts';
 import { sweepFormerNames } from './former-names.ts';
 import { membershipResolvers } from './graphql.ts';
 import { membershipReactions } from './reactions.ts';
@@ -10,5 +11,8 @@ export const memberships: Compose = ({ database, clock, links }) => ({
   resolvers: membershipResolvers(database, links),
   checksAccess: ['allUsers'],
   reactions: membershipReactions,
-  chores: [{ name: 'former-names', cron: hourly, run: () => sweepFormerNames(database.db, clock.now()) }],
+  chores: [
+    { name: 'former-names', cron: hourly, run: () => sweepFormerNames(database.db, clock.now()) },
+    { name: 'activity', cron: nightly, run: () => sumUpActivity(database.db, clock.now()) },
+  ],
 });

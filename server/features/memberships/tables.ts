@@ -50,7 +50,7 @@ export function isMemberNow(of: string | { leftAt: Column } = memberships): SQL 
   return typeof of === 'string' ? sql`${sql.raw(of)}.left_at is null` : isNull(of.leftAt);
 }
 
-belongs(memberships, {
+belongs(memberships, ['account', 'formerName'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { formerName: null, renamedAt: null } },
@@ -92,7 +92,12 @@ export const activity = pgTable(
     foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [memberships.loopId, memberships.userId] }),
   ],
 );
-belongs(activity, {
+/** The day of the one row that sums up what is more than a year old. */
+export const longAgo = '0001-01-01';
+belongs(activity, ['activity'], {
   loopId: { purged: 'deleted' },
-  userId: { erased: 'deleted', exported: { as: 'activity' } },
+  userId: {
+    erased: 'deleted',
+    exported: { as: 'activity', with: { day: sql`nullif(day, ${longAgo})` } },
+  },
 });

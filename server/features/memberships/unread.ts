@@ -5,11 +5,12 @@ import { memberships } from './tables.ts';
 
 /** @param change returns `loop_id`, `user_id` and `was_unread` of each notification that it ended */
 export function lessUnread(db: Db | Tx, change: SQL): Promise<unknown> {
-  return executePrepared(
-    db,
-    'less_unread',
-    sql`with changed as (${change}), ${countingUnread(sql`(select * from changed where was_unread)`, -1)} select`,
-  );
+  return executePrepared(db, 'less_unread', lessUnreadBy(change));
+}
+
+/** The statement of `lessUnread`. */
+export function lessUnreadBy(change: SQL): SQL {
+  return sql`with changed as (${change}), ${countingUnread(sql`(select * from changed where was_unread)`, -1)} select`;
 }
 
 /** Tables of a `with`: counts the `notices` of each person. In order, so that two at once wait without a deadlock. */

@@ -52,7 +52,7 @@ export const notifications = pgTable(
     check('notifications_one_subject', sql`num_nonnulls(post_id, case_id) = 1`),
   ],
 );
-belongs(notifications, {
+belongs(notifications, ['notification'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'notifications' } },
   actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
@@ -74,7 +74,7 @@ export const noticeCounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.loopId, t.userId, t.actorId] })],
 );
-belongs(noticeCounts, {
+belongs(noticeCounts, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
   actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
@@ -96,7 +96,7 @@ export const editNotices = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
-belongs(editNotices, {
+belongs(editNotices, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
 });
@@ -112,6 +112,6 @@ export const notificationPreferences = pgTable('notification_preferences', {
   comment: boolean().notNull().default(false),
   updatedAt: at('updated_at').notNull(),
 });
-belongs(notificationPreferences, {
+belongs(notificationPreferences, ['account'], {
   userId: { erased: 'deleted', exported: { as: 'notification_preferences' } },
 });

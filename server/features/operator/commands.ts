@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -8,7 +9,6 @@ import { lockAccount } from '../accounts/queries.ts';
 import { accountName, osUser } from './os-user.ts';
 import { operatorActs, operators } from './tables.ts';
 
-const keptMs = 730 * 86_400_000;
 const lookMs = 15 * 60_000;
 
 export type ActName =
@@ -106,5 +106,5 @@ export async function noteEnd(tx: Tx, id: number, outcome: 'done' | 'failed'): P
 }
 
 export async function sweepActs(db: Db, now: Date): Promise<void> {
-  await deleteInSteps(db, operatorActs, lt(operatorActs.createdAt, new Date(now.getTime() - keptMs)));
+  await deleteInSteps(db, operatorActs, lt(operatorActs.createdAt, keptSince('operatorAct', now)));
 }

@@ -20,7 +20,7 @@ export const operatorActs = pgTable(
   },
   (t) => [index('operator_acts_user').on(t.userId), index('operator_acts_by_user').on(t.byUserId)],
 );
-belongs(operatorActs, {
+belongs(operatorActs, ['operatorAct'], {
   userId: {
     erased: { keptBecause: 'It tells what was done by number alone, and goes after two years.' },
     exported: { as: 'operator_acts', without: ['osUser', 'byUserId'] },
@@ -42,6 +42,6 @@ export const operators = pgTable('operators', {
   createdAt: at('created_at').notNull(),
   osUser: text('os_user').notNull(),
 });
-belongs(operators, {
+belongs(operators, ['account'], {
   userId: { erased: 'deleted', exported: { as: 'operator', without: ['osUser'] } },
 });

@@ -40,9 +40,14 @@ export const checkouts = pgTable(
     uniqueIndex('checkouts_provider_ref').on(t.providerRef).where(sql`provider_ref is not null`),
   ],
 );
-belongs(checkouts, {
+belongs(checkouts, ['money'], {
   userId: {
-    erased: { emptied: { userId: null, firstName: '', lastName: '', email: '' } },
+    erased: {
+      emptied: {
+        ...{ userId: null, firstName: '', lastName: '', email: '' },
+        purpose: sql`case when purpose ? 'custom_field' then purpose || '{"custom_field": null}' else purpose end`,
+      },
+    },
     exported: { as: 'checkouts' },
   },
   email: {
@@ -72,7 +77,7 @@ export const invoices = pgTable(
   },
   (t) => [uniqueIndex('invoices_checkout').on(t.checkoutId), index('invoices_user').on(t.userId)],
 );
-belongs(invoices, {
+belongs(invoices, ['money'], {
   userId: { erased: { emptied: { userId: null } }, exported: { as: 'invoices' } },
   loopId: { purged: { keptBecause: 'Money’s trail is kept by law.' } },
 });

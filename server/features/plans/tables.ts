@@ -32,4 +32,4 @@ export const plans = pgTable(
     uniqueIndex('plans_checkout').on(t.loopId, t.checkoutId),
   ],
 );
-belongs(plans, { loopId: { purged: 'deleted' } });
+belongs(plans, ['loop'], { loopId: { purged: 'deleted' } });

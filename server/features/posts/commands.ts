@@ -7,7 +7,7 @@ import type { Ctx, LoopId, PostId, SignedIn, UserId } from '../../platform/conte
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
-import { clearPostMedia, removeMediaOf } from '../media/commands.ts';
+import { clearPostMedia, removeMediaOf, removingLentMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
 import { postDeleted, postInvited, postNarrowed, postPaid } from './events.ts';
 import type { NamedMedia } from './media.ts';
@@ -36,7 +36,7 @@ export async function removePost(
 ): Promise<Result<null>> {
   const [deleted] = await tx
     .update(posts)
-    .set({ deletedAt: ctx.now })
+    .set({ deletedAt: ctx.now, title: '', passwordHash: null })
     .where(and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt)))
     .returning({ userId: posts.userId, at: sql<string>`${posts.createdAt}`, heldFor: posts.heldFor });
   if (!deleted) return fail('not_found');
@@ -47,8 +47,16 @@ export async function removePost(
   return ok(null);
 }
 
+/** Their pictures leave the copies that others made of their posts, too. */
 export async function deletePostsOf(ctx: Ctx, tx: Tx, userId: UserId): Promise<void> {
   await removeMediaOf(tx, userId);
+  await tx.execute(sql`with gone as (${removingLentMedia(userId)}),
+    lost as (select loop_id, post_id, count(*) filter (where resource_type = 'image') as images,
+      count(*) filter (where resource_type = 'video') as videos,
+      count(*) filter (where resource_type = 'file') as files from gone group by loop_id, post_id)
+    update ${posts} set images_count = images_count - lost.images, videos_count = videos_count - lost.videos,
+      files_count = files_count - lost.files
+    from lost where ${posts.loopId} = lost.loop_id and ${posts.id} = lost.post_id`);
   await tx
     .update(posts)
     .set({ deletedAt: ctx.now })

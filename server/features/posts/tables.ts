@@ -76,6 +76,8 @@ export const posts = pgTable(
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
     deletedAt: at('deleted_at'),
+    /** When the words of a deleted one were gone, with those of its comments. */
+    emptiedAt: at('emptied_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
@@ -86,11 +88,12 @@ export const posts = pgTable(
     // For words shorter than a trigram: single characters and pairs.
     index('posts_short_grams').using('gin', loopInShortGrams, sql`short_grams(title)`).with(shortPendingList),
     index('posts_words').using('gin', wordsInLoop).with(shortPendingList),
+    index('posts_to_empty').on(t.loopId, t.id).where(sql`deleted_at is not null and emptied_at is null`),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
     check('posts_price', sql`price_pence > 0`),
   ],
 );
-belongs(posts, {
+belongs(posts, ['account', 'deletedPost'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { title: '', passwordHash: null, imagesCount: 0, videosCount: 0, filesCount: 0 } },
@@ -129,7 +132,7 @@ export const postAdmins = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
-belongs(postAdmins, {
+belongs(postAdmins, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'post_admins', only: isOfKnownPost(postAdmins) } },
 });
@@ -151,7 +154,7 @@ export const postInvitees = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
-belongs(postInvitees, {
+belongs(postInvitees, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'post_invitees', only: isOfKnownPost(postInvitees) } },
 });
@@ -173,7 +176,7 @@ export const postKeys = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
-belongs(postKeys, {
+belongs(postKeys, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'post_keys', only: isOfKnownPost(postKeys) } },
 });
@@ -186,8 +189,9 @@ export const postViews = pgTable(
     userId: ref<UserId>('user_id')
       .notNull()
       .references(() => users.id),
-    firstSeenAt: at('first_seen_at').notNull(),
-    lastSeenAt: at('last_seen_at').notNull(),
+    /** Null once it was more than a year ago. */
+    firstSeenAt: at('first_seen_at'),
+    lastSeenAt: at('last_seen_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.postId, t.userId] }),
@@ -195,7 +199,7 @@ export const postViews = pgTable(
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
   ],
 );
-belongs(postViews, {
+belongs(postViews, ['view'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'posts_seen', only: isOfKnownPost(postViews) } },
 });

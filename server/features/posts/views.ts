@@ -1,7 +1,9 @@
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { lockPost, postRefusal } from '../../access/posts.ts';
 import type { PostId, SignedIn, UserId } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { inPages } from '../../platform/database/in-pages.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { posts, postViews } from './tables.ts';
 
@@ -31,4 +33,15 @@ export async function forgetSeen(tx: Tx, userId: UserId): Promise<void> {
     with forgotten as (delete from ${postViews} where ${eq(postViews.userId, userId)} returning loop_id, post_id)
     update ${posts} set seen_count = seen_count - 1 from forgotten
     where ${posts.loopId} = forgotten.loop_id and ${posts.id} = forgotten.post_id`);
+}
+
+/** That they saw it still counts. */
+export async function forgetTimesSeen(db: Db, now: Date): Promise<void> {
+  const since = keptSince('view', now).toISOString();
+  await inPages(
+    db,
+    postViews,
+    (isOnPages) => sql`update ${postViews} set first_seen_at = null, last_seen_at = null
+      where ${isOnPages} and last_seen_at < ${since}`,
+  );
 }

@@ -28,7 +28,7 @@ export const profiles = pgTable(
     }),
   ],
 );
-belongs(profiles, {
+belongs(profiles, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'profiles' } },
 });

@@ -71,7 +71,7 @@ export const cases = pgTable(
     check('cases_one_subject', ofOneSubject),
   ],
 );
-belongs(cases, {
+belongs(cases, ['case'], {
   loopId: { purged: { keptBecause: outlivesLoop } },
   subjectUserId: {
     erased: { keptBecause: 'The evidence goes by time, also when the account has gone.' },
@@ -111,7 +111,7 @@ export const caseFiles = pgTable(
     foreignKey({ columns: [t.loopId, t.caseId], foreignColumns: [cases.loopId, cases.id] }),
   ],
 );
-belongs(caseFiles, { loopId: { purged: { keptBecause: outlivesLoop } } });
+belongs(caseFiles, ['case'], { loopId: { purged: { keptBecause: outlivesLoop } } });
 
 export const reports = pgTable(
   'reports',
@@ -144,7 +144,7 @@ const ofItsCase = (value: string) =>
 /** The decision about a report was taken back. */
 export const isReversed = sql<boolean>`exists (select from appeals a
   where a.loop_id = reports.loop_id and a.case_id = reports.case_id and a.decision = 'reversed')`;
-belongs(reports, {
+belongs(reports, ['case'], {
   loopId: { purged: { keptBecause: outlivesLoop } },
   subjectUserId: {
     erased: { keptBecause: 'The admins decide it anyway; the person has no name any more.' },
@@ -192,7 +192,7 @@ export const appeals = pgTable(
     foreignKey({ columns: [t.loopId, t.caseId], foreignColumns: [cases.loopId, cases.id] }),
   ],
 );
-belongs(appeals, {
+belongs(appeals, ['case'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { text: '', answer: null } },

@@ -23,4 +23,4 @@ export const roles = pgTable(
     uniqueIndex('roles_name').on(t.loopId, sql`lower(${t.name})`),
   ],
 );
-belongs(roles, { loopId: { purged: 'deleted' } });
+belongs(roles, ['loop'], { loopId: { purged: 'deleted' } });

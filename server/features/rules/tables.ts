@@ -27,4 +27,4 @@ export const loopRules = pgTable('loop_rules', {
   hideAfter: integer('hide_after'),
   dangerText: text('danger_text'),
 });
-belongs(loopRules, { loopId: { purged: 'deleted' } });
+belongs(loopRules, ['loop'], { loopId: { purged: 'deleted' } });

@@ -38,7 +38,7 @@ export const sanctions = pgTable(
 );
 const ofOthers = { withheld: 'It is about others.' };
 const nameless = { keptBecause: 'It is about somebody else; whoever did it has no name any more.' };
-belongs(sanctions, {
+belongs(sanctions, ['loop'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: 'deleted',

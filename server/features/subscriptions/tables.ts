@@ -36,7 +36,7 @@ export const subscriptions = pgTable(
     check('subscriptions_one_subject', sql`num_nonnulls(post_id, followed_user_id) = 1`),
   ],
 );
-belongs(subscriptions, {
+belongs(subscriptions, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'subscriptions', only: isOfKnownPost(subscriptions) } },
   followedUserId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever follows.' } },

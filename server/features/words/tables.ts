@@ -30,7 +30,7 @@ export const watchedWords = pgTable(
     index('watched_words_created_by').on(t.createdBy),
   ],
 );
-belongs(watchedWords, {
+belongs(watchedWords, ['loop'], {
   loopId: { purged: 'deleted' },
   createdBy: {
     erased: { keptBecause: 'The word is the loop’s; whoever added it has no name any more.' },

@@ -1,3 +1,4 @@
+import type { RetentionTerm } from '@loopyard/contract/retention.ts';
 import type { InferSelectModel, SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
@@ -35,12 +36,22 @@ type Belongings<T extends PgTable> = {
     | OfWhole;
 };
 
-const belongings = new WeakMap<PgTable, Record<string, Belonging>>();
+type Belongs = { terms: RetentionTerm[]; columns: Record<string, Belonging> };
+const belongsOf = new WeakMap<PgTable, Belongs>();
 
-export function belongs<T extends PgTable>(table: T, columns: Belongings<T>): void {
-  belongings.set(table, columns as Record<string, Belonging>);
+/** @param terms how long its rows are kept at most */
+export function belongs<T extends PgTable>(
+  table: T,
+  terms: [RetentionTerm, ...RetentionTerm[]],
+  columns: Belongings<T>,
+): void {
+  belongsOf.set(table, { terms, columns: columns as Record<string, Belonging> });
 }
 
 export function belongingsOf(table: PgTable): Record<string, Belonging> | null {
-  return belongings.get(table) ?? null;
+  return belongsOf.get(table)?.columns ?? null;
+}
+
+export function termsOf(table: PgTable): RetentionTerm[] {
+  return belongsOf.get(table)?.terms ?? [];
 }

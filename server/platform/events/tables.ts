@@ -21,7 +21,7 @@ export const events = pgTable(
   },
   (t) => [index('events_waiting').on(t.id).where(sql`done_at is null and failed_at is null`)],
 );
-belongs(events, {
+belongs(events, ['event'], {
   payload: {
     erased: { keptBecause: 'It names rows by number alone, and goes a week after it was handled.' },
     exported: { withheld: 'It says nothing that the rows it names do not say.' },

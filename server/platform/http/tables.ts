@@ -15,7 +15,7 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [unique('idempotency_keys_user_key').on(t.userId, t.key).nullsNotDistinct()],
 );
-belongs(idempotencyKeys, {
+belongs(idempotencyKeys, ['retry'], {
   userId: {
     erased: 'deleted',
     exported: { withheld: 'It is gone within a day, and made of hashes and numbers.' },

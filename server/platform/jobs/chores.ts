@@ -15,6 +15,8 @@ export type Chore = {
 };
 
 export const hourly = '0 * * * *';
+/** For what reads a whole table. */
+export const nightly = '15 3 * * *';
 
 export const choresQueue = 'chores';
 // Nobody waits for a chore: looking for one seldom leaves an idle database alone.

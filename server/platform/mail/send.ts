@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { NodemailerError, Transporter } from 'nodemailer';
 import { z } from 'zod';
@@ -26,7 +27,6 @@ import { mails } from './tables.ts';
 /** Sends one mail. Resolves once the server accepted it or refused it for good; throws on temporary failures. */
 export type MailTransport = { send(mail: Envelope): Promise<MailOutcome> };
 
-const keptMs = 30 * 86_400_000;
 const resendableMs = 7 * 86_400_000;
 const shownMs = 3_600_000;
 const lostMs = 15 * 60_000;
@@ -119,7 +119,7 @@ async function fail({ db, clock, log }: Parts, line: Failure, sentence: string):
   log.error(line, sentence);
 }
 
-const wordless = { text: '', html: '' };
+const wordless = { subject: '', text: '', html: '' };
 
 /** A mail that was given up can be sent again, unless it contains a secret: people request a new one. */
 function unlessSecret(words: typeof mails.text | typeof mails.html) {
@@ -141,7 +141,7 @@ export async function lostMails(db: Db, now: Date): Promise<JobRequest[]> {
 /** @param isShownOnly without a mail server, mails can be read in `/dev/outbox` only */
 export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await deleteInSteps(db, mails, lt(mails.createdAt, before(keptMs)));
+  await deleteInSteps(db, mails, lt(mails.createdAt, keptSince('mail', now)));
   await sweepMailDays(db, now);
   await db
     .update(mails)

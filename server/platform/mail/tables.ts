@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { belongs } from '../database/belongs.ts';
 
-/** The outbox: one mail per key, sent by a job. The text is cleared once it is sent. */
+/** The outbox: one mail per key, sent by a job. Its words are cleared once it is sent. */
 export const mails = pgTable(
   'mails',
   {
@@ -34,7 +34,7 @@ export const mails = pgTable(
     index('mails_waiting').on(t.id).where(sql`sent_at is null and failed_at is null`),
   ],
 );
-belongs(mails, {
+belongs(mails, ['mail'], {
   to: {
     holds: 'email',
     erased: 'deleted',
@@ -52,7 +52,7 @@ export const mailDays = pgTable('mail_days', {
   day: date().primaryKey(),
   key: text().notNull(),
 });
-belongs(mailDays, {});
+belongs(mailDays, ['mail'], {});
 
 /** Counts by address, so that deleting an account doesn't start the count anew. */
 export const mailCounts = pgTable(
@@ -67,4 +67,4 @@ export const mailCounts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.day, t.addressHash, t.sort] })],
 );
-belongs(mailCounts, {});
+belongs(mailCounts, ['mail'], {});

@@ -1,3 +1,4 @@
+import { retention } from '@loopyard/contract/retention.ts';
 import { Link } from 'react-router';
 import type { Policy } from './policy.ts';
 
@@ -85,25 +86,11 @@ export const privacyPolicy: Policy = {
       title: 'How long it is kept',
       body: (
         <ul>
-          <li>Your account and what you share: until you delete it.</li>
-          <li>A deleted loop: 14 days, in case it was a mistake. Then everything in it is gone.</li>
-          <li>A file that was uploaded but not used in a post: a day.</li>
-          <li>
-            E-mails that we sent: the text is deleted at once, and the note that we sent it after 30 days.
-          </li>
-          <li>What you write to us in a contact form: a year.</li>
-          <li>A note of what the operator did to your account, without your name: two years.</li>
-          <li>
-            A login: it ends after 30 days without use, and after 180 days at the latest. 30 days later it is
-            deleted, unless it is your last.
-          </li>
-          <li>
-            What somebody reported, with its files: until 180 days after the decision, also if its author
-            deletes it or their account.
-          </li>
-          <li>What the admins of a loop did, in its log: two years.</li>
-          <li>Who looked at the figures of a member under 18: a year.</li>
-          <li>A name you had before, for the admins of a loop with members under 18: 30 days.</li>
+          {Object.values(retention).map(({ subject, until }) => (
+            <li key={subject}>
+              {subject}: {until}.
+            </li>
+          ))}
           <li>Backups: up to 90 days.</li>
         </ul>
       ),
@@ -119,9 +106,9 @@ export const privacyPolicy: Policy = {
           <p>
             Deleting is permanent. Your name, e-mail address, profiles and pictures, and what you wrote in
             posts and comments, are gone at once. Others then see “Deleted member” instead of your name.
-            Backups may take up to 90 days to clear. Only what belongs to others stays, such as a copy that
-            someone made of your post, what was reported until 180 days after the decision, and invoices
-            without your name.
+            Backups may take up to 90 days to clear. Only what belongs to others stays, such as the words of a
+            copy that someone made of your post, without your pictures, what was reported until 180 days after
+            the decision, and invoices without your name.
           </p>
           <p>
             Your institution (the admins of your loops) is told when your account is suspended or deleted.

@@ -1,3 +1,4 @@
+import { retention } from '@loopyard/contract/retention.ts';
 import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -100,3 +101,9 @@ function keptNames(): Set<string> {
   const text = Object.values(sources).join('\n');
   return new Set([...text.matchAll(/['"`](loopyard\.[\w-]+)/g)].map(([, name = '']) => name));
 }
+
+test('the privacy policy lists how long each kind of data is kept [11.81]', async () => {
+  renderScreen('/terms#privacy');
+  for (const { subject, until } of Object.values(retention))
+    expect(await screen.findByText(`${subject}: ${until}.`)).toBeVisible();
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { isAlive, sessionsOverBefore } from '../../../access/sessions.ts';
 import type { Ctx, SessionId, UserId, Viewer } from '../../../platform/context.ts';
@@ -10,7 +11,6 @@ import { sessions, users } from '../tables.ts';
 
 // Often enough to find idle sessions, without a write for every request.
 const touchMs = 10 * 60_000;
-const keptMs = 30 * 86_400_000;
 
 export type OpenedSession = { viewer: Viewer; token: string };
 type Living = { viewer: Viewer; epoch: number };
@@ -67,7 +67,7 @@ export async function viewerBySession(db: Db, sessionId: number, now: Date): Pro
 
 /** An account's last session stays: it says when the account was last used. */
 export async function sweepSessions(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs);
+  const before = keptSince('session', now);
   const { idleSince, bornSince } = sessionsOverBefore(before);
   const isLongOver = or(
     lt(sessions.endedAt, before),
