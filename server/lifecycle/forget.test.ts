@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesBelow } from '../platform/walk.ts';
 import { days, startWorld, type TestWorld } from '../test/harness.ts';
 import { commentOf, loopOf, nobodyAt, type Person, postOf } from '../test/people.ts';
 import { uploadOf } from '../test/uploads.ts';
@@ -34,6 +37,15 @@ async function whereTheWordIs(): Promise<string[]> {
     if (rows.length > 0) tablesWithRows.push(name);
   }
   return tablesWithRows;
+}
+
+async function filesWithTheWord(): Promise<string[]> {
+  const entries = await entriesBelow(join(world.settings.DATA_DIR, 'files'));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const contents = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  return paths.filter((_, n) => contents[n]?.includes(word));
 }
 
 async function writeEverywhere(person: Person): Promise<number> {
@@ -99,8 +111,10 @@ test('leaves nothing of what a person wrote or was called, in any table, once wh
     ...['cases', 'checkouts', 'comments', 'enquiries', 'file_uses', 'files', 'invitations', 'mails', 'posts'],
     ...['profiles', 'users'],
   ]);
+  expect(await filesWithTheWord()).toHaveLength(1);
   expect((await person.delete(`/api/users/${person.id}`)).status).toBe(204);
   await world.settle();
+  expect(await filesWithTheWord()).toEqual([]);
   // A mail that can only be read here keeps its words for an hour.
   expect(await whereTheWordIs()).toEqual(['cases', 'mails']);
   expect(await client`select files_count from posts where title = 'A copy'`).toEqual([{ files_count: 0 }]);

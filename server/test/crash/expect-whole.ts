@@ -10,7 +10,7 @@ export async function expectWhole(
 ): Promise<void> {
   expect(await missingPosts(person, loopId, posts)).toEqual([]);
   expect(await missingComments(person, postId, comments)).toEqual([]);
-  for (const [key, owner] of uploads) await expectFinished(owner, key);
+  await expectFinished(uploads);
 }
 
 async function missingPosts(person: Person, loopId: number, acknowledged: Set<number>): Promise<number[]> {
@@ -39,14 +39,19 @@ async function missingComments(person: Person, postId: number, acknowledged: Set
   return [...acknowledged].filter((uuid) => !uuids.includes(uuid));
 }
 
-/** A retry after the kill must have succeeded. */
-async function expectFinished(owner: Person, key: string): Promise<void> {
-  let answer: Awaited<ReturnType<Person['get']>>;
-  const processed = async () => {
-    answer = await owner.get(`/api/uploads/${key}`);
-    return answer.body?.media?.is_finished_processing ? answer.body.media : null;
+/** Each kill had some processed again. They queue, so patience begins anew with each that is finished. */
+async function expectFinished(uploads: Map<string, Person>): Promise<void> {
+  const waiting = new Map(uploads);
+  let last: unknown;
+  const oneEnds = async () => {
+    for (const [key, owner] of waiting) {
+      const { status, body } = await owner.get(`/api/uploads/${key}`);
+      last = { key, status, body };
+      if (!body?.media?.is_finished_processing) continue;
+      expect(body.media.processing_error).toBeNull();
+      return waiting.delete(key);
+    }
   };
-  const complaint = () =>
-    `${key} was to be processed, and is answered ${answer.status} ${JSON.stringify(answer.body)}`;
-  expect((await until(processed, complaint)).processing_error).toBeNull();
+  while (waiting.size > 0)
+    await until(oneEnds, () => `${waiting.size} uploads are still to be processed: ${JSON.stringify(last)}`);
 }
