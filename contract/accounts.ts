@@ -1,4 +1,4 @@
-import { emailError } from './email.ts';
+import { emailError, emailKey } from './email.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { nameError } from './names.ts';
 import { characters, fits } from './text.ts';
@@ -11,6 +11,10 @@ export const accountLimits = {
   confirmationDays: 7,
   /** To one address, with the one at the sign-up. */
   confirmationsPerDay: 4,
+  /** To confirm a new e-mail address. */
+  emailChangeDays: 3,
+  emailChangesPerHour: 5,
+  emailUndoDays: 7,
 } as const;
 
 export function registerErrors(form: {
@@ -41,6 +45,18 @@ export function newPasswordError(password: string): string | null {
   return characters(password) < accountLimits.passwordMin
     ? `Password must have at least ${accountLimits.passwordMin} characters`
     : null;
+}
+
+/** @param present the address that the account has */
+export function emailChangeErrors(
+  { email, password }: { email: string; password: string },
+  present: string,
+): FieldErrors {
+  const isSame = emailKey(email) === emailKey(present);
+  return fieldErrors({
+    email: emailError(email) ?? (isSame ? 'This is your e-mail address already' : null),
+    current_password: password ? null : 'Password is required',
+  });
 }
 
 export function confirmationError(password: string, confirmation: string): string | null {

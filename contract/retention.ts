@@ -27,6 +27,7 @@ export const retention = {
     until: `it ends after 30 days without use, and after 180 days at the latest, and is deleted ${period(30)} later unless it is your last`,
   },
   place: { subject: 'Where you logged in, scrambled', until: '90 days, and a year for a device' },
+  address: { subject: 'An e-mail address that you had before', ...after(365) },
   link: { subject: 'A link for a new password or to confirm an address', ...after(30) },
   invitation: {
     subject: 'An invitation by e-mail that nobody took up',

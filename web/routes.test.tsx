@@ -86,6 +86,7 @@ const behindTheLogin: Place[] = [
   ['user/:id/:loopId', `/user/${admin.id}/${LOOP}`, 'Profile', '2.18, 2.57'],
   ['profile', '/profile', 'Edit Profiles', '2.23, 2.57'],
   ['edit-account', '/edit-account', 'User Settings', '2.22, 2.57'],
+  ['edit-account/email', '/edit-account/email', 'Change e-mail address', '11.47'],
   ['account/billing', '/account/billing', 'Billing', '2.31'],
   ['support', '/support', 'Contact Support', '2.24'],
   ['notifications/:id', `/notifications/${LOOP}`, 'Notifications', '2.25, 2.57'],
@@ -134,6 +135,8 @@ const entrances: Place[] = [
   ['forgot-password', '/forgot-password', 'Forgot Password', '2.50, 2.56'],
   ['password_resets', '/password_resets?token=a&email=b%40c', 'Choose a new password', '2.51, 2.56'],
   ['confirm-email', '/confirm-email?token=a', 'Confirm your e-mail', '9.51'],
+  ['new-email', '/new-email?token=a', 'Confirm your new e-mail address', '11.41'],
+  ['undo-new-email', '/undo-new-email?token=a', 'Undo the change of your e-mail address', '11.42'],
   ['payment-success', '/payment-success?checkout=a', 'Payment', '2.52, 2.60'],
 ];
 

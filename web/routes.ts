@@ -20,6 +20,8 @@ export default [
       route('forgot-password', 'features/accounts/entrance/forgot-password-screen.tsx'),
       route('password_resets', 'features/accounts/entrance/reset-password-screen.tsx'),
       route('confirm-email', 'features/accounts/entrance/confirm-email-screen.tsx'),
+      route('new-email', 'features/accounts/entrance/new-email-screen.tsx'),
+      route('undo-new-email', 'features/accounts/entrance/undo-new-email-screen.tsx'),
       route('payment-success', 'features/payments/payment-success-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [
@@ -49,6 +51,7 @@ export default [
       route('user/:id/:loopId', 'features/profiles/profile-screen.tsx'),
       route('profile', 'features/profiles/my-profiles-screen.tsx'),
       route('edit-account', 'features/accounts/settings/settings-screen.tsx'),
+      route('edit-account/email', 'features/accounts/settings/email-screen.tsx'),
       route('account/billing', 'features/billing/billing-screen.tsx'),
       route('support', 'features/enquiries/support-screen.tsx'),
       route('notifications/:id', 'features/notifications/list/notifications-screen.tsx'),

@@ -26,6 +26,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['admin', async () => (await import('./people.ts')).adminCommand],
   ['lead', async () => (await import('./leads.ts')).leadCommand],
   ['reset-password', async () => (await import('./reset-password.ts')).resetPasswordCommand],
+  ['change-email', async () => (await import('./change-email.ts')).changeEmailCommand],
   ['suspend', async () => (await import('./people.ts')).suspendCommand],
   ['reactivate', async () => (await import('./people.ts')).reactivateCommand],
   ['restore-loop', async () => (await import('./purge.ts')).restoreLoopCommand],

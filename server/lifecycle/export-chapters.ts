@@ -13,6 +13,7 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       sessions: 'Where you are logged in',
       known_places: 'Devices you have used',
       email_confirmations: 'How your e-mail was confirmed',
+      email_changes: 'Other e-mail addresses you asked for',
       password_resets: 'New passwords you asked for',
       operator: 'Your right to run this server',
       operator_acts_of_mine: 'What you did as an operator',

@@ -1,5 +1,5 @@
 import type { PassThrough } from 'node:stream';
-import { and, eq, getTableColumns, gte, inArray, or, type SQL } from 'drizzle-orm';
+import { and, eq, getTableColumns, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import yazl from 'yazl';
 import { users } from '../features/accounts/tables.ts';
@@ -14,7 +14,15 @@ import type { Db } from '../platform/database/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { Everything, Row } from './export-chapters.ts';
 import { type ExportedFile, exportPage } from './export-page.ts';
-import { type Account, columnsOfPeople, keyOf, type NamingColumn, rowsOf } from './registry.ts';
+import {
+  type Account,
+  type Address,
+  columnsOfPeople,
+  keyOf,
+  type NamingColumn,
+  rowsOf,
+  withAddresses,
+} from './registry.ts';
 
 type Parts = { database: { db: Db }; storage: Pick<Storage, 'keptFiles'> };
 
@@ -23,9 +31,9 @@ export async function exportPerson(
   userId: UserId,
 ): Promise<{ zip: NodeJS.ReadableStream; bytes: number }> {
   const { db } = parts.database;
-  const [account] = await db.select().from(users).where(eq(users.id, userId));
-  if (!account) throw new Error(`user ${userId} is gone while asking for their data`);
-  const data = await everythingOf(db, account);
+  const [user] = await db.select().from(users).where(eq(users.id, userId));
+  if (!user) throw new Error(`user ${userId} is gone while asking for their data`);
+  const data = await everythingOf(db, await withAddresses(db, user));
   const zip = new yazl.ZipFile();
   const stream = zip.outputStream as PassThrough;
   const breakOff = (error: Error) => stream.destroy(error);
@@ -102,7 +110,9 @@ function rowsFor(db: Db, account: Account, parts: Part[]): Promise<Row[]> {
   }
   const conditions = parts.map((part) => {
     const since = columns[part.exported.since ?? ''];
-    return and(rowsOf(account, part), since && gte(since, account.createdAt), part.exported.only);
+    const isWithin = ({ since: from, until }: Address) =>
+      since && and(gte(since, from), until ? lte(since, until) : undefined);
+    return and(rowsOf(account, part, isWithin), part.exported.only);
   });
   return db
     .select(selection)

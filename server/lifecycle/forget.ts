@@ -10,15 +10,28 @@ import { forgetSeen } from '../features/posts/views.ts';
 import type { Ctx, UserId } from '../platform/context.ts';
 import type { OfPerson } from '../platform/database/belongs.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
-import { type Account, columnsOfPeople, type NamingColumn, referringFirst, rowsOf } from './registry.ts';
+import {
+  type Account,
+  columnsOfPeople,
+  type NamingColumn,
+  referringFirst,
+  rowsOf,
+  withAddresses,
+} from './registry.ts';
 
-export async function forgetEverythingOf(ctx: Ctx, tx: Tx, account: Account): Promise<string[]> {
+export async function forgetEverythingOf(
+  ctx: Ctx,
+  tx: Tx,
+  user: Parameters<typeof withAddresses>[1],
+): Promise<string[]> {
+  const account = await withAddresses(tx, user);
   // Begin with what other people's rows count. Memberships come before posts, in the order commenting locks them.
   await forgetNotifications(tx, account.id);
   await deleteCommentsOf(ctx, tx, account.id);
   await deletePostsOf(ctx, tx, account.id);
   await forgetSeen(tx, account.id);
-  await withdrawInvitationsTo(ctx, tx, account.emailKey);
+  const keys = account.addresses.map(({ key }) => key);
+  await withdrawInvitationsTo(ctx, tx, keys);
   for (const column of referringFirst(columnsOfPeople)) await forgetRows(tx, account, column);
   return deleteFilesOf(tx, account.id);
 }

@@ -1,5 +1,6 @@
-import { eq, getTableColumns, is, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, is, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { listFormerAddresses } from '../features/accounts/email-changes/open.ts';
 import * as accounts from '../features/accounts/tables.ts';
 import * as acts from '../features/acts/tables.ts';
 import * as blocks from '../features/blocks/tables.ts';
@@ -28,6 +29,7 @@ import * as words from '../features/words/tables.ts';
 import type { UserId } from '../platform/context.ts';
 import { type Belonging, belongingsOf, type OfPerson, type OfWhole } from '../platform/database/belongs.ts';
 import { countsIn, type StoredCount } from '../platform/database/counts.ts';
+import type { Db, Tx } from '../platform/database/database.ts';
 import * as events from '../platform/events/tables.ts';
 import * as http from '../platform/http/tables.ts';
 import * as mail from '../platform/mail/tables.ts';
@@ -84,12 +86,32 @@ export const storedCounts: CountColumn[] = tables.flatMap((table) => {
   });
 });
 
-export type Account = { id: UserId; email: string; emailKey: string; createdAt: Date };
+/** An address of an account, and while it was theirs. */
+export type Address = { key: string; since: Date; until: Date | null };
+export type Account = { id: UserId; addresses: Address[] };
 
-export function rowsOf(account: Account, { column, of }: NamingColumn<OfPerson>): SQL {
+type Holder = Pick<typeof accounts.users.$inferSelect, 'id' | 'emailKey' | 'emailSince' | 'createdAt'>;
+
+export async function withAddresses(
+  db: Db | Tx,
+  { id, emailKey: key, emailSince, createdAt }: Holder,
+): Promise<Account> {
+  const former = (await listFormerAddresses(db, id)).map((address) => ({
+    ...address,
+    since: address.since ?? createdAt,
+  }));
+  return { id, addresses: [{ key, since: emailSince ?? createdAt, until: null }, ...former] };
+}
+
+/** @param isWithin for rows by an address: whether it was theirs then */
+export function rowsOf(
+  account: Account,
+  { column, of }: NamingColumn<OfPerson>,
+  isWithin: (address: Address) => SQL | undefined = () => undefined,
+): SQL | undefined {
   if (of.holds === undefined) return eq(column, account.id);
   const key = of.holds === 'emailKey' ? column : sql`lower(normalize(${column}, NFKC))`;
-  return sql`${key} = ${account.emailKey}`;
+  return or(...account.addresses.map((address) => and(sql`${key} = ${address.key}`, isWithin(address))));
 }
 
 export function keyOf(table: PgTable): PgColumn[] {

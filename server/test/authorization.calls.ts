@@ -6,6 +6,7 @@ import type {
 import { commentsOf, loopChannel } from './cable.ts';
 import { type Ids, never } from './makers.ts';
 import { password } from './people.ts';
+import { personCalls } from './person.calls.ts';
 
 type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameter<Rest>
@@ -18,6 +19,7 @@ type PathIds<Route> = [Parameter<Route>] extends [never]
 type Call<Route> = (ids: Ids) => PathIds<Route> & { query?: string; body?: object };
 
 const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
+  ...personCalls,
   'GET /api/doors': () => ({}),
   'GET /api/sessions': () => ({}),
   'DELETE /api/sessions/current': () => ({}),

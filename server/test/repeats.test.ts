@@ -26,7 +26,11 @@ const secret: PostRoute[] = ['POST /api/users/:id/data_export'];
 /** Calls that end the right they need. */
 const ending: PostRoute[] = ['POST /api/loops/:id/leave'];
 /** Calls whose right may outlive the membership: both may share another loop, and a case stays its author's. */
-const lasting: PostRoute[] = ['POST /api/users/:id/block', 'POST /api/cases/:id/appeal'];
+const lasting: PostRoute[] = [
+  'POST /api/users/:id/block',
+  'POST /api/users/:id/email_change',
+  'POST /api/cases/:id/appeal',
+];
 
 async function callerOf(cast: Cast, row: Row, loop: number): Promise<Person> {
   const may = (cell: Row[keyof Row]) => typeof cell === 'number' && cell < 300;

@@ -1,5 +1,5 @@
 import { widePhoto } from '../media.ts';
-import { type Act, type Cell, fail, fill, goOffline, hold, inTurn, press, show } from './cell.ts';
+import { type Act, answer, type Cell, fail, fill, goOffline, hold, inTurn, press, show } from './cell.ts';
 
 const settings = { screen: 'user settings', path: '/edit-account' } as const;
 const password = { screen: 'change password', path: '/edit-account?tab=password' } as const;
@@ -18,6 +18,20 @@ const confirmEmail = {
   path: '/confirm-email?token=a',
   viewer: 'stranger',
 } as const;
+
+const email = { screen: 'change e-mail address', path: '/edit-account/email', viewer: 'member' } as const;
+const newEmail = { screen: 'new e-mail address', path: '/new-email?token=a', viewer: 'stranger' } as const;
+const undoEmail = {
+  screen: 'undo the new e-mail address',
+  path: '/undo-new-email?token=a',
+  viewer: 'stranger',
+} as const;
+const waitingEmail = {
+  email: 'a.long.name.in.an.address@mail.brindlewick-school.example.org',
+  asked_at: '2026-09-01T08:30:00.000Z',
+  confirm_until: '2026-09-04T08:30:00.000Z',
+};
+const confirmedEmail: Act = answer(/api\/email_changes/, { email: waitingEmail.email });
 
 const choosePicture: Act = async (page) =>
   page
@@ -38,6 +52,11 @@ const settingsCells: Cell[] = [
     isRefused: true,
   },
   { ...settings, state: 'offline', viewer: 'member', open: goOffline, isRefused: true },
+  { ...email, state: 'empty' },
+  { ...email, state: 'refused', open: press('Send the link') },
+  { ...email, state: 'waiting', before: answer(/email_change$/, { email_change: waitingEmail }) },
+  { ...email, state: 'loading', before: hold(/\/email_change$/), isHeld: true },
+  { ...email, state: 'failed', before: fail(/\/email_change$/), isRefused: true },
   { ...password, state: 'empty', viewer: 'member' },
   { ...password, state: 'refused', viewer: 'member', open: press(/^(Save|Change)/) },
   { ...profiles, state: 'as they are', viewer: 'member' },
@@ -125,6 +144,12 @@ const entranceCells: Cell[] = [
   { ...confirmEmail, state: 'dead link', open: press('Confirm my e-mail'), isRefused: true },
   { ...confirmEmail, state: 'offline', open: inTurn(goOffline, press('Confirm my e-mail')), isRefused: true },
   { ...confirmEmail, state: 'incomplete link', path: '/confirm-email' },
+  { ...newEmail, state: 'asks' },
+  { ...newEmail, state: 'changed', before: confirmedEmail, open: press('Confirm this address') },
+  { ...newEmail, state: 'dead link', open: press('Confirm this address'), isRefused: true },
+  { ...undoEmail, state: 'asks' },
+  { ...undoEmail, state: 'undone', before: confirmedEmail, open: press('Undo the change') },
+  { ...undoEmail, state: 'dead link', open: press('Undo the change'), isRefused: true },
   { screen: 'what next', state: 'new account', viewer: 'newcomer', path: '/what-next' },
 ];
 

@@ -34,6 +34,7 @@ export const operatorCells: Cell[] = [
   { ...people, state: 'many' },
   { ...people, state: 'menu', open: press(/^Menu for/), isFleeting: true },
   { ...people, state: 'suspending', open: choose(/^Menu for/, 'Suspend') },
+  { ...people, state: 'changing the address', open: choose(/^Menu for/, /^Change the e-mail/) },
   { ...people, state: 'nobody of that name', path: '/operator/people?name=xyzzy' },
   { ...loops, state: 'all', path: '/operator/loops?order=largest' },
   { ...mails, state: 'waiting' },

@@ -8,6 +8,7 @@ import type { Ctx, LoopId, SessionId, SignedIn, UserId } from '../../platform/co
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { endOpenChange, isReserved } from './email-changes/open.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
 import { type OpenedSession, openSession } from './sessions/sessions.ts';
@@ -44,17 +45,23 @@ export async function createAccount(
     })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (!user) return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
+  if (!user || (await isReserved(ctx, tx, { key: emailKey(account.email), userId: user.id })))
+    return fail('email_taken', { errors: { email: 'An account with this e-mail already exists' } });
   await record(ctx, tx, accountCreated, { user_id: user.id });
   return ok(user.id);
 }
 
-/** Its owner has shown that a mail to the address reaches them. */
-export async function confirmAddress({ now }: Ctx, tx: Tx, userId: UserId): Promise<void> {
+/** Its owner has shown that a mail to the address reaches them. @param email where the mail may have come to a former one */
+export async function confirmAddress(
+  { now }: Ctx,
+  tx: Tx,
+  { userId, email }: { userId: UserId; email?: string },
+): Promise<void> {
+  const isPresent = email === undefined ? undefined : eq(users.emailKey, emailKey(email));
   await tx
     .update(users)
     .set({ emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.emailConfirmedAt), isNull(users.deletedAt)));
+    .where(and(eq(users.id, userId), isPresent, isNull(users.emailConfirmedAt), isNull(users.deletedAt)));
 }
 
 /** The password was checked before the transaction; the account may have been suspended since, so read it again. */
@@ -107,6 +114,7 @@ export async function setPassword(
     .update(passwordResets)
     .set({ usedAt: ctx.now })
     .where(and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt)));
+  await endOpenChange(ctx, tx, userId);
   await endSessions(ctx, tx, { userId, exceptSession });
 }
 

@@ -73,7 +73,7 @@ export async function confirmEmail(ctx: Ctx, tx: Tx, token: string): Promise<Res
     .update(emailConfirmations)
     .set({ usedAt: ctx.now })
     .where(eq(emailConfirmations.tokenHash, hashToken(token)));
-  await confirmAddress(ctx, tx, request.userId);
+  await confirmAddress(ctx, tx, request);
   return ok(null);
 }
 

@@ -8,6 +8,11 @@ export const confirmationAsked = defineEvent('account.confirmation_asked', {
   ...user,
   mail_ids: z.array(z.number()),
 });
+/** Its mails have links in them, so they are written with it. */
+export const emailChanging = defineEvent('account.email_changing', {
+  ...user,
+  mail_ids: z.array(z.number()),
+});
 export const sessionEnded = defineEvent('session.ended', { session_id: idOf<SessionId>(), ...user });
 export const sessionsEnded = defineEvent('sessions.ended', user);
 /** `user_id` null: no account has that e-mail. */

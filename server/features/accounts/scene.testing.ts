@@ -1,6 +1,6 @@
 import { confirmationToken, linkIn, mailsTo } from '../../test/mail.ts';
-import { nobodyAt, signUp } from '../../test/people.ts';
-import { type Maker, numbered } from '../../test/stage.ts';
+import { nobodyAt, password, signUp } from '../../test/people.ts';
+import { type Maker, numbered, type Stage } from '../../test/stage.ts';
 
 const reset: Maker<{ token: string; email: string }> = {
   never: { token: 'x'.repeat(43), email: 'somebody@example.org' },
@@ -20,8 +20,33 @@ const confirmation: Maker<string> = {
   },
 };
 
+const ask = async ({ world }: Stage) => {
+  const mover = await world.person('Mover');
+  const email = `moved.${mover.email}`;
+  await mover.post(`/api/users/${mover.id}/email_change`, { email, current_password: password });
+  const link = linkIn((await mailsTo(world, email))[0], '/new-email');
+  return { mover, token: link.searchParams.get('token') ?? '' };
+};
+
+const emailChange: Maker<string> = {
+  never: 'x'.repeat(43),
+  make: async (stage) => (await ask(stage)).token,
+};
+
+const emailUndo: Maker<string> = {
+  never: 'x'.repeat(43),
+  async make(stage) {
+    const { mover, token } = await ask(stage);
+    await nobodyAt(stage.world.url).put(`/api/email_changes/${token}`, {});
+    const link = linkIn((await mailsTo(stage.world, mover.email))[0], '/undo-new-email');
+    return link.searchParams.get('token') ?? '';
+  },
+};
+
 export const makers = {
   session: numbered(async ({ cast: { author } }) => (await author.get('/api/sessions')).body.sessions[0].id),
   reset,
   confirmation,
+  emailChange,
+  emailUndo,
 };

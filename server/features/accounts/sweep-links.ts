@@ -7,6 +7,6 @@ import { emailConfirmations, passwordResets } from './tables.ts';
 /** They have ended long before, used or not. */
 export async function sweepLinks(db: Db, now: Date): Promise<void> {
   const since = keptSince('link', now);
-  for (const table of [passwordResets, emailConfirmations])
-    await deleteInSteps(db, table, lt(table.createdAt, since));
+  await deleteInSteps(db, passwordResets, lt(passwordResets.createdAt, since));
+  await deleteInSteps(db, emailConfirmations, lt(emailConfirmations.createdAt, since));
 }

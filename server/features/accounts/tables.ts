@@ -25,6 +25,8 @@ export const users = pgTable(
     createdAt: at('created_at').notNull(),
     /** The default is for servers before 0034, whose accounts count as confirmed. */
     emailConfirmedAt: at('email_confirmed_at').default(sql`now()`),
+    /** When the account took its present address; null: it always had it. */
+    emailSince: at('email_since'),
     suspendedAt: at('suspended_at'),
     deletedAt: at('deleted_at'),
   },
@@ -41,6 +43,7 @@ belongs(users, ['account'], {
         email: '',
         emailKey: sql`'deleted:' || ${users.id}`,
         emailConfirmedAt: null,
+        emailSince: null,
         passwordHash: '',
         firstName: 'Deleted',
         lastName: 'member',
@@ -85,6 +88,48 @@ export const emailConfirmations = pgTable(
 );
 belongs(emailConfirmations, ['link'], {
   userId: { erased: 'deleted', exported: { as: 'email_confirmations', without: ['tokenHash'] } },
+});
+
+/** A wish for another address, which its owner confirms. The former one may take it back. */
+export const emailChanges = pgTable(
+  'email_changes',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** It asked, and stays logged in. */
+    sessionId: ref<SessionId>('session_id'),
+    newEmail: text('new_email').notNull(),
+    createdAt: at('created_at').notNull(),
+    /** Cancelled, or replaced by a later wish. */
+    endedAt: at('ended_at'),
+    confirmedAt: at('confirmed_at'),
+    oldEmail: text('old_email'),
+    oldEmailKey: text('old_email_key'),
+    oldConfirmedAt: at('old_confirmed_at'),
+    oldSince: at('old_since'),
+    /** Null: nobody can undo it. */
+    undoTokenHash: text('undo_token_hash'),
+    undoneAt: at('undone_at'),
+  },
+  (t) => [
+    uniqueIndex('email_changes_open').on(t.userId).where(sql`ended_at is null and confirmed_at is null`),
+    index('email_changes_user').on(t.userId),
+    index('email_changes_old').on(t.oldEmailKey),
+    uniqueIndex('email_changes_undo').on(t.undoTokenHash),
+  ],
+);
+const anAddressOfTheirs = { keptBecause: 'It goes with the account that had or wanted it.' };
+const notBySuchAnAddress = { withheld: 'It is told to the account that had or wanted the address.' };
+belongs(emailChanges, ['address'], {
+  userId: {
+    erased: 'deleted',
+    exported: { as: 'email_changes', without: ['tokenHash', 'undoTokenHash', 'oldEmailKey', 'sessionId'] },
+  },
+  newEmail: { holds: 'email', erased: anAddressOfTheirs, exported: notBySuchAnAddress },
+  oldEmail: { holds: 'email', erased: anAddressOfTheirs, exported: notBySuchAnAddress },
+  oldEmailKey: { holds: 'emailKey', erased: anAddressOfTheirs, exported: notBySuchAnAddress },
 });
 
 export const knownPlaces = pgTable(

@@ -1,6 +1,6 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, InvitationCodeId, LoopId, SignedIn } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -83,8 +83,8 @@ export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<R
     invitedAt: invitation?.createdAt,
   });
   if (!joining.ok) return joining;
-  // The token was sent to this account’s address and nowhere else.
-  if (invitation) await confirmAddress(ctx, tx, ctx.viewer.userId);
+  // The token was sent to this account’s address, or a former one, and nowhere else.
+  if (invitation) await confirmAddress(ctx, tx, { userId: ctx.viewer.userId, email: invitation.email });
   if (!joining.value) return ok(loopId);
   return (await redeemDoor(ctx, tx, door)) ? ok(loopId) : fail('not_found');
 }
@@ -132,11 +132,11 @@ async function redeemDoor(ctx: SignedIn, tx: Tx, { id, loopId, invitation }: Ope
   return rows.length > 0;
 }
 
-export async function withdrawInvitationsTo(ctx: Ctx, tx: Tx, address: string): Promise<void> {
+export async function withdrawInvitationsTo(ctx: Ctx, tx: Tx, emailKeys: string[]): Promise<void> {
   await tx
     .update(invitations)
     .set({ withdrawnAt: ctx.now })
-    .where(and(eq(invitations.emailKey, address), isOpen));
+    .where(and(inArray(invitations.emailKey, emailKeys), isOpen));
 }
 
 /** Also when they joined another way: an open invitation would outlive the membership. */

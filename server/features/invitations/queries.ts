@@ -18,7 +18,7 @@ import type { Limit, MakeLimit } from '../../platform/http/limits.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
-import { users } from '../accounts/tables.ts';
+import { emailChanges, users } from '../accounts/tables.ts';
 import { entryFeeColumns } from '../fees/queries.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
@@ -128,8 +128,11 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
   return row ?? null;
 }
 
+/** An invitation that came before its owner changed the address is theirs still. */
 export function isAddressOf({ userId }: Viewer): SQL {
-  return sql`${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})`;
+  return sql`(${invitations.emailKey} = (select ${users.emailKey} from ${users} where ${users.id} = ${userId})
+    or ${invitations.emailKey} in (select c.old_email_key from ${emailChanges} c where c.user_id = ${userId}
+      and c.confirmed_at > ${invitations.createdAt} and c.undone_at is null))`;
 }
 
 const logo = { key: files.key, variants: files.variants };

@@ -104,7 +104,7 @@ belongs(invitations, ['loop', 'invitation'], {
     exported: { as: 'invitations', without: ['tokenHash', 'emailKey'], since: 'createdAt' },
   },
   acceptedBy: {
-    erased: { emptied: { acceptedBy: null } },
+    erased: { emptied: { acceptedBy: null, email: '', emailKey: '' } },
     exported: { as: 'invitations', without: ['tokenHash', 'emailKey'] },
   },
   invitedBy: {

@@ -17,6 +17,7 @@ export type ActName =
   | 'case decided'
   | 'appeal answered'
   | 'cases'
+  | 'change-email'
   | 'check'
   | 'contact-forms'
   | 'contact-forms answered'

@@ -9,12 +9,12 @@ import { operatorLeads } from './rest-leads.ts';
 import { operatorState } from './rest-state.ts';
 
 export const operator: Compose = (parts) => {
-  const { config, database, clock, limit } = parts;
+  const { database, clock, limit } = parts;
   return {
     routes: [
       ...operatorRoutes({ misses: passwordMisses(limit) }),
       ...operatorState(parts),
-      ...operatorActs(config),
+      ...operatorActs(parts),
       ...operatorCases(parts),
       ...operatorLeads,
     ],

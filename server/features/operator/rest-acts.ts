@@ -11,6 +11,7 @@ import type { ActSpec, Answer, Input } from '../../platform/http/spec.ts';
 import { resendMails } from '../../platform/mail/resend.ts';
 import { sendTestMail, type TestOutcome } from '../../platform/mail/test-mail.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { giveAddress } from '../accounts/email-changes/by-operator.ts';
 import { askReset } from '../accounts/passwords/resets.ts';
 import { markAnswered } from '../enquiries/commands.ts';
 import { restoreLoop } from '../loops/commands.ts';
@@ -21,6 +22,8 @@ import { behindPassword, lockOperator } from './right.ts';
 
 type Key = Parameters<typeof post>[0];
 type MailServer = { smtpUrl: string | null; mailFrom: string; local: boolean };
+type Help = { supportEmail: string | null; contactEmail: string | null };
+type Parts = { config: MailServer & Help; baseUrl(): string };
 type Doing<S extends ActSpec> = {
   about(input: Input<S>): OperatorAct;
   act(ctx: SignedIn, tx: Tx, input: Input<S>): Promise<Result<Answer<S>>>;
@@ -46,8 +49,8 @@ export function actRoute<S extends ActSpec>(key: Key, spec: S, { about, act }: D
 const person = z.object({ id: id<UserId>() });
 const itsYou = 'This is your own account';
 
-export function operatorActs(config: MailServer): Route[] {
-  return [...ofPeople, ...ofWhatWentWrong, testing(config)];
+export function operatorActs({ config, baseUrl }: Parts): Route[] {
+  return [...ofPeople, changingEmail({ config, baseUrl }), ...ofWhatWentWrong, testing(config)];
 }
 
 const ofPeople: Route[] = [
@@ -85,6 +88,26 @@ const ofPeople: Route[] = [
     },
   ),
 ];
+
+const changingEmail = ({ config, baseUrl }: { config: Help; baseUrl(): string }): Route =>
+  actRoute(
+    'POST /api/operator/people/:id/change_email',
+    {
+      summary: 'Give someone another e-mail address: they are logged out everywhere, and both get an e-mail',
+      errors: ['email_taken'],
+      params: person,
+      body: z.object({ email: formText(emailMax) }),
+    },
+    {
+      about: ({ params }) => ({ act: 'change-email', userId: params.id }),
+      act: async (ctx, tx, { params, body: { email } }) => {
+        if (params.id === ctx.viewer.userId)
+          return fail('conflict', { detail: `${itsYou}: please change it in your settings` });
+        const helpEmail = config.supportEmail ?? config.contactEmail;
+        return giveAddress(ctx, tx, { userId: params.id, email, baseUrl: baseUrl(), helpEmail });
+      },
+    },
+  );
 
 const ofWhatWentWrong: Route[] = [
   actRoute(

@@ -9,7 +9,7 @@ import type { Limit } from '../../platform/http/limits.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { proveSession } from '../accounts/commands.ts';
-import { confirmPassword } from '../accounts/passwords/passwords.ts';
+import { demandPassword } from '../accounts/passwords/passwords.ts';
 import { linesOf, listEnquiries } from '../enquiries/queries.ts';
 import { noteLook } from './commands.ts';
 import { countPages, listActs, listLoops, listPeople } from './queries.ts';
@@ -72,15 +72,12 @@ async function showStanding(ctx: SignedIn, db: Db | Tx): Promise<Result<z.input<
   return ok({ operator: { email: current.email, seconds_left: current.secondsLeft } });
 }
 
-/** The password is required even in a fresh session. */
 async function givePassword(
   ctx: SignedIn,
   tx: Tx,
   { currentPassword, misses }: { currentPassword: string; misses: Limit },
 ): Promise<Result<null>> {
-  const detail = 'Password is required';
-  if (!currentPassword) return fail('validation', { detail, errors: { current_password: detail } });
-  const confirmed = await confirmPassword(ctx, tx, { currentPassword, misses });
+  const confirmed = await demandPassword(ctx, tx, { currentPassword, misses });
   if (confirmed.ok) await proveSession(ctx, tx);
   return confirmed;
 }

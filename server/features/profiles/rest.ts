@@ -32,7 +32,7 @@ const changes = z.object({
       nickname: text(nameMax, 'My nickname in this loop').nullish(),
       bio: text(profileLimits.bio).nullish(),
       time_zone: text(timeZoneMax, 'An IANA name, such as `Europe/London`').optional(),
-      email: formText(emailMax, 'Read-only: a different value is refused').optional(),
+      email: formText(emailMax, 'Read-only here: a different value is refused').optional(),
       password: formText(
         accountLimits.passwordMax,
         `A new password of at least ${accountLimits.passwordMin} characters; it ends all other sessions`,

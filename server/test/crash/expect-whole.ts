@@ -51,6 +51,7 @@ async function expectFinished(uploads: Map<string, Person>): Promise<void> {
       expect(body.media.processing_error).toBeNull();
       return waiting.delete(key);
     }
+    return false;
   };
   while (waiting.size > 0)
     await until(oneEnds, () => `${waiting.size} uploads are still to be processed: ${JSON.stringify(last)}`);

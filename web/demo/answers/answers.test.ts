@@ -22,6 +22,8 @@ const beside = [
   'POST /api/password_resets',
   'PUT /api/password_resets/:token',
   'PUT /api/email_confirmations/:token',
+  'PUT /api/email_changes/:token',
+  'PUT /api/email_changes/:token/undo',
 ];
 
 const namesIn = (texts: Record<string, string>, pattern: RegExp) =>

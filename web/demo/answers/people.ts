@@ -39,6 +39,9 @@ export const calls = {
   },
   'DELETE /api/users/:id': never('You have no account in a demo, so there is nothing to delete.'),
   'POST /api/email_confirmations': never('A demo sends no e-mails.'),
+  'GET /api/users/:id/email_change': () => ({ email_change: null }),
+  'POST /api/users/:id/email_change': never('A demo sends no e-mails.'),
+  'DELETE /api/users/:id/email_change': () => null,
   'POST /api/users/:id/data_export': never(
     'A demo stores nothing about you, so there is nothing to download.',
   ),

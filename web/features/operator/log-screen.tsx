@@ -40,6 +40,7 @@ const words: Record<string, string> = {
   'admin add': 'Made someone an admin of a loop',
   backup: 'Made a backup',
   check: 'Checked counts and files',
+  'change-email': 'Changed an e-mail address',
   'contact-forms': 'Read the contact forms',
   'contact-forms answered': 'Marked a contact form as answered',
   export: 'Exported someone’s data',

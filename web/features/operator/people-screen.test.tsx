@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Answers, refusal } from '../../test/fake-transport.ts';
 import { accountLine, onePage, operatorAnswers } from '../../test/operator.ts';
@@ -99,4 +99,25 @@ test('operators can’t suspend themselves', async () => {
   expect(menu.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
     'Send a link for a new password',
   ]);
+});
+
+test('the e-mail address of somebody else can be changed [11.46]', async () => {
+  const call = 'POST /api/operator/people/:id/change_email';
+  const sentence = 'An account with this e-mail already exists';
+  const { user, transport } = openScreen(undefined, { [call]: refusal('email_taken', { email: sentence }) });
+  const menu = await openMenu(user, admin.name);
+  await user.click(menu.getByRole('menuitem', { name: 'Change the e-mail address' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change the e-mail address' }));
+  expect(dialog.getByText('amina@a.example')).toBeInTheDocument();
+  const address = dialog.getByRole('textbox', { name: 'New e-mail address' });
+  await user.click(dialog.getByRole('button', { name: 'Change it' }));
+  expect(address).toHaveAccessibleDescription('E-mail is required');
+  await user.type(address, 'amina.new@a.example');
+  await user.click(dialog.getByRole('button', { name: 'Change it' }));
+  await waitFor(() => expect(address).toHaveAccessibleDescription(sentence));
+  transport.answer({ [call]: null });
+  await user.click(dialog.getByRole('button', { name: 'Change it' }));
+  expect(await screen.findByText(/Amina Admin.* now logs in with amina\.new@a\.example/)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(transport.callsOf(call)).toHaveLength(2);
 });

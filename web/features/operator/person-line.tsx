@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, dayOf, isolated } from '../../lib/words.ts';
-import { IconDots, IconMail, IconUserMinus, IconUserPlus } from '../../ui/icons.ts';
+import { IconDots, IconMail, IconPencil, IconUserMinus, IconUserPlus } from '../../ui/icons.ts';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-entry.tsx';
@@ -8,10 +9,12 @@ import { Badge } from '../../ui/text/badge.tsx';
 import { Entry } from '../../ui/text/entry-list.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
+import { EmailDialog } from './email-dialog.tsx';
 import { type AccountLine, useAct } from './operator.ts';
 
 export function PersonLine({ person }: { person: AccountLine }) {
-  const items = useActs(person);
+  const [isChanging, setChanging] = useState(false);
+  const items = useActs(person, () => setChanging(true));
   const { email, loops_count, created_at, suspended_at, last_used_at } = person;
   return (
     <Entry
@@ -37,11 +40,12 @@ export function PersonLine({ person }: { person: AccountLine }) {
       <ActionMenu label={`Menu for ${isolated(person.name)}`} items={items}>
         <IconDots size={22} aria-hidden />
       </ActionMenu>
+      {isChanging && <EmailDialog person={person} onClose={() => setChanging(false)} />}
     </Entry>
   );
 }
 
-function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
+function useActs({ id, name, suspended_at }: AccountLine, changeEmail: () => void): MenuItem[] {
   const { userId } = useSession();
   const confirm = useConfirm();
   const reset = useAct(
@@ -72,6 +76,11 @@ function useActs({ id, name, suspended_at }: AccountLine): MenuItem[] {
       label: 'Send a link for a new password',
       icon: <IconMail size={20} aria-hidden />,
       onSelect: () => reset.mutate(undefined),
+    },
+    id !== userId && {
+      label: 'Change the e-mail address',
+      icon: <IconPencil size={20} aria-hidden />,
+      onSelect: changeEmail,
     },
     suspended_at !== null && {
       label: 'Bring back',

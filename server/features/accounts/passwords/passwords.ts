@@ -50,6 +50,17 @@ export async function confirmPassword(
   return ok(null);
 }
 
+/** For acts that ask even who has just logged in. */
+export async function demandPassword(
+  ctx: SignedIn,
+  tx: Tx,
+  { currentPassword, misses }: Confirmation,
+): Promise<Result<null>> {
+  if (currentPassword) return confirmPassword(ctx, tx, { currentPassword, misses });
+  const detail = 'Password is required';
+  return fail('validation', { detail, errors: { current_password: detail } });
+}
+
 let dummyHash: Promise<string> | null = null;
 function dummy(): Promise<string> {
   dummyHash ??= hashPassword('nobody has this one');

@@ -81,7 +81,7 @@ export async function resetPassword(
     .returning({ userId: passwordResets.userId });
   if (!reset) return fail('not_found');
   const passwordHash = await hashPassword(change.password);
-  await confirmAddress(ctx, tx, reset.userId);
+  await confirmAddress(ctx, tx, reset);
   await setPassword(ctx, tx, { userId: reset.userId, passwordHash, exceptSession: null });
   return ok(reset.userId);
 }

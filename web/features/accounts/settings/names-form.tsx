@@ -2,6 +2,7 @@ import { fieldErrors } from '@loopyard/contract/field-errors.ts';
 import { nameError } from '@loopyard/contract/names.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useGoBack } from '../../../lib/addresses.ts';
 import { useForm } from '../../../lib/use-form.ts';
 import { useToast } from '../../../ui/overlays/toast.tsx';
@@ -36,11 +37,16 @@ export function NamesForm({ viewer }: { viewer: Person }) {
       </div>
       <TextInput
         label="Email"
-        description="You use this to log in. It can’t be changed."
+        description="You use this to log in."
         value={viewer.email ?? ''}
         readOnly
         className={classes.locked ?? ''}
       />
+      <div>
+        <Link to="/edit-account/email" className={classes.link}>
+          Change e-mail address
+        </Link>
+      </div>
     </SettingsForm>
   );
 }

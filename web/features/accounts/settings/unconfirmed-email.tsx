@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { sentence } from '../../../lib/api-error.ts';
+import { LinkButton } from '../../../ui/link-button.tsx';
 import { Panel } from '../../../ui/pages/page.tsx';
 import type { Person } from '../accounts.ts';
 import { useSendConfirmation } from '../email-confirmation.ts';
@@ -20,9 +21,14 @@ export function UnconfirmedEmail({ viewer }: { viewer: Person | undefined }) {
           {send.isError && `The link was not sent. ${sentence(send.error)}`}
         </p>
         <p role="status">{send.isSuccess && 'The link is on its way. Please check your spam folder, too.'}</p>
-        <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
-          Send the link again
-        </Button>
+        <div className={classes.ways}>
+          <Button variant="default" loading={send.isPending} onClick={() => send.mutate()}>
+            Send the link again
+          </Button>
+          <LinkButton variant="default" to="/edit-account/email">
+            Change the address
+          </LinkButton>
+        </div>
       </div>
     </Panel>
   );
