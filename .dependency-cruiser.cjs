@@ -159,7 +159,7 @@ module.exports = {
         pathNot: [
           '^server/features/$1/',
           '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views|holding|appeals)[.]ts$',
-          '^server/features/accounts/(passwords/(passwords|change-password|resets)|sessions/sessions|email-changes/(commands|open|by-operator))[.]ts$',
+          '^server/features/accounts/(passwords/(passwords|change-password|resets)|sessions/sessions|email-changes/(commands|open|by-operator)|consents/answer)[.]ts$',
           '^server/features/media/turns/turns[.]ts$',
           '^server/features/media/edits/edit-picture[.]ts$',
         ],

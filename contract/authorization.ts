@@ -37,6 +37,10 @@ export const routes = {
   'GET /api/users/:id/email_change': inside(403, { author: 200 }),
   'POST /api/users/:id/email_change': inside(403, { author: 202 }),
   'DELETE /api/users/:id/email_change': inside(403, { author: 204 }),
+  'GET /api/parental_consents/current': sameForAll(200, 401),
+  'POST /api/parental_consents': sameForAll(202, 401),
+  'GET /api/parental_consents/:token': sameForAll(200, 200),
+  'PUT /api/parental_consents/:token': sameForAll(204, 204),
   'GET /api/users/:id': inside(200),
   'PUT /api/users/:id': inside(403, { author: 200 }),
   'DELETE /api/users/:id': inside(403, { author: 204 }),
@@ -159,6 +163,13 @@ export const routes = {
   'POST /api/operator/cases/:id/answer_appeal': operatorOnly(204),
   'POST /api/operator/test_mail': operatorOnly(200),
 } satisfies Record<string, Row>;
+
+/** An account that waits for a parent’s yes is signed out, to fields and channels too, but to these. */
+export const whileWaiting = {
+  'DELETE /api/sessions/current': 204,
+  'GET /api/parental_consents/current': 200,
+  'POST /api/parental_consents': 202,
+} satisfies Partial<Record<AuthorizedRoute, Cell>>;
 
 /** Resumable uploads speak tus, in headers, and are in no document. */
 export const resumable = {

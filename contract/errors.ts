@@ -40,6 +40,7 @@ export const errorCatalogue = {
   range_not_satisfiable: { status: 416, detail: 'The requested part is beyond the end of the file' },
   validation: { status: 422, detail: 'Please check what you entered' },
   protected: { status: 422, detail: 'This loop has members under 18, so it stays closed' },
+  adults_only: { status: 422, detail: 'This loop is only for people who are 18 or older' },
   minor: { status: 422, detail: 'This member is under 18' },
   refused_word: { status: 422, detail: 'This has a word that this loop does not want' },
   email_taken: { status: 422, detail: 'An account with this e-mail already exists' },

@@ -19,6 +19,12 @@ export function inviteErrors(form: { text: string; emails: string[] }): FieldErr
   });
 }
 
+/** `schoolAnswers`: in place of the parents of those too young to agree by themselves. */
+export function schoolErrors(form: { schoolAnswers: boolean; isAdultsOnly: boolean }): FieldErrors {
+  const isNeedless = form.schoolAnswers && form.isAdultsOnly;
+  return fieldErrors({ school_answers: isNeedless ? 'Everybody in this loop is 18 or older' : null });
+}
+
 function countError(count: number): string | null {
   if (count === 0) return 'E-mail is required';
   return count > invitationLimits.atOnce

@@ -79,7 +79,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Read who may create accounts and loops on this server */
+        /** Read who may create accounts and loops on this server, and from which age by themselves */
         get: operations["getDoors"];
         put?: never;
         post?: never;
@@ -235,6 +235,58 @@ export interface paths {
         get?: never;
         /** Take the former e-mail address back, by the token of the link that was sent to it */
         put: operations["putEmailChangesTokenUndo"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parental_consents/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what my account waits for */
+        get: operations["getParentalConsentsCurrent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parental_consents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask my parent again, at the same address or another; 3 times at most */
+        post: operations["postParentalConsents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/parental_consents/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what a parent is asked, by the token of the link that was sent to them */
+        get: operations["getParentalConsentsToken"];
+        /** Agree that my child has an account, or refuse it, which erases the account */
+        put: operations["putParentalConsentsToken"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2496,6 +2548,10 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             suspended_at: string | null;
+            /** @description The answer at the sign-up; null: they were not asked */
+            age_band: ("under_13" | "13_to_15" | "16_or_17" | "18_or_older") | null;
+            /** @description They wait for a parent’s yes */
+            waits_since: string | null;
             loops_count: number;
             /** @description Null: no session is known any more */
             last_used_at: string | null;
@@ -2636,7 +2692,7 @@ export interface components {
              * @description The code for programs
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
@@ -2900,6 +2956,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `adults_only`: This loop is only for people who are 18 or older */
+        AdultsOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `validation`: Please check what you entered. `minor`: This member is under 18. `protected`: This loop has members under 18, so it stays closed. `refused_word`: This has a word that this loop does not want. `unknown_upload`: This file is not one of your uploads */
         ValidationOrMinorOrProtectedOrRefusedWordOrUnknownUpload: {
             headers: {
@@ -2936,6 +3001,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `validation`: Please check what you entered. `adults_only`: This loop is only for people who are 18 or older */
+        ValidationOrAdultsOnly: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `code_taken`: This code is already in use */
         ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrCodeTaken: {
             headers: {
@@ -2945,8 +3019,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `validation`: Please check what you entered. `protected`: This loop has members under 18, so it stays closed */
-        ValidationOrProtected: {
+        /** @description `validation`: Please check what you entered. `protected`: This loop has members under 18, so it stays closed. `adults_only`: This loop is only for people who are 18 or older. `minor`: This member is under 18 */
+        ValidationOrProtectedOrAdultsOnlyOrMinor: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3347,6 +3421,11 @@ export interface operations {
                         sign_up: "open" | "invited";
                         /** @enum {string} */
                         new_loops: "everyone" | "operators";
+                        /**
+                         * @description Younger people need a parent’s yes
+                         * @enum {number}
+                         */
+                        age_of_consent: 13 | 16;
                     };
                 };
             };
@@ -3726,6 +3805,164 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["EmailTaken"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getParentalConsentsCurrent: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Null: nobody was asked */
+                        parental_consent: {
+                            parent_email: string;
+                            /** Format: date-time */
+                            asked_at: string;
+                            /** @description How often the parent can still be asked */
+                            mails_left: number;
+                            /** @description Then the account is erased, if nobody answers */
+                            erased_at: string | null;
+                            /** @description Set once the account is in */
+                            agreed_at: string | null;
+                            /** @description The loop to show first */
+                            loop_id: number;
+                        } | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postParentalConsents: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    parent_email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getParentalConsentsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        parental_consent: {
+                            /** @description The name that the child gave */
+                            name: string;
+                            agreed_at: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    putParentalConsentsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    agrees: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -6015,6 +6252,7 @@ export interface operations {
                             single_use: boolean;
                             expires_at: string | null;
                             uses: number;
+                            school_answers: boolean;
                         }[];
                     };
                 };
@@ -6056,6 +6294,8 @@ export interface operations {
                     description?: string | null;
                     single_use?: boolean;
                     expires_at?: string | null;
+                    /** @description The school answers for those too young to agree by themselves */
+                    school_answers?: boolean;
                 };
             };
         };
@@ -6088,6 +6328,7 @@ export interface operations {
                             single_use: boolean;
                             expires_at: string | null;
                             uses: number;
+                            school_answers: boolean;
                         };
                     };
                 };
@@ -6176,6 +6417,8 @@ export interface operations {
                     emails: string[];
                     /** @description The role that the invited people get */
                     feature_set_id?: number | null;
+                    /** @description The school answers for those too young to agree by themselves */
+                    school_answers?: boolean;
                 };
             };
         };
@@ -6271,6 +6514,7 @@ export interface operations {
                             id: number;
                             email: string;
                             role_id: number | null;
+                            school_answers: boolean;
                             /** @enum {string} */
                             status: "invited" | "joined" | "withdrawn" | "expired";
                             /** Format: date-time */
@@ -6375,6 +6619,11 @@ export interface operations {
                             };
                             /** @description The name of the sender, for an invitation sent by e-mail */
                             inviter?: string;
+                            /**
+                             * @description Nobody who comes by it needs a parent’s yes: the school answers for them
+                             * @enum {boolean}
+                             */
+                            school_answers?: true;
                             /** @description The address it was sent to, for an invitation sent by e-mail */
                             email?: string;
                         };
@@ -6967,6 +7216,7 @@ export interface operations {
             409: components["responses"]["ConflictOrLoopFull"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AdultsOnly"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7890,7 +8140,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrLoopFull"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Validation"];
+            422: components["responses"]["ValidationOrAdultsOnly"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8462,7 +8712,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrCodeTaken"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["ValidationOrProtected"];
+            422: components["responses"]["ValidationOrProtectedOrAdultsOnlyOrMinor"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -9240,6 +9490,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAlreadyPaidOrLoopFull"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["AdultsOnly"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -10499,7 +10750,7 @@ export interface operations {
             409: components["responses"]["ConflictOrLoopFull"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Validation"];
+            422: components["responses"]["ValidationOrAdultsOnly"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -12583,7 +12834,7 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrLoopFull"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            422: components["responses"]["Validation"];
+            422: components["responses"]["ValidationOrAdultsOnly"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -76,15 +76,15 @@ type Viewer = Parameters<typeof maySeeLastSeen>[0];
 type Age = { isMinor: boolean; isAgeKnown: boolean };
 
 /**
- * The member's own mark counts, else their role's. Without both they are taken for a minor, but for admins. Where
- * everybody is an adult nobody is one. @param marks null: nobody has said, or no role
+ * The member's own mark counts, else their role's, else what their account says. Without all they are taken for a
+ * minor, but for admins. Where everybody is an adult nobody is one. @param marks null: nobody has said, or no role
  */
 export function ageOf(
-  marks: { ofMember: boolean | null; ofRole: boolean | null },
+  marks: { ofMember: boolean | null; ofRole: boolean | null; ofAccount: boolean | null },
   member: { isAdmin: boolean; isAdultsOnly: boolean },
 ): Age {
   if (member.isAdultsOnly) return { isMinor: false, isAgeKnown: true };
-  const mark = marks.ofMember ?? marks.ofRole;
+  const mark = marks.ofMember ?? marks.ofRole ?? marks.ofAccount;
   return { isMinor: mark ?? !member.isAdmin, isAgeKnown: mark !== null || member.isAdmin };
 }
 

@@ -1,3 +1,4 @@
+import { consentLimits } from './ages.ts';
 import { formerNameDays } from './names.ts';
 
 /**
@@ -10,6 +11,10 @@ const after = (days: number) => ({ days, until: period(days) });
 
 export const retention = {
   account: { subject: 'Your account, your profiles and what you share', until: 'until you delete it' },
+  waiting: {
+    subject: 'An account that waits for a parent, with the parent’s address',
+    ...after(consentLimits.daysOpen),
+  },
   deletedPost: {
     subject: 'A deleted post or comment',
     until: 'its words go at once, and those below a deleted post within an hour',

@@ -44,6 +44,7 @@ test('the forms say what is missing, in words [5.7]', async ({ browser }) => {
     'E-mail must be valid',
     'First name is required',
     'Last name is required',
+    'Please say how old you are',
     "Passwords don't match",
   ])
     await expect(page.getByText(sentence)).toBeVisible();

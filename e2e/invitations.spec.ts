@@ -26,6 +26,7 @@ async function mailedLink(request: APIRequestContext, email: string): Promise<st
 async function signUpAs(page: Awaited<ReturnType<typeof visitor>>['page'], firstName: string): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('How old are you?').selectOption('18 or older');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Get Started' }).click();

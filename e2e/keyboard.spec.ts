@@ -13,6 +13,7 @@ test('someone signs up, makes a loop, shares a photo and talks under it by keybo
     ['Email', email],
     ['First name', 'Kim'],
     ['Last name', 'Example'],
+    ['How old are you?', '18'],
     ['Password', password],
     ['Confirm password', password],
   ] as const)

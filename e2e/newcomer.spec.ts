@@ -50,6 +50,7 @@ test('text typed before the script of a page has loaded stays', async ({ browser
   scripts.resolve();
   await expectAwake(page);
   await page.getByLabel('Last name').fill('Early');
+  await page.getByLabel('How old are you?').selectOption('18 or older');
   await page.getByRole('button', { name: 'Get Started' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Email')).toHaveValue('early@example.org');

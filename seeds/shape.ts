@@ -1,3 +1,4 @@
+import type { AgeBand } from '@loopyard/contract/ages.ts';
 import type { ReportCategory } from '@loopyard/contract/reports.ts';
 
 export type PersonKey =
@@ -20,8 +21,14 @@ export type PersonKey =
   | 'ewan';
 export type LoopKey = 'school' | 'club' | 'union';
 
-/** `role`: label of the demo login; null if nobody logs in as this person. */
-export type SeedPerson = { first: string; last: string; email: string; role: string | null };
+/** `role`: label of the demo login; null if nobody logs in as this person. `age`: null if they were not asked. */
+export type SeedPerson = {
+  first: string;
+  last: string;
+  email: string;
+  role: string | null;
+  age: AgeBand | null;
+};
 
 export type SeedLoop = {
   name: string;

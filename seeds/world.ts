@@ -4,22 +4,24 @@ import { schoolPosts } from './school.ts';
 import type { SeedLoop, SeedPerson, SeedPost } from './shape.ts';
 import { unionPosts } from './union.ts';
 
+const adult = '18_or_older';
+
 /** The people, loops and posts of the demo. All of it is invented. */
 export const people = {
-  ruth: { first: 'Ruth', last: 'Ashdown', email: 'admin@loopyard.example', role: 'admin' },
-  tomas: { first: 'Tomás', last: 'Ferreira', email: 'teacher@loopyard.example', role: 'teacher' },
-  amina: { first: 'Amina', last: 'Yusuf', email: 'student@loopyard.example', role: 'student' },
-  grace: person('Grace', 'Oyelaran'),
-  daniel: person('Daniel', 'Whitlock'),
-  priya: person('Priya', 'Raman'),
+  ruth: { first: 'Ruth', last: 'Ashdown', email: 'admin@loopyard.example', role: 'admin', age: adult },
+  tomas: { first: 'Tomás', last: 'Ferreira', email: 'teacher@loopyard.example', role: 'teacher', age: adult },
+  amina: { first: 'Amina', last: 'Yusuf', email: 'student@loopyard.example', role: 'student', age: null },
+  grace: person('Grace', 'Oyelaran', adult),
+  daniel: person('Daniel', 'Whitlock', adult),
+  priya: person('Priya', 'Raman', adult),
   leo: person('Leo', 'Castellane'),
   hana: person('Hana', 'Morikawa'),
   finn: person('Finn', 'Gallowbrae'),
-  ingrid: person('Ingrid', 'Solvang'),
-  walter: person('Walter', 'Pembridge'),
+  ingrid: person('Ingrid', 'Solvang', adult),
+  walter: person('Walter', 'Pembridge', adult),
   kofi: person('Kofi', 'Asamoah'),
-  peg: person('Peg', 'Donnellan'),
-  samuel: person('Samuel', 'Brandt'),
+  peg: person('Peg', 'Donnellan', adult),
+  samuel: person('Samuel', 'Brandt', adult),
   noor: person('Noor', 'Haddadin'),
   elif: person('Elif', 'Demirel'),
   ewan: person('Ewan', 'Tollhurst'),
@@ -73,6 +75,6 @@ export const posts: readonly SeedPost[] = [...schoolPosts, ...clubPosts, ...unio
     : post,
 );
 
-function person(first: string, last: string): SeedPerson {
-  return { first, last, email: `${first.toLowerCase()}@loopyard.example`, role: null };
+function person(first: string, last: string, age: SeedPerson['age'] = null): SeedPerson {
+  return { first, last, email: `${first.toLowerCase()}@loopyard.example`, role: null, age };
 }

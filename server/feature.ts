@@ -33,12 +33,16 @@ export type Platform = {
   baseUrl(): string;
 };
 
+export type Invitation = { isAdultsOnly: boolean; schoolAnswers: boolean };
+
 export type FeatureParts = Platform & {
   links: Links;
   writes: Limit;
   context(viewer: Viewer): SignedIn;
   /** For accounts, which stand below invitations. */
   joinByCode(ctx: SignedIn, tx: Tx, code: string): Promise<Result<LoopId>>;
+  /** Null: it does not work for this account. */
+  findInvitation(ctx: SignedIn, tx: Tx, code: string): Promise<Invitation | null>;
   /** For addresses given to the caller alone. Without a slash at the end. */
   origin(request: FastifyRequest): string;
 };

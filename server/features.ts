@@ -10,7 +10,7 @@ import { blocks } from './features/blocks/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
 import { fees } from './features/fees/feature.ts';
-import { joinByCode } from './features/invitations/commands.ts';
+import { findInvitation, joinByCode } from './features/invitations/commands.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { leads } from './features/leads/feature.ts';
 import { looks } from './features/looks/feature.ts';
@@ -71,6 +71,7 @@ export function composeFeatures(platform: Platform) {
   const { config, database, clock, log, limit } = platform;
   const parts: FeatureParts = {
     joinByCode,
+    findInvitation,
     ...platform,
     links: createLinks(config.secretKey),
     writes: limit('writes', 120, 60),
@@ -97,7 +98,10 @@ export function composeFeatures(platform: Platform) {
       checksAccess: features.flatMap(({ checksAccess = [] }) => checksAccess),
     },
     cable: {
-      authenticate,
+      async authenticate(token: string) {
+        const caller = await authenticate(token);
+        return caller && 'identity' in caller ? caller : null;
+      },
       reauthenticate,
       accountOf: ({ userId }: Viewer) => userId,
       channels: features.flatMap(({ channels = [] }) => channels),

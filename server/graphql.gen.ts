@@ -19,10 +19,14 @@ export type AuthPayload = {
   /** This device keeps it, also when logged out, and sends it at its next login. It is not enough to log in. */
   device_secret: Scalars['String']['output'];
   user: User;
+  /** Until a parent agrees, this session opens nothing but the calls about that. */
+  waits_for_parent: Scalars['Boolean']['output'];
 };
 
 /** An absent or null field counts as empty, and its error has the name of the field. */
 export type CreateUserInput = {
+  /** `under_13`, `13_to_15`, `16_or_17` or `18_or_older`. Kept with the account and not changed later. */
+  age_band?: InputMaybe<Scalars['String']['input']>;
   /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
   device_secret?: InputMaybe<Scalars['String']['input']>;
   email?: InputMaybe<Scalars['String']['input']>;
@@ -30,6 +34,8 @@ export type CreateUserInput = {
   last_name?: InputMaybe<Scalars['String']['input']>;
   /** An invitation, as a code or the token of an e-mail. The account is a member of its loop at once. Required where sign-up is by invitation. */
   loop_code?: InputMaybe<Scalars['String']['input']>;
+  /** Required below the server’s age of consent, unless the school answers for its invitation. The parent is asked, and until they agree the account waits. */
+  parent_email?: InputMaybe<Scalars['String']['input']>;
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -146,7 +152,7 @@ export type MessageFilter = {
 };
 
 export type Mutation = {
-  /** 422 `validation` or `email_taken`, 403 `invitation_needed`. */
+  /** 422 `validation`, `email_taken` or `adults_only`, 403 `invitation_needed`, 429 `too_many_requests`. */
   createUser: AuthPayload;
   /** 401 `invalid_credentials`, 403 `account_suspended`, 429 `too_many_requests`. */
   signinUser: AuthPayload;
@@ -644,6 +650,7 @@ export type AuthPayloadResolvers<ContextType = GraphqlContext, ParentType extend
   auth_token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   device_secret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   user?: Resolver<ResolversTypes['User'], ParentType, ContextType>;
+  waits_for_parent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type MediaResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Media'] = ResolversParentTypes['Media']> = {

@@ -229,7 +229,7 @@ function answersOf(actor: Actor, lastLoop = LOOP): Answers {
     'GET /api/loops/:id': ({ params }) =>
       params.id === LOOP ? { loop: loopSeenBy(actor) } : Promise.reject(refusal('not_found')),
     'GET /api/loops/:id/invitation_codes': { loop_codes: [invitationCode()] },
-    SignIn: { signinUser: { auth_token: 'token', device_secret: 'device', user } },
+    SignIn: { signinUser: { auth_token: 'token', device_secret: 'device', waits_for_parent: false, user } },
     Notifications: { allNotificationGroups: [notificationTo(member, '1')] },
     Subscriptions: { allSubscriptions: [subscriptionTo('Post', '1')] },
   };

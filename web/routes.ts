@@ -22,6 +22,8 @@ export default [
       route('confirm-email', 'features/accounts/entrance/confirm-email-screen.tsx'),
       route('new-email', 'features/accounts/entrance/new-email-screen.tsx'),
       route('undo-new-email', 'features/accounts/entrance/undo-new-email-screen.tsx'),
+      route('waiting', 'features/accounts/entrance/waiting-screen.tsx'),
+      route('parent', 'features/accounts/entrance/parent-screen.tsx'),
       route('payment-success', 'features/payments/payment-success-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [

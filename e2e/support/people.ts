@@ -63,6 +63,7 @@ export async function fillRegistration(page: Page, firstName: string): Promise<{
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill('Example');
+  await page.getByLabel('How old are you?').selectOption('18 or older');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Get Started' }).click();

@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, isNull, not, sql } from 'drizzle-orm';
 import { sessions, users } from '../features/accounts/tables.ts';
 import type { SignedIn } from '../platform/context.ts';
 import type { Alone, Tx } from '../platform/database/database.ts';
@@ -18,14 +18,20 @@ export function sessionsOverBefore(now: Date): { idleSince: string; bornSince: s
   };
 }
 
+/** Signed in, but a parent must agree first: opens nothing but the calls with `evenWaiting`. */
+export const isWaiting = sql<boolean>`(${users.waitsSince} is not null)`;
+
 /** For a session joined with its user. */
-export const isAlive = and(
+export const isSignedIn = and(
   isNull(sessions.endedAt),
   sql`${sessions.lastUsedAt} > ${placeholder('idleSince')}`,
   sql`${sessions.createdAt} > ${placeholder('bornSince')}`,
   isNull(users.suspendedAt),
   isNull(users.deletedAt),
 );
+
+/** The one rule of all that needs a session. */
+export const isAlive = and(isSignedIn, not(isWaiting));
 
 /** Locks the viewer's session until the commit. No row if it is over. */
 export const livingSession = sql`select from ${sessions} join ${users} on ${users.id} = ${sessions.userId}

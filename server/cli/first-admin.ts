@@ -77,8 +77,11 @@ async function findOrCreate({ ctx }: OpenPlatform, tx: Tx, first: First): Promis
   if (existingId) return ok(existingId);
   const { email, firstName, lastName } = first;
   const password = randomBytes(32).toString('base64url');
-  const checked = checkAccount({ email, firstName, lastName, password });
+  const checked = checkAccount({ email, firstName, lastName, password, ageBand: null });
   if (!checked.ok) return checked;
   const passwordHash = await hashPassword(password);
-  return createAccount(ctx, tx, { email, firstName, lastName, passwordHash, emailConfirmedAt: null });
+  return createAccount(ctx, tx, {
+    ...{ email, firstName, lastName, passwordHash },
+    ...{ ageBand: null, emailConfirmedAt: null },
+  });
 }

@@ -1,3 +1,4 @@
+import { ageWords } from '@loopyard/contract/ages.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { countPages, listPeople, type PersonLine } from '../features/operator/queries.ts';
 import { type Command, withPlatform } from './command.ts';
@@ -15,7 +16,7 @@ export const peopleCommand: Command = {
     return withPlatform(invocation, (openPlatform) =>
       noteAround(openPlatform, { act: 'people' }, async () => {
         const { items, count } = await listPeople(openPlatform.platform.database.db, { word, page });
-        const header = ['account', 'name', 'e-mail', 'state', 'loops', 'since', 'last active (UTC)'];
+        const header = ['account', 'name', 'e-mail', 'age', 'state', 'loops', 'since', 'last active (UTC)'];
         for (const line of formatTable([header, ...items.map(cellsOf)])) invocation.say(line);
         sayPage(invocation, { page, pageCount: countPages(count), total: `${count} people` });
         return 0;
@@ -25,14 +26,22 @@ export const peopleCommand: Command = {
 };
 
 function cellsOf(person: PersonLine): string[] {
-  const { id, firstName, lastName, email, suspendedAt, loopsCount, createdAt, lastUsedAt } = person;
+  const { id, firstName, lastName, email, ageBand, loopsCount, createdAt, lastUsedAt } = person;
   return [
     String(id),
     `${firstName} ${lastName}`,
     email,
-    suspendedAt ? `suspended since ${formatMinute(suspendedAt).slice(0, 10)}` : 'active',
+    ageBand ? ageWords[ageBand] : '',
+    stateOf(person),
     String(loopsCount),
-    formatMinute(createdAt).slice(0, 10),
+    dayOf(createdAt),
     lastUsedAt ? formatMinute(lastUsedAt) : 'never',
   ];
 }
+
+function stateOf({ suspendedAt, waitsSince }: PersonLine): string {
+  if (suspendedAt) return `suspended since ${dayOf(suspendedAt)}`;
+  return waitsSince ? `waits for a parent since ${dayOf(waitsSince)}` : 'active';
+}
+
+const dayOf = (date: Date) => formatMinute(date).slice(0, 10);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import type { AgeOfConsent } from '@loopyard/contract/ages.ts';
 import type { LoopMakers, SignUps } from '@loopyard/contract/doors.ts';
 import { z } from 'zod';
 import { memoryBytes } from '../platform/memory.ts';
@@ -35,6 +36,8 @@ export type Config = {
   emergencyText: string;
   signUps: SignUps;
   loopMakers: LoopMakers;
+  /** Younger people need a parent's yes. */
+  ageOfConsent: AgeOfConsent;
   contactEmail: string | null;
   supportEmail: string | null;
   storage: 'local' | 's3';
@@ -97,6 +100,7 @@ export function readConfig(environment: Environment): Config {
     emergencyText: env.EMERGENCY_TEXT,
     signUps: env.SIGN_UP,
     loopMakers: env.NEW_LOOPS,
+    ageOfConsent: env.AGE_OF_CONSENT,
     contactEmail: env.CONTACT_EMAIL ?? null,
     supportEmail: env.SUPPORT_EMAIL ?? null,
     ...storage(env),

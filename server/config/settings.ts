@@ -1,3 +1,4 @@
+import { agesOfConsent } from '@loopyard/contract/ages.ts';
 import { loopMakers, signUps } from '@loopyard/contract/doors.ts';
 import { emergencyText, rules } from '@loopyard/contract/rules.ts';
 import { z } from 'zod';
@@ -62,6 +63,11 @@ export const settings = z.object({
     .describe('an e-mail address, with or without a name'),
   SIGN_UP: z.enum(signUps).default('open').describe('open or invited'),
   NEW_LOOPS: z.enum(loopMakers).default('everyone').describe('everyone or operators'),
+  AGE_OF_CONSENT: z.coerce
+    .number()
+    .pipe(z.literal([...agesOfConsent]))
+    .default(13)
+    .describe('13 or 16'),
   EMERGENCY_TEXT: z
     .string()
     .trim()

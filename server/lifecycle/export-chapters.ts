@@ -14,6 +14,7 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       known_places: 'Devices you have used',
       email_confirmations: 'How your e-mail was confirmed',
       email_changes: 'Other e-mail addresses you asked for',
+      parental_consents: 'What your parent was asked and said',
       password_resets: 'New passwords you asked for',
       operator: 'Your right to run this server',
       operator_acts_of_mine: 'What you did as an operator',

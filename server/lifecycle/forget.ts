@@ -1,5 +1,6 @@
 import { eq, or, sql } from 'drizzle-orm';
 import { subjectsIn } from '../access/subject-rows.ts';
+import { keyOfMails } from '../features/accounts/consents/mail.ts';
 import { deleteCommentsOf } from '../features/comments/commands.ts';
 import { withdrawInvitationsTo } from '../features/invitations/commands.ts';
 import { deleteFilesOf } from '../features/media/commands.ts';
@@ -10,6 +11,7 @@ import { forgetSeen } from '../features/posts/views.ts';
 import type { Ctx, UserId } from '../platform/context.ts';
 import type { OfPerson } from '../platform/database/belongs.ts';
 import type { Db, Tx } from '../platform/database/database.ts';
+import { deleteMails } from '../platform/mail/mail.ts';
 import {
   type Account,
   columnsOfPeople,
@@ -32,6 +34,7 @@ export async function forgetEverythingOf(
   await forgetSeen(tx, account.id);
   const keys = account.addresses.map(({ key }) => key);
   await withdrawInvitationsTo(ctx, tx, keys);
+  await deleteMails(tx, keyOfMails(account.id));
   for (const column of referringFirst(columnsOfPeople)) await forgetRows(tx, account, column);
   return deleteFilesOf(tx, account.id);
 }

@@ -1,3 +1,4 @@
+import { accountLimits } from '@loopyard/contract/accounts.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { viewerBySession } from '../features/accounts/sessions/sessions.ts';
@@ -7,7 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { UserId } from '../platform/context.ts';
 import type { Database } from '../platform/database/database.ts';
 import { write } from '../platform/http/calls.ts';
-import { id } from '../platform/http/fields.ts';
+import { id, text } from '../platform/http/fields.ts';
 import type { Limit } from '../platform/http/limits.ts';
 import { sendProblem } from '../platform/http/problem.ts';
 import { postInSteps } from '../platform/http/repeatable.ts';
@@ -15,6 +16,7 @@ import type { Route } from '../platform/http/route.ts';
 import { sign, signatureMatches } from '../platform/http/signatures.ts';
 import { fail, ok } from '../platform/result.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { answerForChild } from './consents.ts';
 import { deleteAccount } from './erase.ts';
 import { exportPerson } from './export.ts';
 
@@ -28,7 +30,7 @@ type Parts = {
 };
 
 export function lifecycleRoutes({ secretKey, origin, misses, baseUrl }: Parts): Route[] {
-  return [deletingAccount({ misses, baseUrl }), linkingExport({ secretKey, origin })];
+  return [deletingAccount({ misses, baseUrl }), linkingExport({ secretKey, origin }), answering(baseUrl)];
 }
 
 const deletingAccount = ({ misses, baseUrl }: Pick<Parts, 'misses' | 'baseUrl'>): Route =>
@@ -70,6 +72,19 @@ const linkingExport = ({ secretKey, origin }: Pick<Parts, 'secretKey' | 'origin'
       return once(async () => ok({ url }));
     },
     'never',
+  );
+
+const answering = (baseUrl: () => string): Route =>
+  write(
+    'PUT /api/parental_consents/:token',
+    {
+      summary: 'Agree that my child has an account, or refuse it, which erases the account',
+      anyone: true,
+      params: z.object({ token: text(accountLimits.token) }),
+      body: z.object({ agrees: z.boolean({ error: 'Please answer yes or no' }) }),
+    },
+    (ctx, tx, { params, body }) =>
+      answerForChild(ctx, tx, { token: params.token, agrees: body.agrees, baseUrl: baseUrl() }),
   );
 
 type Streaming = { database: Database; storage: Storage; clock: Clock; config: { secretKey: string } };

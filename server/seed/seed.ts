@@ -40,8 +40,8 @@ type World = { now: Date; passwordHash: string };
 
 async function writeWorld(platform: Platform, tx: Tx, { now, passwordHash }: World): Promise<Result<null>> {
   const before = momentOf('24d 08:00', now);
-  for (const { first, last, email } of Object.values(people)) {
-    const account = { firstName: first, lastName: last, email };
+  for (const { first, last, email, age } of Object.values(people)) {
+    const account = { firstName: first, lastName: last, email, ageBand: age };
     // The shared password is in the public source, so nobody else may choose it.
     unwrap(checkAccount({ ...account, password: passwordHash }));
     const ctx = { viewer: null, now: before, requestId: 'seed', log: platform.log };

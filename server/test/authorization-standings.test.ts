@@ -5,13 +5,14 @@ import {
   fields,
   type Row,
   routes,
+  whileWaiting,
 } from '@loopyard/contract/authorization.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, documents, idsNamedBy } from './authorization.calls.ts';
 import { commentsOf } from './cable.ts';
 import { days, startWorld, type TestWorld } from './harness.ts';
 import { type Ids, never } from './makers.ts';
-import type { Person } from './people.ts';
+import { type Person, signUp } from './people.ts';
 import { castIn, loopWithPost, makeScene } from './scene.ts';
 import type { Cast } from './stage.ts';
 
@@ -91,6 +92,33 @@ describe('the authorization table: standings of a member', () => {
     for (const [route] of expected) answers.push([route, (await ask(people[standing], route, ids)).cell]);
     expect(answers).toEqual(expected);
   });
+});
+
+test('an account that waits for a parent is signed out to each call, field and channel, but to those about its wait [11.63]', async () => {
+  const child = await signUp(world.url, 'Child', undefined, {
+    ...{ age_band: 'under_13', parent_email: 'parent@example.org' },
+  });
+  const openRoutes = Object.keys(whileWaiting);
+  const rows = Object.entries(routes) as [AuthorizedRoute, Row][];
+  const closed = rows.filter(
+    ([route, { signedOut }]) => Number(signedOut) >= 400 && !openRoutes.includes(route),
+  );
+  expect(closed.length).toBeGreaterThan(110);
+  for (const [route, { signedOut }] of closed) {
+    const { cell, bytes } = await ask(child, route, ids);
+    expect([route, cell]).toEqual([route, signedOut]);
+    if (cell === 401) expect(bytes).toContain('waits until a parent has agreed');
+  }
+  for (const [field, { signedOut }] of Object.entries(fields) as [AuthorizedField, Row][]) {
+    if (signedOut === 200) continue;
+    const { errors } = await child.graphql(documents[field](ids, 0));
+    expect([field, errors?.[0]?.message]).toEqual([field, 'This account waits until a parent has agreed']);
+  }
+  const cable = await child.cable();
+  expect(cable.frames).toMatchObject([{ type: 'disconnect', reason: 'unauthorized' }]);
+  // Logging out comes first among them, and would end the session.
+  for (const [route, cell] of Object.entries(whileWaiting).reverse())
+    expect([route, (await ask(child, route as AuthorizedRoute, ids)).cell]).toEqual([route, cell]);
 });
 
 async function writeHeld(loop_id: number) {

@@ -21,6 +21,10 @@ export function confirmationToken(mail: Mail | undefined): string {
   return linkIn(mail, '/confirm-email').searchParams.get('token') ?? '';
 }
 
+export function consentToken(mail: Mail | undefined): string {
+  return linkIn(mail, '/parent').searchParams.get('token') ?? '';
+}
+
 /** Lets the time pass for which notices are collected. Workers do their chores when they start. */
 export async function mailNotices(world: TestWorld, after = minutes(11)): Promise<void> {
   await world.settle();

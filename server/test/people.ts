@@ -70,10 +70,11 @@ export async function signUp(
   url: string,
   firstName: string,
   email = `${firstName.toLowerCase()}.${process.pid}.${count++}@example.org`,
+  more: object = {},
 ): Promise<Person> {
   const answer = await nobodyAt(url).graphql(
     `mutation ($input: CreateUserInput!) { createUser(input: $input) { auth_token user { id } } }`,
-    { input: { first_name: firstName, last_name: 'Example', email, password } },
+    { input: { first_name: firstName, last_name: 'Example', email, password, ...more } },
   );
   if (!answer.data) throw new Error(`${firstName} could not sign up: ${JSON.stringify(answer.errors)}`);
   const { auth_token: token, user } = answer.data.createUser;

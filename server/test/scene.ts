@@ -84,7 +84,7 @@ function isSpending(call: string): boolean {
   return changes || spends.some((pattern) => pattern.test(call));
 }
 export const endsWhoCalls = /^DELETE \/api\/(users|sessions)/;
-const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate)$`);
+const endsAuthor = new RegExp(`${endsWhoCalls.source}|/(suspend|reactivate|change_email)$`);
 
 export async function castIn(world: TestWorld, name = ''): Promise<Cast> {
   const [admin, member, postAdmin, author, formerMember, bystander, operator] = await Promise.all([

@@ -6,9 +6,9 @@ import { createSession } from '../lib/session.ts';
 
 /** Inlined in the feed's page (`build-pages.ts`). If a request fails here, the scripts send it again. */
 try {
-  const { token, userId, loopId } = createSession(window.localStorage).read();
+  const { token, userId, loopId, isWaiting } = createSession(window.localStorage).read();
   const search = new URLSearchParams(window.location.search).get('q')?.trim() ?? '';
-  if (token) {
+  if (token && !isWaiting) {
     callAhead(authorize(restCall('GET /api/loops'), token));
     callAhead(authorize(restCall('GET /api/users/:id', { params: { id: userId } }), token));
     if (loopId !== DEFAULT_LOOP_ID)

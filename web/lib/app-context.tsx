@@ -14,11 +14,11 @@ export function useTransport(): Transport {
   return useApp().transport;
 }
 
-export function useSession(): SessionState & Pick<Session, 'read' | 'signIn' | 'signOut' | 'selectLoop'> {
+export function useSession(): SessionState & Omit<Session, 'subscribe'> {
   const { session } = useApp();
   const state = useSyncExternalStore(session.subscribe, session.read, () => signedOut);
-  const { read, signIn, signOut, selectLoop } = session;
-  return { ...state, read, signIn, signOut, selectLoop };
+  const { read, signIn, signOut, selectLoop, endWait } = session;
+  return { ...state, read, signIn, signOut, selectLoop, endWait };
 }
 
 function useApp(): AppContext {

@@ -9,13 +9,23 @@ export type Session = {
   signIn: (signedIn: SignedIn) => void;
   signOut: () => void;
   selectLoop: (loopId: number) => void;
+  /** A parent has agreed. */
+  endWait: () => void;
 };
 
-type SignedIn = { token: string; userId: number; loopId: number | null; deviceSecret: string };
+type SignedIn = {
+  token: string;
+  userId: number;
+  loopId: number | null;
+  deviceSecret: string;
+  isWaiting?: boolean;
+};
 
 export type SessionState = {
   token: string | null;
   userId: number | null;
+  /** For a parent's yes; until then only the page about that opens. */
+  isWaiting: boolean;
   /** The selected loop; 63, the default loop, until one is picked. */
   loopId: number;
   /** Sent at the next login, so that others' wrong guesses don't lock this browser out. Signing out keeps it. */
@@ -25,6 +35,7 @@ export type SessionState = {
 export const signedOut: SessionState = {
   token: null,
   userId: null,
+  isWaiting: false,
   loopId: DEFAULT_LOOP_ID,
   deviceSecret: null,
 };
@@ -50,12 +61,12 @@ export function createSession(storage: SessionStorage, events?: EventTarget): Se
       listeners.add(onChange);
       return () => listeners.delete(onChange);
     },
-    signIn({ token, userId, loopId, deviceSecret }) {
+    signIn({ token, userId, loopId, deviceSecret, isWaiting }) {
       const last = parse<LastSeen>(storage.getItem(LAST_KEY));
       const selectedLoopId = last?.userId === userId ? last.loopId : (loopId ?? DEFAULT_LOOP_ID);
       storage.setItem(LAST_KEY, JSON.stringify({ userId, loopId: selectedLoopId }));
       storage.setItem(DEVICE_KEY, deviceSecret);
-      storage.setItem(TOKEN_KEY, JSON.stringify({ token, userId }));
+      storage.setItem(TOKEN_KEY, JSON.stringify({ token, userId, ...(isWaiting && { isWaiting }) }));
       refresh();
     },
     signOut() {
@@ -68,16 +79,21 @@ export function createSession(storage: SessionStorage, events?: EventTarget): Se
       storage.setItem(LAST_KEY, JSON.stringify({ userId: state.userId, loopId }));
       refresh();
     },
+    endWait() {
+      const { token, userId } = state;
+      if (token !== null) storage.setItem(TOKEN_KEY, JSON.stringify({ token, userId }));
+      refresh();
+    },
   };
 }
 
 function loadSession(storage: SessionStorage): SessionState {
-  const signedIn = parse<{ token: string; userId: number }>(storage.getItem(TOKEN_KEY));
+  const signedIn = parse<{ token: string; userId: number; isWaiting?: boolean }>(storage.getItem(TOKEN_KEY));
   const deviceSecret = storage.getItem(DEVICE_KEY);
   if (!signedIn?.token) return { ...signedOut, deviceSecret };
   const last = parse<LastSeen>(storage.getItem(LAST_KEY));
   const loopId = last?.userId === signedIn.userId ? last.loopId : DEFAULT_LOOP_ID;
-  return { ...signedIn, loopId, deviceSecret };
+  return { isWaiting: false, ...signedIn, loopId, deviceSecret };
 }
 
 function parse<T>(text: string | null): T | null {

@@ -26,12 +26,13 @@ export { ErrorPage as ErrorBoundary } from '../ui/pages/error-page.tsx';
 
 /** An invitation link leads to sign-up instead of login, because most invited people have no account. */
 export default function ShellLayout() {
-  const { token, userId } = useSession();
+  const { token, userId, isWaiting } = useSession();
   const location = useLocation();
   const address = location.pathname + location.search;
   const isForEveryone = useMatches().some(({ handle }) => isOpen(handle));
   if (!token && isForEveryone) return <Outlet />;
   if (!token) return <Redirect to={withNext(codeInLink(address) ? '/register' : '/login', address)} />;
+  if (isWaiting) return <Redirect to="/waiting" />;
   // Another tab may sign in as somebody else, who must not see anything that is open here.
   return <Shell key={userId} />;
 }

@@ -6,6 +6,7 @@ export function invitation(id: number, changes: Partial<Invitation> = {}): Invit
     id,
     email: `guest.${id}@example.org`,
     role_id: null,
+    school_answers: false,
     status: 'invited',
     created_at: '2020-03-01T09:00:00.000Z',
     expires_at: '2020-03-31T09:00:00.000Z',

@@ -36,7 +36,7 @@ export const queue = (kind: string, changes: Partial<Queue> = {}): Queue => ({
 
 export const accountLine = (changes: Partial<AccountLine> = {}): AccountLine => ({
   ...{ id: member.id, name: member.name, email: 'ben@a.example', created_at: LONG_AGO },
-  ...{ suspended_at: null, loops_count: 2, last_used_at: LONG_AGO },
+  ...{ suspended_at: null, age_band: null, waits_since: null, loops_count: 2, last_used_at: LONG_AGO },
   ...changes,
 });
 

@@ -115,6 +115,7 @@ export function invitationCode(changes: Partial<InvitationCode> = {}): Invitatio
     single_use: false,
     expires_at: null,
     uses: 0,
+    school_answers: false,
     ...changes,
   };
 }

@@ -1,3 +1,5 @@
+import { ageBands, ageWords } from '@loopyard/contract/ages.ts';
+import type { Page } from '@playwright/test';
 import { widePhoto } from '../media.ts';
 import { type Act, answer, type Cell, fail, fill, goOffline, hold, inTurn, press, show } from './cell.ts';
 
@@ -7,6 +9,20 @@ const profiles = { screen: 'edit profiles', path: '/profile' } as const;
 const profile = { screen: 'profile' } as const;
 const login = { screen: 'login', path: '/login', viewer: 'stranger' } as const;
 const register = { screen: 'register', path: '/register', viewer: 'stranger' } as const;
+const waiting = { screen: 'waiting for a parent', path: '/waiting', viewer: 'waiter' } as const;
+const parent = { screen: 'parent', path: '/parent?token=a', viewer: 'stranger' } as const;
+const consent = /\/api\/parental_consents\//;
+const question = (agreed_at: string | null) =>
+  answer(consent, { parental_consent: { name: 'Mia Hart', agreed_at } });
+const ownConsent = (changes: object) =>
+  answer(consent, {
+    parental_consent: {
+      ...{ parent_email: 'dora@example.org', asked_at: '2026-03-01T09:00:00.000Z', mails_left: 3 },
+      ...{ erased_at: '2026-03-15T09:00:00.000Z', agreed_at: null, loop_id: 63 },
+      ...changes,
+    },
+  });
+const refuse = inTurn(press('No'), press('Yes, delete the account'));
 const forgot = { screen: 'forgot password', path: '/forgot-password', viewer: 'stranger' } as const;
 const reset = {
   screen: 'reset password',
@@ -131,6 +147,36 @@ const entranceCells: Cell[] = [
   { ...register, state: 'refused', open: press('Get Started') },
   { ...register, state: 'invited', path: '/register?next=%2Fjoin-loop%3Fcode%3Dbrindlewick' },
   { ...register, state: 'signed in already', viewer: 'member' },
+  ...ageBands.map((band) => ({
+    ...register,
+    state: `age ${ageWords[band]}`,
+    open: (page: Page) => page.getByLabel('How old are you?').selectOption(band),
+  })),
+  { ...waiting, state: 'as it is' },
+  { ...waiting, state: 'no more mails', before: ownConsent({ mails_left: 0 }) },
+  { ...waiting, state: 'refused', open: inTurn(fill('Your parent’s e-mail', 'x'), press('Send it again')) },
+  { ...waiting, state: 'loading', before: hold(consent), isHeld: true },
+  { ...waiting, state: 'failed', before: fail(consent), isRefused: true },
+  { ...parent, state: 'asked', before: question(null) },
+  {
+    ...parent,
+    state: 'said yes',
+    before: question(null),
+    open: inTurn(press('Yes, I agree'), show('Thank you')),
+  },
+  { ...parent, state: 'sure of a no', before: question(null), open: press('No') },
+  { ...parent, state: 'said no', before: question(null), open: inTurn(refuse, show('is deleted')) },
+  { ...parent, state: 'agreed before', before: question('2026-03-02T09:00:00.000Z') },
+  { ...parent, state: 'link no longer good', isRefused: true },
+  { ...parent, state: 'incomplete link', path: '/parent' },
+  { ...parent, state: 'loading', before: hold(consent), isHeld: true },
+  {
+    ...parent,
+    state: 'offline',
+    before: question(null),
+    open: inTurn(show('gave your address'), goOffline, press('Yes, I agree')),
+    isRefused: true,
+  },
   { ...forgot, state: 'empty' },
   {
     ...forgot,

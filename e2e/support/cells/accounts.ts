@@ -15,10 +15,14 @@ let count = 0;
 
 export const password = 'correct horse battery';
 
-export async function signUp(first_name: string, last_name: string): Promise<Account & { email: string }> {
+export async function signUp(
+  first_name: string,
+  last_name: string,
+  more: object = {},
+): Promise<Account & { email: string }> {
   const query = `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${answer} } }`;
   const email = `cell.${Date.now()}.${count++}@example.org`;
-  const input = { first_name, last_name, email, password };
+  const input = { first_name, last_name, email, password, ...more };
   return { ...accountOf((await ask(query, input)).createUser), email };
 }
 

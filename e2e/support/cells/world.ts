@@ -11,7 +11,7 @@ export type World = {
   feeCode: string;
 };
 /** The admin runs all loops but the treasurer's; the payer is in those, the joiner is about to join them. */
-export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'stranger' | 'operator' | FeeActor;
+export type Actor = 'admin' | 'member' | 'guest' | 'newcomer' | 'waiter' | 'stranger' | 'operator' | FeeActor;
 export type LoopName = 'school' | 'empty' | 'odd' | 'crowd' | FeeLoop;
 export type PostName =
   | 'pictures'
@@ -39,6 +39,9 @@ export async function makeWorld(): Promise<World> {
   const member = await enter('student@loopyard.example', seeded);
   const guest = await signUp('Gus', 'Guest');
   const newcomer = await signUp('Nia', 'Newcomer');
+  const waiter = await signUp('Wim', 'Waiting', {
+    ...{ age_band: 'under_13', parent_email: `parent.${Date.now()}@example.org` },
+  });
   const school = await idOf(member, 'Brindlewick School');
   const club = await idOf(member, 'River Brindle Rowing Club');
   await admin.call('PUT', `loops/${school}`, { loop: { has_guest_access: true } });
@@ -60,7 +63,7 @@ export async function makeWorld(): Promise<World> {
   const operator = await signUp('Gita', 'Operator');
   await commandLine('operator', operator.email);
   return {
-    people: { admin, member, guest, newcomer, stranger, operator, ...fees.people },
+    people: { admin, member, guest, newcomer, waiter, stranger, operator, ...fees.people },
     loops: { ...loops, ...fees.loops },
     posts: { ...posts, lapsed: fees.lapsedPost },
     feeCode: fees.code,

@@ -1,4 +1,5 @@
 import { registerErrors } from '@loopyard/contract/accounts.ts';
+import type { AgeBand } from '@loopyard/contract/ages.ts';
 import { emailKey } from '@loopyard/contract/email.ts';
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
@@ -14,11 +15,18 @@ import { isCommonPassword } from './passwords/common-passwords.ts';
 import { type OpenedSession, openSession } from './sessions/sessions.ts';
 import { erasures, passwordResets, sessions, users } from './tables.ts';
 
-export type NewAccount = { firstName: string; lastName: string; email: string; password: string };
+export type NewAccount = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+  /** Null: nobody has said. */
+  ageBand: AgeBand | null;
+};
 
 export function checkAccount(account: NewAccount): Result<NewAccount> {
-  const { firstName, lastName, ...rest } = account;
-  const wrong = invalid(registerErrors({ first_name: firstName, last_name: lastName, ...rest }));
+  const { firstName, lastName, email, password } = account;
+  const wrong = invalid(registerErrors({ first_name: firstName, last_name: lastName, email, password }));
   if (wrong) return wrong;
   if (!isCommonPassword(account.password)) return ok(account);
   return fail('validation', { errors: { password: 'This password is too easy to guess' } });
@@ -39,6 +47,7 @@ export async function createAccount(
       passwordHash: account.passwordHash,
       firstName: cleanName(account.firstName),
       lastName: cleanName(account.lastName),
+      ageBand: account.ageBand,
       lastAccessedLoopId: DEFAULT_LOOP_ID as LoopId,
       createdAt: ctx.now,
       emailConfirmedAt: account.emailConfirmedAt,
@@ -64,20 +73,24 @@ export async function confirmAddress(
     .where(and(eq(users.id, userId), isPresent, isNull(users.emailConfirmedAt), isNull(users.deletedAt)));
 }
 
+/** `waits`: for a parent's yes. */
+export type Entry = OpenedSession & { waits: boolean };
+
 /** The password was checked before the transaction; the account may have been suspended since, so read it again. */
 export async function signIn(
   ctx: Ctx,
   tx: Tx,
   input: { userId: UserId; device: string | null },
-): Promise<Result<OpenedSession>> {
+): Promise<Result<Entry>> {
   const [user] = await tx
-    .select({ suspendedAt: users.suspendedAt })
+    .select({ suspendedAt: users.suspendedAt, waitsSince: users.waitsSince })
     .from(users)
     .where(and(eq(users.id, input.userId), isNull(users.deletedAt)))
     .for('share');
   if (!user) return fail('invalid_credentials');
   if (user.suspendedAt) return fail('account_suspended');
-  return ok(await openSession(ctx, tx, input.userId, input.device));
+  const session = await openSession(ctx, tx, input.userId, input.device);
+  return ok({ ...session, waits: user.waitsSince !== null });
 }
 
 export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {

@@ -35,7 +35,7 @@ const codeOf = async (loopId: number, code = {}) =>
 test('where sign-up is by invitation, nobody gets an account without one, and with one is a member at once [11.1]', async () => {
   const loopId = await loopOf(ann);
   expect((await nobodyAt(closedUrl).get('/api/doors')).body).toEqual({
-    ...{ sign_up: 'invited', new_loops: 'operators' },
+    ...{ sign_up: 'invited', new_loops: 'operators', age_of_consent: 13 },
   });
   for (const code of [undefined, '', ' ', 'no-such-code'])
     expect((await create('zoe@example.org', code)).refusal).toBe('invitation_needed');
@@ -81,7 +81,7 @@ test('where operators create the loops, nobody else does [11.2]', async () => {
 
 test('an open server takes everybody, with or without an invitation [11.1]', async () => {
   expect((await nobodyAt(world.url).get('/api/doors')).body).toEqual({
-    ...{ sign_up: 'open', new_loops: 'everyone' },
+    ...{ sign_up: 'open', new_loops: 'everyone', age_of_consent: 13 },
   });
   const loopId = await loopOf(ann);
   const code = await codeOf(loopId);

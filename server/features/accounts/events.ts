@@ -13,6 +13,8 @@ export const emailChanging = defineEvent('account.email_changing', {
   ...user,
   mail_ids: z.array(z.number()),
 });
+export const parentAsked = defineEvent('account.parent_asked', { ...user, mail_ids: z.array(z.number()) });
+export const parentAgreed = defineEvent('account.parent_agreed', user);
 export const sessionEnded = defineEvent('session.ended', { session_id: idOf<SessionId>(), ...user });
 export const sessionsEnded = defineEvent('sessions.ended', user);
 /** `user_id` null: no account has that e-mail. */

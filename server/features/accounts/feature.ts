@@ -8,6 +8,7 @@ import { accountResolvers } from './graphql.ts';
 import { accountReactions } from './reactions.ts';
 import { accountRoutes } from './rest.ts';
 import { confirmationRoutes } from './rest-confirmations.ts';
+import { consentRoutes } from './rest-consents.ts';
 import { emailChangeRoutes } from './rest-email-changes.ts';
 import { sweepKnownPlaces } from './sessions/known-places.ts';
 import { sweepSessions } from './sessions/sessions.ts';
@@ -23,6 +24,7 @@ export const accounts: Compose = (parts) => {
       ...accountRoutes({ limit, secretKey, config }),
       ...confirmationRoutes(parts),
       ...emailChangeRoutes(parts),
+      ...consentRoutes(parts),
     ],
     nouns: { users: null, sessions: null },
     resolvers: accountResolvers({ ...parts, secretKey, isPublished }),

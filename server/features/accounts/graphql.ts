@@ -1,4 +1,5 @@
 import { loginErrors } from '@loopyard/contract/accounts.ts';
+import { type AgeBand, type AgeOfConsent, ageBandErrors, isAgeBand } from '@loopyard/contract/ages.ts';
 import type { SignUps } from '@loopyard/contract/doors.ts';
 import type { FastifyRequest } from 'fastify';
 import type { FeatureParts } from '../../feature.ts';
@@ -14,27 +15,25 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
-import { checkAccount, signIn } from './commands.ts';
+import { checkAccount, type Entry, signIn } from './commands.ts';
 import { createPasswordGate } from './passwords/password-gate.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { createKnownPlaces, type KnownPlaces, type Place, placeOf } from './sessions/known-places.ts';
-import type { OpenedSession } from './sessions/sessions.ts';
 import { signUp } from './sign-up.ts';
 
-type Parts = {
+type Parts = Pick<FeatureParts, 'joinByCode' | 'findInvitation'> & {
   database: Database;
   limit: MakeLimit;
   links: Links;
   secretKey: string;
-  config: { signUps: SignUps };
-  joinByCode: FeatureParts['joinByCode'];
+  config: { signUps: SignUps; ageOfConsent: AgeOfConsent };
   baseUrl(): string;
   /** True for a published password, such as the seeds', used from outside this machine. */
   isPublished(password: string, request: FastifyRequest): boolean;
 };
 
 export function accountResolvers(parts: Parts): Resolvers {
-  const { database, limit, links, secretKey, config, baseUrl, joinByCode, isPublished } = parts;
+  const { database, limit, links, secretKey, config, baseUrl, isPublished } = parts;
   const places = createKnownPlaces(secretKey);
   const checkPassword = createPasswordGate({ db: database.db, limit, places });
   const enter = enterBy({ database, links, places });
@@ -61,22 +60,34 @@ export function accountResolvers(parts: Parts): Resolvers {
     const { ctx, request } = call;
     unwrap(await findRepeat(asNobody(ctx), database.db, call));
     const { first_name: firstName, last_name: lastName, email, password } = formArgument(input);
-    const checked = unwrap(checkAccount({ firstName, lastName, email, password }));
+    const ageBand = unwrap(bandOf(input.age_band));
+    const checked = unwrap(checkAccount({ firstName, lastName, email, password, ageBand }));
     const code = input.loop_code?.trim() || null;
     if (config.signUps === 'invited' && code === null) return unwrap(fail('invitation_needed'));
     const refusal = await signUps.take(addressKey(request.ip));
     if (refusal) return unwrap(refusal);
 
-    const account = { firstName, lastName, email, passwordHash: await hashPassword(checked.password) };
+    const passwordHash = await hashPassword(checked.password);
+    const account = { firstName, lastName, email, ageBand, passwordHash };
     const device = request.headers['user-agent'] ?? null;
     const place = placeOf(addressKey(request.ip), input.device_secret);
     return enter(call, place, (tx) =>
-      signUp(ctx, tx, { account, device, baseUrl: baseUrl(), code, joinByCode }),
+      signUp(
+        ctx,
+        tx,
+        { account, device, baseUrl: baseUrl(), code, parentEmail: input.parent_email ?? '' },
+        { ...parts, ageOfConsent: config.ageOfConsent },
+      ),
     );
   }
 }
 
-type Open = (tx: Tx) => Promise<Result<OpenedSession>>;
+function bandOf(text: string | null | undefined): Result<AgeBand | null> {
+  const band = text?.trim() || null;
+  return band === null || isAgeBand(band) ? ok(band) : fail('validation', { errors: ageBandErrors(band) });
+}
+
+type Open = (tx: Tx) => Promise<Result<Entry>>;
 type Entrance = Pick<Parts, 'database' | 'links'> & { places: KnownPlaces };
 
 const enterBy =
@@ -90,9 +101,9 @@ const enterBy =
         return ok({ ...session.value, secret: await places.remember(tx, { userId, place, now: ctx.now }) });
       }),
     );
-    const { token, viewer, secret } = unwrap(entered);
+    const { token, viewer, secret, waits } = unwrap(entered);
     const user = await getSelf(database.db, viewer.userId, showingTo(links, { ...ctx, viewer }));
-    return { auth_token: token, device_secret: secret, user };
+    return { auth_token: token, device_secret: secret, waits_for_parent: waits, user };
   };
 
 /** Signing in is told apart by address, even with an earlier session's token. */

@@ -1,5 +1,11 @@
 import { accountLimits } from '@loopyard/contract/accounts.ts';
-import { type LoopMakers, loopMakers, type SignUps, signUps } from '@loopyard/contract/doors.ts';
+import { type AgeOfConsent, agesOfConsent } from '@loopyard/contract/ages.ts';
+import {
+  loopMakers as kindsOfLoopMakers,
+  signUps as kindsOfSignUp,
+  type LoopMakers,
+  type SignUps,
+} from '@loopyard/contract/doors.ts';
 import { emailError, emailKey, emailMax } from '@loopyard/contract/email.ts';
 import { fits } from '@loopyard/contract/text.ts';
 import { z } from 'zod';
@@ -33,7 +39,8 @@ const newPassword = z.object({
   ),
 });
 
-type Parts = { limit: MakeLimit; secretKey: string; config: { signUps: SignUps; loopMakers: LoopMakers } };
+type DoorSettings = { signUps: SignUps; loopMakers: LoopMakers; ageOfConsent: AgeOfConsent };
+type Parts = { limit: MakeLimit; secretKey: string; config: DoorSettings };
 
 export function accountRoutes({ limit, secretKey, config }: Parts): Route[] {
   return [
@@ -46,18 +53,19 @@ export function accountRoutes({ limit, secretKey, config }: Parts): Route[] {
   ];
 }
 
-const readingDoors = ({ signUps: sign_up, loopMakers: new_loops }: Parts['config']): Route =>
+const readingDoors = ({ signUps, loopMakers, ageOfConsent }: DoorSettings): Route =>
   read(
     'GET /api/doors',
     {
-      summary: 'Read who may create accounts and loops on this server',
+      summary: 'Read who may create accounts and loops on this server, and from which age by themselves',
       anyone: true,
       answer: z.object({
-        sign_up: z.enum(signUps).describe('`invited`: only with an invitation'),
-        new_loops: z.enum(loopMakers),
+        sign_up: z.enum(kindsOfSignUp).describe('`invited`: only with an invitation'),
+        new_loops: z.enum(kindsOfLoopMakers),
+        age_of_consent: z.literal([...agesOfConsent]).describe('Younger people need a parent’s yes'),
       }),
     },
-    async () => ok({ sign_up, new_loops }),
+    async () => ok({ sign_up: signUps, new_loops: loopMakers, age_of_consent: ageOfConsent }),
   );
 
 const listingSessions: Route = read(
@@ -66,7 +74,11 @@ const listingSessions: Route = read(
   async (ctx, db) => ok({ sessions: await listSessions(ctx, db) }),
 );
 
-const loggingOut: Route = write('DELETE /api/sessions/current', { summary: 'Log out' }, signOut);
+const loggingOut: Route = write(
+  'DELETE /api/sessions/current',
+  { summary: 'Log out', evenWaiting: true },
+  signOut,
+);
 
 const endingSession: Route = write(
   'DELETE /api/sessions/:id',

@@ -1,4 +1,4 @@
-import { confirmationToken, linkIn, mailsTo } from '../../test/mail.ts';
+import { confirmationToken, consentToken, linkIn, mailsTo } from '../../test/mail.ts';
 import { nobodyAt, password, signUp } from '../../test/people.ts';
 import { type Maker, numbered, type Stage } from '../../test/stage.ts';
 
@@ -43,10 +43,20 @@ const emailUndo: Maker<string> = {
   },
 };
 
+const consent: Maker<string> = {
+  never: 'x'.repeat(43),
+  async make({ world }) {
+    const parentEmail = `parent.${Date.now()}.${Math.random()}@example.org`;
+    await signUp(world.url, 'Child', undefined, { age_band: 'under_13', parent_email: parentEmail });
+    return consentToken((await mailsTo(world, parentEmail))[0]);
+  },
+};
+
 export const makers = {
   session: numbered(async ({ cast: { author } }) => (await author.get('/api/sessions')).body.sessions[0].id),
   reset,
   confirmation,
   emailChange,
   emailUndo,
+  consent,
 };

@@ -1,27 +1,49 @@
+import { type AgeOfConsent, isUnder18, needsParent } from '@loopyard/contract/ages.ts';
 import type { FeatureParts } from '../../feature.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { fail, type Result } from '../../platform/result.ts';
-import { selectLoop } from './commands.ts';
+import { fail, ok, type Result } from '../../platform/result.ts';
+import { type Entry, selectLoop } from './commands.ts';
 import { createUser, type NewUser } from './confirmations.ts';
-import type { OpenedSession } from './sessions/sessions.ts';
+import { askParent } from './consents/ask.ts';
 
-type Invited = NewUser & Pick<FeatureParts, 'joinByCode'> & { code: string | null };
+/** `parentEmail`: empty if none was given. */
+type SignUp = NewUser & { code: string | null; parentEmail: string };
+type Parts = Pick<FeatureParts, 'joinByCode' | 'findInvitation'> & { ageOfConsent: AgeOfConsent };
 
-/** With an invitation it makes a member too, or no account: of two people with one code for one, one gets in. */
+/**
+ * With an invitation it makes a member too, or no account: of two people with one code for one, one gets in. Who needs
+ * a parent's yes becomes a member after it.
+ */
 export async function signUp(
   ctx: Ctx,
   tx: Tx,
-  { code, joinByCode, ...newUser }: Invited,
-): Promise<Result<OpenedSession>> {
+  { code, parentEmail, ...newUser }: SignUp,
+  { findInvitation, joinByCode, ageOfConsent }: Parts,
+): Promise<Result<Entry>> {
   const session = await createUser(ctx, tx, newUser);
-  if (!session.ok || code === null) return session;
+  if (!session.ok) return session;
   const { viewer } = session.value;
-  const joining = await joinByCode({ ...ctx, viewer }, tx, code);
-  if (!joining.ok)
-    return joining.code === 'not_found'
-      ? fail('invitation_needed', { detail: 'This invitation does not work. Please ask for a new one' })
-      : joining;
-  await selectLoop(tx, viewer.userId, joining.value);
-  return session;
+  const asThem = { ...ctx, viewer };
+  const invitation = code === null ? null : await findInvitation(asThem, tx, code);
+  if (code !== null && !invitation) return deadInvitation;
+  const { ageBand } = newUser.account;
+  if (invitation?.isAdultsOnly && isUnder18(ageBand)) return tooYoung;
+  if (needsParent(ageBand, ageOfConsent) && !invitation?.schoolAnswers) {
+    const { userId } = viewer;
+    const { baseUrl } = newUser;
+    const asking = await askParent(ctx, tx, { userId, parentEmail, loopCode: code, baseUrl });
+    return asking.ok ? ok({ ...session.value, waits: true }) : asking;
+  }
+  if (code !== null) {
+    const joining = await joinByCode(asThem, tx, code);
+    if (!joining.ok) return joining.code === 'not_found' ? deadInvitation : joining;
+    await selectLoop(tx, viewer.userId, joining.value);
+  }
+  return ok({ ...session.value, waits: false });
 }
+
+const deadInvitation = fail('invitation_needed', {
+  detail: 'This invitation does not work. Please ask for a new one',
+});
+const tooYoung = fail('adults_only');

@@ -1,5 +1,6 @@
+import { ageBands } from '@loopyard/contract/ages.ts';
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { LoopId, SessionId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
@@ -19,6 +20,10 @@ export const users = pgTable(
     bio: text(),
     /** An IANA name; null until a browser has told. */
     timeZone: text('time_zone'),
+    /** The answer at the sign-up; null: they were not asked. */
+    ageBand: text('age_band', { enum: ageBands }),
+    /** For a parent's yes, which lets them in. */
+    waitsSince: at('waits_since'),
     lastAccessedLoopId: ref<LoopId>('last_accessed_loop_id').notNull(),
     /** Raised whenever this person loses a right everywhere. */
     epoch: ref('epoch').notNull().default(0),
@@ -32,6 +37,14 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.emailKey),
+    check(
+      'users_age_band',
+      sql`${t.ageBand} in (${sql.join(
+        ageBands.map((band) => sql.raw(`'${band}'`)),
+        sql`, `,
+      )})`,
+    ),
+    index('users_waiting').on(t.waitsSince).where(sql`waits_since is not null`),
     index('users_words').using('gin', sql`to_tsvector('loopyard_simple', first_name || ' ' || last_name)`),
   ],
 );
@@ -50,6 +63,8 @@ belongs(users, ['account'], {
         nickname: null,
         bio: null,
         timeZone: null,
+        ageBand: null,
+        waitsSince: null,
         suspendedAt: null,
       },
     },
@@ -130,6 +145,33 @@ belongs(emailChanges, ['address'], {
   newEmail: { holds: 'email', erased: anAddressOfTheirs, exported: notBySuchAnAddress },
   oldEmail: { holds: 'email', erased: anAddressOfTheirs, exported: notBySuchAnAddress },
   oldEmailKey: { holds: 'emailKey', erased: anAddressOfTheirs, exported: notBySuchAnAddress },
+});
+
+/** The question to a parent. The address stays with their yes, as its proof, until the account is erased. */
+export const parentalConsents = pgTable(
+  'parental_consents',
+  {
+    userId: ref<UserId>('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    parentEmail: text('parent_email').notNull(),
+    /** The newest link's. */
+    tokenHash: text('token_hash').notNull(),
+    /** The invitation that the account came with, to be used after the yes. */
+    loopCode: text('loop_code'),
+    timesAsked: integer('times_asked').notNull().default(1),
+    askedAt: at('asked_at').notNull(),
+    agreedAt: at('agreed_at'),
+  },
+  (t) => [uniqueIndex('parental_consents_token').on(t.tokenHash)],
+);
+belongs(parentalConsents, ['account', 'waiting'], {
+  userId: { erased: 'deleted', exported: { as: 'parental_consents', without: ['tokenHash', 'loopCode'] } },
+  parentEmail: {
+    holds: 'email',
+    erased: { keptBecause: 'It proves the yes, and goes with the account that it let in.' },
+    exported: { withheld: 'It is told with the account that it let in.' },
+  },
 });
 
 export const knownPlaces = pgTable(

@@ -1,5 +1,6 @@
 import { and, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { lockLoop } from '../../access/members.ts';
+import { isTooYoungFor } from '../../access/minors.ts';
 import { refusal } from '../../access/right.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -69,6 +70,8 @@ export async function accessPayableFee(
   const fee = await findLoopFee(ctx, tx, loopId);
   if (!fee || !(fee.isMember || fee.isWaiting)) return refusal(tx, loopId);
   if (!feeStanding(fee, ctx.now).mayPay) return fail('already_paid', { detail: 'There is nothing to pay' });
+  if (fee.isWaiting && (await isTooYoungFor(tx, { loopId, userId: ctx.viewer.userId })))
+    return fail('adults_only');
   if (fee.isWaiting && !(await hasSeat(tx, loopId, ctx.now))) return fail('loop_full');
   return ok({ ...fee, owed: !fee.isWaiting || owesEntry(fee, ctx.now) });
 }

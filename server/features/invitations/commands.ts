@@ -1,5 +1,6 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
 import type { ErrorCode } from '@loopyard/contract/errors.ts';
+import { schoolErrors } from '@loopyard/contract/invitations.ts';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import type { Ctx, InvitationCodeId, LoopId, SignedIn } from '../../platform/context.ts';
@@ -33,7 +34,12 @@ export async function createFirstCode(
   return codeRow ? ok(null) : fail('code_taken', { errors: { loop_code: 'This code is already in use' } });
 }
 
-export type NewCode = { description: string | null; singleUse: boolean; expiresAt: Date | null };
+export type NewCode = {
+  description: string | null;
+  singleUse: boolean;
+  expiresAt: Date | null;
+  schoolAnswers: boolean;
+};
 
 export async function createCode(
   ctx: SignedIn,
@@ -42,7 +48,11 @@ export async function createCode(
 ): Promise<Result<CodeShape>> {
   const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
-  const wrong = invalid(codeErrors({ ...code, now: ctx.now }));
+  const { isAdultsOnly } = admin.value;
+  const wrong = invalid({
+    ...codeErrors({ ...code, now: ctx.now }),
+    ...schoolErrors({ ...code, isAdultsOnly }),
+  });
   if (wrong) return wrong;
   const codeRow = await insertCode(ctx, tx, loopId, code);
   if (!codeRow) throw new Error('a code was inserted and not returned');
@@ -73,9 +83,15 @@ export async function withdrawCode(
   return ok(null);
 }
 
-export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<Result<LoopId>> {
+/** Also asked before anybody joins: whether it works for this account, and for whom the school answers. */
+export async function findInvitation(ctx: SignedIn, tx: Tx, text: string): Promise<OpenDoor | null> {
   const door = await findDoor(ctx, tx, text);
-  if (!door || door.invitation?.isViewers === false) return fail('not_found');
+  return door?.invitation?.isViewers === false ? null : door;
+}
+
+export async function joinByCode(ctx: SignedIn, tx: Tx, text: string): Promise<Result<LoopId>> {
+  const door = await findInvitation(ctx, tx, text);
+  if (!door) return fail('not_found');
   const { loopId, invitation } = door;
   const joining = await join(ctx, tx, {
     loopId,
@@ -164,6 +180,7 @@ async function insertCode(ctx: SignedIn, tx: Tx, loopId: LoopId, input: CodeInpu
       friendlyToken,
       description: input.description?.trim() || null,
       singleUse: input.singleUse ?? false,
+      schoolAnswers: input.schoolAnswers ?? false,
       expiresAt: input.expiresAt ?? null,
       createdBy: ctx.viewer.userId,
       createdAt: ctx.now,

@@ -1,5 +1,5 @@
 import { emailError, emailKey } from '@loopyard/contract/email.ts';
-import { inviteErrors } from '@loopyard/contract/invitations.ts';
+import { inviteErrors, schoolErrors } from '@loopyard/contract/invitations.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { lockAdmin } from '../../access/members.ts';
 import type { LoopId, SignedIn } from '../../platform/context.ts';
@@ -23,7 +23,8 @@ export async function invite(
   const { loopId, roleId } = input;
   const admin = await lockAdmin(ctx, tx, loopId);
   if (!admin.ok) return admin;
-  const wrong = invalid(inviteErrors(input));
+  const { isAdultsOnly } = admin.value;
+  const wrong = invalid({ ...inviteErrors(input), ...schoolErrors({ ...input, isAdultsOnly }) });
   if (wrong) return wrong;
   if (roleId !== null && !(await isRoleOf(tx, loopId, roleId)))
     return fail('validation', { errors: { feature_set_id: 'Please choose a role of this loop' } });

@@ -20,7 +20,7 @@ import { hashToken } from '../../platform/tokens.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { emailChanges, users } from '../accounts/tables.ts';
 import { entryFeeColumns } from '../fees/queries.ts';
-import { loops } from '../loops/tables.ts';
+import { isAdultsOnly, loops } from '../loops/tables.ts';
 import { files, fileUses, isUseBy, type Variant } from '../media/tables.ts';
 import { invitationCodes, invitationKeys, invitations, isOpen } from './tables.ts';
 
@@ -32,6 +32,7 @@ export type CodeShape = {
   single_use: boolean;
   expires_at: string | null;
   uses: number;
+  school_answers: boolean;
 };
 
 export async function accessCodes(ctx: SignedIn, db: Db, loopId: LoopId): Promise<Result<CodeShape[]>> {
@@ -54,6 +55,9 @@ export type OpenDoor = {
   membershipFeePence: number | null;
   membershipFeePeriod: FeePeriod | null;
   logo: { key: string; variants: Record<string, Variant> | null } | null;
+  isAdultsOnly: boolean;
+  /** For those too young to agree by themselves. Says nothing where everybody is an adult. */
+  schoolAnswers: boolean;
   /** Personal, so it also lets in someone who was removed before it was sent. */
   invitation: Invitation | null;
 };
@@ -74,6 +78,8 @@ export async function findDoor(ctx: Ctx, db: Db | Tx, text: string): Promise<Ope
       id: invitationCodes.id,
       loopId: invitationCodes.loopId,
       loopName: loops.name,
+      isAdultsOnly,
+      schoolAnswers: sql<boolean>`(${invitationCodes.schoolAnswers} and not ${isAdultsOnly})`,
       ...entryFeeColumns(ctx.now),
       logo,
     })
@@ -100,6 +106,8 @@ async function personalDoor({ viewer, now }: Ctx, db: Db | Tx, token: string): P
       id: invitations.id,
       loopId: invitations.loopId,
       loopName: loops.name,
+      isAdultsOnly,
+      schoolAnswers: sql<boolean>`(${invitations.schoolAnswers} and not ${isAdultsOnly})`,
       ...entryFeeColumns(now),
       logo,
       invitation: {
@@ -162,6 +170,7 @@ export function shapeCode(row: typeof invitationCodes.$inferSelect): CodeShape {
     single_use: row.singleUse,
     expires_at: row.expiresAt?.toISOString() ?? null,
     uses: row.uses,
+    school_answers: row.schoolAnswers,
   };
 }
 

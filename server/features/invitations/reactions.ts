@@ -1,24 +1,32 @@
 import { eq } from 'drizzle-orm';
 import type { LoopId, UserId } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { type Happened, on, type Reaction } from '../../platform/events/events.ts';
+import type { Log } from '../../platform/log.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { mailJobs, putMails } from '../../platform/mail/mail.ts';
 import { fullName } from '../../presenters/name.ts';
+import { parentAgreed } from '../accounts/events.ts';
 import { users } from '../accounts/tables.ts';
 import { listAdminsToTell } from '../memberships/queries.ts';
 import { memberships } from '../memberships/tables.ts';
 import { getEntitlements } from '../plans/queries.ts';
 import { peopleInvited, returnTried, turnedAway } from './events.ts';
+import { useKeptCode } from './use-kept-code.ts';
 
 type Act = { loop_id: LoopId; user_id: UserId };
 type Trying = { name: string; firstName: string; userId: UserId; loop: string; loopId: LoopId };
 type Words = { key: string; heading: string; paragraphs: string[]; button: { label: string; path: string } };
 type WordsOf = (trying: Trying) => Words;
-type Parts = { database: { db: Db }; baseUrl(): string };
+type Parts = { database: Database; log: Log; baseUrl(): string };
 
-export function invitationReactions({ database: { db }, baseUrl }: Parts): Reaction[] {
+export function invitationReactions({ database, log, baseUrl }: Parts): Reaction[] {
+  const { db } = database;
   return [
+    on(parentAgreed, async ({ user_id }, { at }) => {
+      await useKeptCode(database, { viewer: null, now: at, requestId: 'parent-agreed', log }, user_id);
+      return {};
+    }),
     on(peopleInvited, async ({ mail_ids }) => ({ jobs: mailJobs(mail_ids) })),
     on(returnTried, async (act, { at }) => ({ jobs: await tellAdmins(act, at, returnWords) })),
     on(turnedAway, async (act, { at }) => {

@@ -17,12 +17,14 @@ const code = z.object({
   single_use: z.boolean(),
   expires_at: z.iso.datetime().nullable(),
   uses: z.int(),
+  school_answers: z.boolean(),
 });
 const params = z.object({ id: id<LoopId>() });
 const newCode = z.object({
   description: text(codeLimits.description, 'A note on who it is for').nullish(),
   single_use: yesNo().default(false),
   expires_at: time('When the code stops working').nullish(),
+  school_answers: yesNo('The school answers for those too young to agree by themselves').default(false),
 });
 export const codeRoutes: Route[] = [
   read(
@@ -53,6 +55,7 @@ export const codeRoutes: Route[] = [
         loopId: params.id,
         description: body.description ?? null,
         singleUse: body.single_use,
+        schoolAnswers: body.school_answers,
         expiresAt: body.expires_at ? new Date(body.expires_at) : null,
       });
       return created.ok ? ok({ loop_code: created.value }) : created;

@@ -12,6 +12,10 @@ import { codeMisses, findDoor, type OpenDoor } from './queries.ts';
 const door = z.object({
   loop: z.object({ name: z.string(), logo: z.object({ url: z.string() }).nullable(), ...entryPrice }),
   inviter: z.string().optional().describe('The name of the sender, for an invitation sent by e-mail'),
+  school_answers: z
+    .literal(true)
+    .optional()
+    .describe('Nobody who comes by it needs a parent’s yes: the school answers for them'),
   email: z.string().optional().describe('The address it was sent to, for an invitation sent by e-mail'),
 });
 type Parts = { limit: MakeLimit; links: Links };
@@ -45,7 +49,8 @@ const findingDoor = (links: Links, misses: Misses): Route =>
       const { loopName: name, invitation } = door;
       const invited = invitation && { inviter: invitation.inviter, email: invitation.email };
       const loop = { name, logo: doorLogo(door, links, ctx.now), ...shapeEntryPrice(door) };
-      return ok({ loop_code: { loop, ...invited } });
+      const answersFor = door.schoolAnswers && { school_answers: true as const };
+      return ok({ loop_code: { loop, ...answersFor, ...invited } });
     },
   );
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accessAsAdmin } from '../../access/members.ts';
 import type { InvitationId, LoopId, RoleId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
-import { formText, id, text } from '../../platform/http/fields.ts';
+import { formText, id, text, yesNo } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
@@ -18,6 +18,7 @@ const invitation = z.object({
   id: z.int(),
   email: z.string(),
   role_id: z.int().nullable(),
+  school_answers: z.boolean(),
   status: z.enum(['invited', 'joined', 'withdrawn', 'expired']),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -31,6 +32,7 @@ const inviting = z.object({
     .preprocess((value) => value ?? [], z.array(formText(emailMax)))
     .describe(`${invitationLimits.atOnce} at most`),
   feature_set_id: id<RoleId>().nullish().describe('The role that the invited people get'),
+  school_answers: yesNo('The school answers for those too young to agree by themselves').default(false),
 });
 const invited = z.object({
   invited: z.int(),
@@ -60,6 +62,7 @@ const invitingPeople = (baseUrl: () => string): Route =>
         text: body.invitation_text ?? '',
         emails: body.emails,
         roleId: body.feature_set_id ?? null,
+        schoolAnswers: body.school_answers,
         baseUrl: baseUrl(),
       }),
     (ctx, db, { params }) => accessAsAdmin(ctx, db, params.id),

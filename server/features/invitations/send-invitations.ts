@@ -23,6 +23,7 @@ export type Invite = {
   text: string;
   emails: string[];
   roleId: RoleId | null;
+  schoolAnswers: boolean;
   baseUrl: string;
 };
 
@@ -32,7 +33,7 @@ export async function sendInvitations(
   input: Invite,
   recipients: [key: string, email: string][],
 ) {
-  const { loopId, roleId, text, baseUrl } = input;
+  const { loopId, roleId, schoolAnswers, text, baseUrl } = input;
   const { userId } = ctx.viewer;
   const [from] = await tx
     .select({ inviter: fullNameColumn(users), loop: loops.name })
@@ -49,6 +50,7 @@ export async function sendInvitations(
     tokens.map(({ key, email, token }) => ({
       loopId,
       roleId,
+      schoolAnswers,
       text,
       email,
       emailKey: key,

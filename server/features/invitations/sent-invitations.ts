@@ -46,6 +46,7 @@ export async function accessInvitations(ctx: SignedIn, db: Db, of: { loopId: Loo
         id: row.id,
         email: row.email,
         role_id: row.roleId,
+        school_answers: row.schoolAnswers,
         status: statusOf(row, ctx.now),
         created_at: row.createdAt.toISOString(),
         expires_at: row.expiresAt.toISOString(),

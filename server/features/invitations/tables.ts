@@ -40,6 +40,8 @@ export const invitationCodes = pgTable(
     friendlyToken: text('friendly_token').notNull(),
     description: text(),
     singleUse: boolean('single_use').notNull().default(false),
+    /** For those too young to agree by themselves. */
+    schoolAnswers: boolean('school_answers').notNull().default(false),
     expiresAt: at('expires_at'),
     uses: integer().notNull().default(0),
     createdBy: ref<UserId>('created_by')
@@ -75,6 +77,7 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     roleId: ref<RoleId>('role_id'),
     text: text().notNull(),
+    schoolAnswers: boolean('school_answers').notNull().default(false),
     invitedBy: ref<UserId>('invited_by')
       .notNull()
       .references(() => users.id),

@@ -1,8 +1,8 @@
 import { maxLeads } from '@loopyard/contract/leads.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, not, sql } from 'drizzle-orm';
 import { isLead } from '../../access/leads.ts';
 import { lockAdmin, lockLoop } from '../../access/members.ts';
-import { isMinorIn, isProtected } from '../../access/minors.ts';
+import { isMinorIn, isProtected, isUnder18Anywhere } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import type { Ctx, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -39,7 +39,7 @@ export async function dismissLead(ctx: Ctx, tx: Tx, target: Target): Promise<Res
 }
 
 /**
- * Before somebody runs a loop: a member without mark or role is marked an adult.
+ * Before somebody runs a loop: a member whose age nobody has said is marked an adult.
  * @returns the refusal of a member under 18
  */
 export async function settleAdult(
@@ -57,6 +57,7 @@ export async function settleAdult(
         isMemberNow(),
         isNull(memberships.isMinor),
         isNull(memberships.roleId),
+        not(isUnder18Anywhere(sql`${memberships.userId}`)),
       ),
     )
     .returning({ isLogged: isProtected(sql`memberships`) });

@@ -1,5 +1,6 @@
 import { protectedErrors } from '@loopyard/contract/loops.ts';
 import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { hasUnder18 } from '../../access/minors.ts';
 import type { Ctx, LoopId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { JobRequest } from '../../platform/events/events.ts';
@@ -25,6 +26,10 @@ export function protectedRefusal(change: Change, result: Doors): Failure | null 
 
 export async function editedDoorsRefusal(tx: Tx, edit: Change & { loopId: LoopId }): Promise<Failure | null> {
   const { isPublic, hasGuestAccess, adultsOnly } = edit;
+  if (adultsOnly && (await hasUnder18(tx, edit.loopId))) {
+    const detail = 'Some members are under 18, by what they said when they signed up';
+    return fail('protected', { detail, errors: { adults_only: detail } });
+  }
   if (!isPublic && !hasGuestAccess && adultsOnly !== false) return null;
   const [before] = await tx
     .select({

@@ -11,6 +11,7 @@ import { cleanName } from '@loopyard/contract/names.ts';
 import { mayHandOver } from '@loopyard/contract/policy.ts';
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { lockAdmin, type Member } from '../../access/members.ts';
+import { isMinorIn } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
@@ -75,7 +76,10 @@ export async function createLoop(ctx: SignedIn, tx: Tx, input: NewLoop): Promise
     .returning({ id: loops.id });
   if (!loop) throw new Error('a loop was inserted and not returned');
   await startFirstPlan(ctx, tx, { loopId: loop.id, billing: input.billing });
-  await join(ctx, tx, { loopId: loop.id, asAdmin: true });
+  const joining = await join(ctx, tx, { loopId: loop.id, asAdmin: true });
+  if (!joining.ok) return joining;
+  if (await isMinorIn(tx, { loopId: loop.id, userId }))
+    return fail('minor', { detail: 'Only people who are 18 or older create loops' });
   if (template) await addRoles(ctx, tx, loop.id, rolesOf(template));
   if (input.holdsMinors) {
     const ruled = await changeRules(ctx, tx, { loopId: loop.id, changes: { holdPosts: 'minors' } });

@@ -29,7 +29,7 @@ export function joinRoute({ limit, links }: { limit: MakeLimit; links: Links }):
     {
       summary:
         'Join a loop with a code or an invitation, or a public loop with its id; if it has a fee, wait until it is paid',
-      errors: ['loop_full'],
+      errors: ['loop_full', 'adults_only'],
       body: entry,
       answer: z.object({ loop: anyLoopSchema }),
     },

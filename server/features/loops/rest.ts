@@ -176,7 +176,7 @@ const creating = ({ billing, loopMakers, links }: Pick<Parts, 'billing' | 'loopM
     'POST /api/loops',
     {
       summary: 'Create a loop',
-      errors: ['code_taken', 'protected', 'operators_only'],
+      errors: ['code_taken', 'protected', 'operators_only', 'adults_only', 'minor'],
       body: newLoop,
       answer,
       status: 201,

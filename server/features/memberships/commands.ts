@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lockAdmin, lockLoop, lockMember } from '../../access/members.ts';
-import { isProtected } from '../../access/minors.ts';
+import { isProtected, isTooYoungFor } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
 import {
   asUser,
@@ -41,6 +41,7 @@ type Joining = {
 export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Result<boolean>> {
   const { loopId, asAdmin, roleId, invitedAt } = joining;
   const { userId } = ctx.viewer;
+  if (await isTooYoungFor(tx, { loopId, userId })) return fail('adults_only');
   if (!asAdmin && (await isEntryOwed(ctx, tx, loopId)))
     return admit(ctx, tx, { loopId, userId, roleId, invitedAt });
   const usual = sql<RoleId>`(select ${loops.defaultRoleId} from ${loops} where ${loops.id} = ${loopId})`;
@@ -65,6 +66,8 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
   if (!row) return (await lockMember(ctx, tx, loopId)) ? ok(false) : fail('not_found');
   await endAdmission(tx, { loopId, userId });
   if (!(await takeSeat(ctx, tx, loopId))) return fail('loop_full');
+  // Only now the loop is held: it may have turned into one for adults meanwhile.
+  if (await isTooYoungFor(tx, { loopId, userId })) return fail('adults_only');
   // biome-ignore lint/plugin/foreign-writes: joining makes the profile; profiles stand above
   await tx
     .insert(profiles)

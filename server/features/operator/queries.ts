@@ -1,3 +1,4 @@
+import type { AgeBand } from '@loopyard/contract/ages.ts';
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isMinor } from '../../access/minors.ts';
 import type { LoopId, UserId } from '../../platform/context.ts';
@@ -23,6 +24,8 @@ export type PersonLine = {
   email: string;
   createdAt: Date;
   suspendedAt: Date | null;
+  ageBand: AgeBand | null;
+  waitsSince: Date | null;
   loopsCount: number;
   lastUsedAt: Date | null;
 };
@@ -41,6 +44,8 @@ export async function listPeople(
       email: users.email,
       createdAt: users.createdAt,
       suspendedAt: users.suspendedAt,
+      ageBand: users.ageBand,
+      waitsSince: users.waitsSince,
       loopsCount: sql<number>`(select count(*)::int from ${memberships} m
         join ${loops} l on l.id = m.loop_id and l.deleted_at is null
         where m.user_id = ${users}.id and ${isMemberNow('m')})`,

@@ -43,7 +43,7 @@ export const operatorCases = ({ links }: { links: Links }): Route[] => [
     'POST /api/operator/cases/:id/answer_appeal',
     {
       summary: 'Answer an appeal that nobody in its loop may answer',
-      errors: ['conflict', 'loop_full'],
+      errors: ['conflict', 'loop_full', 'adults_only'],
       params: z.object({ id: id<CaseId>() }),
       body: answerBody,
     },

@@ -1,3 +1,4 @@
+import { ageBands } from '@loopyard/contract/ages.ts';
 import { z } from 'zod';
 import { fullName } from '../../presenters/name.ts';
 import type { EnquiryRow } from '../enquiries/queries.ts';
@@ -13,6 +14,11 @@ export const personSchema = z
     email: z.string(),
     created_at: time,
     suspended_at: time.nullable(),
+    age_band: z
+      .enum(ageBands)
+      .nullable()
+      .describe('The answer at the sign-up; null: they were not asked'),
+    waits_since: time.nullable().describe('They wait for a parent’s yes'),
     loops_count: z.int(),
     last_used_at: time.nullable().describe('Null: no session is known any more'),
   })
@@ -25,6 +31,8 @@ export function shapePerson(row: PersonLine): z.output<typeof personSchema> {
     email: row.email,
     created_at: row.createdAt.toISOString(),
     suspended_at: row.suspendedAt?.toISOString() ?? null,
+    age_band: row.ageBand,
+    waits_since: row.waitsSince?.toISOString() ?? null,
     loops_count: row.loopsCount,
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
   };

@@ -20,7 +20,7 @@ export function feePurchase({ provider }: { provider: Provider | null }): Route 
     'POST /api/loops/:id/membership',
     {
       summary: 'Pay the membership fee, or join if there is nothing to pay any more',
-      errors: ['forbidden', 'already_paid', 'loop_full'],
+      errors: ['forbidden', 'already_paid', 'loop_full', 'adults_only'],
       params: z.object({ id: id<LoopId>() }),
       answer: z.object({ checkout: z.object({ id: z.string(), url: z.string() }).nullable() }),
       status: 201,

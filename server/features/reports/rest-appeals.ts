@@ -32,7 +32,7 @@ export const appealRoutes: Route[] = [
     'PUT /api/cases/:id/appeal',
     {
       summary: 'Answer an appeal; for somebody else than decided, if there is one',
-      errors: ['forbidden', 'conflict', 'loop_full'],
+      errors: ['forbidden', 'conflict', 'loop_full', 'adults_only'],
       params,
       body: answerBody,
     },

@@ -53,7 +53,7 @@ export const sanctionRoutes: Route[] = [
     'DELETE /api/loops/:id/sanctions/:sanctionId',
     {
       summary: 'Lift a sanction; admins only',
-      errors: ['forbidden', 'loop_full'],
+      errors: ['forbidden', 'loop_full', 'adults_only'],
       params: z.object({ id: id<LoopId>(), sanctionId: id<SanctionId>() }),
     },
     (ctx, tx, { params }) => liftSanction(ctx, tx, { loopId: params.id, sanctionId: params.sanctionId }),

@@ -19,8 +19,8 @@ export function fieldsOf({ document, operationName }: ExecutionArgs): string {
 /** Checked here because the requested fields are known only after parsing. */
 export function refusedForToken(args: ExecutionArgs, anyone: readonly string[]): ExecutionResult | null {
   const { request } = args.contextValue as GraphqlContext;
-  if (!request.hasDeadToken) return null;
-  return asksOnly(args, anyone) ? null : { errors: [asGraphqlError(fail('unauthenticated'))] };
+  if (!request.tokenRefusal || asksOnly(args, anyone)) return null;
+  return { errors: [asGraphqlError(request.tokenRefusal)] };
 }
 
 /** One key has one effect. */

@@ -39,8 +39,11 @@ export type App = {
   drain(): void;
 };
 
+/** `waiting`: signed in, but let in only by calls that say `evenWaiting`. */
+type Caller = { identity: Viewer } | { waiting: Viewer; refusal: Failure };
+
 type Options = {
-  authenticate(token: string): Promise<{ identity: Viewer } | null>;
+  authenticate(token: string): Promise<Caller | null>;
   /** Reads no database if it can: the access check runs later. */
   recognise(token: string, request: FastifyRequest): { viewer: Viewer; accessCheck: AccessCheck } | null;
   admit(request: FastifyRequest): Promise<Failure | null>;
@@ -57,12 +60,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | null;
     accessCheck: AccessCheck | null;
-    hasDeadToken: boolean;
+    /** Why its token opens nothing; null: it has none, or it opens. */
+    tokenRefusal: Failure | null;
     /** Text for readers without JavaScript; null leaves the page as built. */
     noScriptWords: Html | null;
   }
   interface FastifyContextConfig {
     anyone?: boolean;
+    evenWaiting?: boolean;
     checksAccess?: boolean;
     writes?: boolean;
     isPage?: boolean;
@@ -138,7 +143,7 @@ function admitRequests(http: FastifyInstance, options: Options, isDraining: () =
     reply.header('cache-control', 'no-store');
     if (isDraining()) return sendProblem(reply, fail('unavailable', { retryAfter: 2 }));
     if (!recognised(request)) await identify(request);
-    if (request.hasDeadToken && !config.anyone) return sendProblem(reply, fail('unauthenticated'));
+    if (request.tokenRefusal && !config.anyone) return sendProblem(reply, request.tokenRefusal);
     const refusal =
       (await limits(request)) ??
       refuseKey(request) ??
@@ -151,7 +156,7 @@ function admitRequests(http: FastifyInstance, options: Options, isDraining: () =
 function decorate(http: FastifyInstance): void {
   http.decorateRequest('viewer', null);
   http.decorateRequest('accessCheck', null);
-  http.decorateRequest('hasDeadToken', false);
+  http.decorateRequest('tokenRefusal', null);
   http.decorateRequest('noScriptWords', null);
 }
 
@@ -170,8 +175,10 @@ function identifiers({ authenticate, recognise }: Options) {
       const token = bearer(request);
       request.accessCheck = null;
       const caller = token ? await authenticate(token) : null;
-      request.viewer = caller?.identity ?? null;
-      request.hasDeadToken = token !== null && request.viewer === null;
+      const isLetIn = caller && ('identity' in caller || request.routeOptions.config.evenWaiting);
+      request.viewer = isLetIn ? ('identity' in caller ? caller.identity : caller.waiting) : null;
+      const refusal = caller && 'refusal' in caller ? caller.refusal : fail('unauthenticated');
+      request.tokenRefusal = token !== null && !isLetIn ? refusal : null;
     },
   };
 }

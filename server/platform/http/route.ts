@@ -36,6 +36,7 @@ export function defineRoute<S extends Spec>(
         // The guard decides who gets a 404, so a guarded call needs no session.
         config: {
           anyone: spec.anyone ?? spec.guard !== undefined,
+          evenWaiting: spec.evenWaiting ?? false,
           checksAccess: spec.checksAccess ?? false,
           writes: method !== 'GET',
         },

@@ -11,6 +11,8 @@ export type Spec = {
   /** Errors besides the usual ones for calls like this. */
   errors?: ErrorCode[];
   anyone?: boolean;
+  /** Also for an account that is signed in but waits to be let in. */
+  evenWaiting?: boolean;
   /** Runs before the input is read. Its failure is the whole answer, signed in or not. */
   guard?: (ctx: Ctx, db: Db) => Promise<Failure | null>;
   /**

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../database/database.ts';
 import type { JobRequest } from '../events/events.ts';
 import { allowedMails, type MailSort } from './allowance.ts';
@@ -56,4 +56,9 @@ export async function findSending(
     .from(mails)
     .where(eq(mails.key, key));
   return mail ?? null;
+}
+
+/** Deletes all with such a key, sent or not. */
+export async function deleteMails(tx: Tx, keyBeginning: string): Promise<void> {
+  await tx.delete(mails).where(sql`starts_with(${mails.key}, ${keyBeginning})`);
 }

@@ -1,5 +1,5 @@
 import { codeErrors } from '@loopyard/contract/codes.ts';
-import { invitationLimits, inviteErrors } from '@loopyard/contract/invitations.ts';
+import { invitationLimits, inviteErrors, schoolErrors } from '@loopyard/contract/invitations.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import { check, type Demo, orNotFound, type RestAnswers } from '../world/demo.ts';
@@ -21,18 +21,21 @@ export const calls = {
     return { loop: shapeLoop(demo, loop) };
   },
   'GET /api/loop_codes/:code'(demo, { params }) {
-    const { name, logo } = loopOpenedBy(demo, params.code);
-    return { loop_code: { loop: { name, logo } } };
+    const { name, logo, adults_only, codes } = loopOpenedBy(demo, params.code);
+    const isAnswered =
+      !adults_only && codes.some((code) => code.school_answers && isNamed(code, params.code));
+    return { loop_code: { loop: { name, logo }, ...(isAnswered && { school_answers: true }) } };
   },
   'GET /api/loops/:id/invitation_codes': (demo, { params }) => ({
     loop_codes: ownLoop(demo, params.id).codes,
   }),
   'POST /api/loops/:id/invitation_codes'(demo, { params, body }) {
-    const { codes } = ownLoop(demo, params.id);
-    const { description = null, single_use = false, expires_at = null } = body ?? {};
+    const { codes, adults_only: isAdultsOnly } = ownLoop(demo, params.id);
+    const { description = null, single_use = false, expires_at = null, school_answers = false } = body ?? {};
     const expiresAt = expires_at ? new Date(expires_at) : null;
     check(codeErrors({ description, expiresAt, now: demo.now() }));
-    const loop_code = { ...newCode(demo.world), description, single_use, expires_at };
+    check(schoolErrors({ schoolAnswers: school_answers, isAdultsOnly }));
+    const loop_code = { ...newCode(demo.world), description, single_use, expires_at, school_answers };
     codes.push(loop_code);
     noteAct(demo, { loopId: params.id, act: 'code_made', subjectId: loop_code.id });
     return { loop_code };
@@ -49,12 +52,17 @@ export const calls = {
   'POST /api/loops/:id/invite'(demo, { params, body }) {
     const loop = ownLoop(demo, params.id);
     check(inviteErrors({ text: body.invitation_text ?? '', emails: body.emails }));
+    const { school_answers = false } = body;
+    check(schoolErrors({ schoolAnswers: school_answers, isAdultsOnly: loop.adults_only }));
     const skipped = body.emails.flatMap((email) => {
       const reason = reasonToSkip(demo, loop, email);
       return reason ? [{ email, reason }] : [];
     });
     const newEmails = body.emails.filter((email) => !skipped.some((skip) => skip.email === email));
-    const invitations = newEmails.map((email) => newInvitation(demo, email, body.feature_set_id ?? null));
+    const invitations = newEmails.map((email) => ({
+      ...newInvitation(demo, email, body.feature_set_id ?? null),
+      school_answers,
+    }));
     loop.invitations.push(...invitations);
     return { invited: invitations.length, skipped };
   },
@@ -82,9 +90,11 @@ export function newCode({ nextId }: World): DemoLoop['codes'][number] {
 }
 
 function loopOpenedBy({ world }: Demo, code: string | null | undefined): DemoLoop {
-  const isIt = ({ loop_code, friendly_token }: DemoLoop['codes'][number]) =>
-    [loop_code, friendly_token].includes(code?.toLowerCase() ?? '');
-  return orNotFound(world.loops.find(({ codes }) => codes.some(isIt)));
+  return orNotFound(world.loops.find(({ codes }) => codes.some((its) => isNamed(its, code))));
+}
+
+function isNamed({ loop_code, friendly_token }: DemoLoop['codes'][number], code: string | null | undefined) {
+  return [loop_code, friendly_token].includes(code?.toLowerCase() ?? '');
 }
 
 function newInvitation(demo: Demo, email: string, role_id: number | null): DemoLoop['invitations'][number] {
@@ -93,6 +103,7 @@ function newInvitation(demo: Demo, email: string, role_id: number | null): DemoL
     id: demo.world.nextId(),
     email,
     role_id,
+    school_answers: false,
     status: 'invited',
     created_at: at.toISOString(),
     expires_at: new Date(at.getTime() + invitationLimits.daysOpen * dayMs).toISOString(),

@@ -42,6 +42,10 @@ export const calls = {
   'GET /api/users/:id/email_change': () => ({ email_change: null }),
   'POST /api/users/:id/email_change': never('A demo sends no e-mails.'),
   'DELETE /api/users/:id/email_change': () => null,
+  'GET /api/parental_consents/current': never('Nobody waits for a parent in a demo.'),
+  'POST /api/parental_consents': never('A demo sends no e-mails.'),
+  'GET /api/parental_consents/:token': never('No parent is asked in a demo.'),
+  'PUT /api/parental_consents/:token': never('No parent is asked in a demo.'),
   'POST /api/users/:id/data_export': never(
     'A demo stores nothing about you, so there is nothing to download.',
   ),
@@ -57,7 +61,7 @@ export const calls = {
     const { rows: users, ...page } = pageOf(members, query.page);
     return { users, ...page };
   },
-  'GET /api/doors': () => ({ sign_up: 'open', new_loops: 'everyone' }),
+  'GET /api/doors': () => ({ sign_up: 'open', new_loops: 'everyone', age_of_consent: 13 }),
   'GET /api/sessions': (demo) => {
     const at = timeOf(demo);
     return {

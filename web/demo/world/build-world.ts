@@ -46,11 +46,12 @@ const entriesOf = <Key extends string, Value>(values: Record<Key, Value>) =>
   Object.entries(values) as [Key, Value][];
 
 function peopleOf({ people }: Seeds, created_at: string): World['people'] {
-  return entriesOf(people).map(([key, { first, last, email }]) => ({
+  return entriesOf(people).map(([key, { first, last, email, age }]) => ({
     id: personIdOf(key),
     first_name: first,
     last_name: last,
     email,
+    age_band: age,
     nickname: null,
     bio: null,
     portrait: portraitOfSeed(key, created_at),

@@ -1,3 +1,4 @@
+import type { AgeBand } from '@loopyard/contract/ages.ts';
 import type { CableMessage, CableNotification } from '@loopyard/contract/cable.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 
@@ -43,6 +44,7 @@ type Profile = Pick<UserAnswer, 'nickname' | 'bio' | 'portrait'>;
 export type DemoPerson = Profile &
   Pick<UserAnswer, 'id' | 'first_name' | 'last_name' | 'created_at'> & {
     email: string;
+    age_band: AgeBand | null;
     preferences: RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
   };
 /** `id` names the profile. */
@@ -54,6 +56,8 @@ export type DemoMember = Profile & {
   role_id: number | null;
   /** The member's own mark. */
   is_minor: boolean | null;
+  /** The answer of their account. */
+  age_band: AgeBand | null;
   last_time_seen: string | null;
 };
 

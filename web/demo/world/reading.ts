@@ -1,3 +1,4 @@
+import { isUnder18 } from '@loopyard/contract/ages.ts';
 import { ageOf, type ClosureName, closureShows, type Lock, mayEdit } from '@loopyard/contract/policy.ts';
 import { writingRefusal } from '@loopyard/contract/writing.ts';
 import { type Demo, orNotFound } from './demo.ts';
@@ -67,7 +68,11 @@ export function memberOf(loop: DemoLoop, userId: number): DemoMember | undefined
 export function ageIn(loop: DemoLoop, member: DemoMember) {
   const role = loop.roles.find(({ id }) => id === member.role_id);
   return ageOf(
-    { ofMember: member.is_minor, ofRole: role?.is_minor ?? null },
+    {
+      ofMember: member.is_minor,
+      ofRole: role?.is_minor ?? null,
+      ofAccount: member.age_band && isUnder18(member.age_band),
+    },
     { isAdmin: member.is_admin, isAdultsOnly: loop.adults_only },
   );
 }

@@ -30,7 +30,7 @@ export function newLoop(world: World, facts: NewLoop): DemoLoop {
   return loop;
 }
 
-export function newMember({ nextId }: World, user_id: number, seenAt: Date): DemoMember {
+export function newMember({ nextId, people }: World, user_id: number, seenAt: Date): DemoMember {
   const profile = { id: nextId(), nickname: null, bio: null, portrait: null };
   return {
     ...profile,
@@ -39,11 +39,18 @@ export function newMember({ nextId }: World, user_id: number, seenAt: Date): Dem
     lead_since: null,
     role_id: null,
     is_minor: null,
+    age_band: people.find(({ id }) => id === user_id)?.age_band ?? null,
     last_time_seen: seenAt.toISOString(),
   };
 }
 
-export const blankCode = { description: null, single_use: false, expires_at: null, uses: 0 };
+export const blankCode = {
+  description: null,
+  single_use: false,
+  expires_at: null,
+  school_answers: false,
+  uses: 0,
+};
 
 /** An open case of reports that nobody has taken. */
 export const blankCase = {

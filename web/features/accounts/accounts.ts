@@ -39,6 +39,8 @@ export function useViewer() {
   return usePerson(useSession().userId);
 }
 
+export type Doors = RestAnswer<'GET /api/doors'>;
+
 /** Whether this server lets people sign up and create loops by themselves. */
 export function useDoors() {
   const transport = useTransport();

@@ -6,6 +6,8 @@ import type { Document as DocumentNode } from '@loopyard/web/lib/document.ts';
 import { gql } from '@loopyard/web/lib/document.ts';
 /** An absent or null field counts as empty, and its error has the name of the field. */
 export type CreateUserInput = {
+  /** `under_13`, `13_to_15`, `16_or_17` or `18_or_older`. Kept with the account and not changed later. */
+  age_band?: string | null | undefined;
   /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
   device_secret?: string | null | undefined;
   email?: string | null | undefined;
@@ -13,6 +15,8 @@ export type CreateUserInput = {
   last_name?: string | null | undefined;
   /** An invitation, as a code or the token of an e-mail. The account is a member of its loop at once. Required where sign-up is by invitation. */
   loop_code?: string | null | undefined;
+  /** Required below the server’s age of consent, unless the school answers for its invitation. The parent is asked, and until they agree the account waits. */
+  parent_email?: string | null | undefined;
   password?: string | null | undefined;
 };
 
@@ -29,14 +33,14 @@ export type SignInMutationVariables = Exact<{
 }>;
 
 
-export type SignInMutation = { signinUser: { auth_token: string, device_secret: string, user: { id: string, last_accessed_loop_id: string | null } } };
+export type SignInMutation = { signinUser: { auth_token: string, device_secret: string, waits_for_parent: boolean, user: { id: string, last_accessed_loop_id: string | null } } };
 
 export type RegisterMutationVariables = Exact<{
   input: CreateUserInput;
 }>;
 
 
-export type RegisterMutation = { createUser: { auth_token: string, device_secret: string, user: { id: string, last_accessed_loop_id: string | null } } };
+export type RegisterMutation = { createUser: { auth_token: string, device_secret: string, waits_for_parent: boolean, user: { id: string, last_accessed_loop_id: string | null } } };
 
 
 export const SignInDocument = gql`
@@ -44,6 +48,7 @@ export const SignInDocument = gql`
   signinUser(input: $input) {
     auth_token
     device_secret
+    waits_for_parent
     user {
       id
       last_accessed_loop_id
@@ -56,6 +61,7 @@ export const RegisterDocument = gql`
   createUser(input: $input) {
     auth_token
     device_secret
+    waits_for_parent
     user {
       id
       last_accessed_loop_id

@@ -22,11 +22,13 @@ export async function logIn({ session, transport }: Entrance, input: SigninUserI
   beginSession(session, signinUser);
 }
 
-export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<void> {
+/** @returns whether the account waits for a parent's yes */
+export async function register({ session, transport }: Entrance, input: CreateUserInput): Promise<boolean> {
   const { createUser } = await transport.graphql(RegisterDocument, {
     input: { ...input, device_secret: session.deviceSecret },
   });
   beginSession(session, createUser);
+  return createUser.waits_for_parent;
 }
 
 /** Signs out here at once and tells the server, which may be unreachable. */
@@ -38,11 +40,12 @@ export async function logOut({ session, transport }: Entrance): Promise<void> {
 
 function beginSession(
   session: Entrance['session'],
-  { auth_token, device_secret, user }: OpenedSession,
+  { auth_token, device_secret, waits_for_parent, user }: OpenedSession,
 ): void {
   session.signIn({
     token: auth_token,
     deviceSecret: device_secret,
+    isWaiting: waits_for_parent,
     userId: Number(user.id),
     loopId: user.last_accessed_loop_id === null ? null : Number(user.last_accessed_loop_id),
   });

@@ -66,10 +66,14 @@ function HandingOn({ loopId, code }: Card) {
 }
 
 function codeFacts(code: InvitationCode): string {
-  const { uses, single_use } = code;
+  const { uses, single_use, school_answers } = code;
   const lastDay = lastDayOf(code);
   const usage = uses === 0 ? 'Not used yet' : `${count(uses, 'person', 'people')} joined with it`;
-  const limits = [...(single_use ? ['works once'] : []), ...(lastDay ? [`until ${dayOf(lastDay)}`] : [])];
+  const limits = [
+    ...(single_use ? ['works once'] : []),
+    ...(lastDay ? [`until ${dayOf(lastDay)}`] : []),
+    ...(school_answers ? ['the school answers'] : []),
+  ];
   return [usage, ...limits].join(' · ');
 }
 

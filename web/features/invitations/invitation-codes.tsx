@@ -6,7 +6,9 @@ import classes from './invitation-codes.module.css';
 import { useInvitationCodes } from './invitations.ts';
 import { NewCodeDialog } from './new-code-dialog.tsx';
 
-export function InvitationCodes({ loopId, mayChange = false }: { loopId: number; mayChange?: boolean }) {
+type Props = { loopId: number; mayChange?: boolean; isProtected?: boolean };
+
+export function InvitationCodes({ loopId, mayChange = false, isProtected = false }: Props) {
   const codes = useInvitationCodes(loopId);
   if (codes.isPending) return <Skeleton height={168} radius="lg" />;
   if (codes.isError && !codes.data) {
@@ -33,12 +35,12 @@ export function InvitationCodes({ loopId, mayChange = false }: { loopId: number;
           ))}
         </ul>
       )}
-      {mayChange && <NewCode loopId={loopId} />}
+      {mayChange && <NewCode loopId={loopId} isProtected={isProtected} />}
     </>
   );
 }
 
-function NewCode({ loopId }: { loopId: number }) {
+function NewCode({ loopId, isProtected }: { loopId: number; isProtected: boolean }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -50,7 +52,7 @@ function NewCode({ loopId }: { loopId: number }) {
       >
         New Code
       </Button>
-      {isOpen && <NewCodeDialog loopId={loopId} onClose={() => setOpen(false)} />}
+      {isOpen && <NewCodeDialog loopId={loopId} isProtected={isProtected} onClose={() => setOpen(false)} />}
     </>
   );
 }

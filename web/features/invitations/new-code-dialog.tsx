@@ -6,9 +6,12 @@ import { Refusal } from '../../ui/form/refusal.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import classes from './new-code-dialog.module.css';
+import { schoolAnswersWords } from './invitations.ts';
 import { useNewCode } from './use-new-code.ts';
 
-export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: () => void }) {
+type Props = { loopId: number; isProtected: boolean; onClose: () => void };
+
+export function NewCodeDialog({ loopId, isProtected, onClose }: Props) {
   const { form, description } = useNewCode(loopId, onClose);
   return (
     <Dialog title="New Code" width={520} onClose={onClose}>
@@ -34,6 +37,7 @@ export function NewCodeDialog({ loopId, onClose }: { loopId: number; onClose: ()
           label="Works once"
           description="The code stops working once one person has joined with it."
         />
+        {isProtected && <SwitchField {...form.toggle('school_answers')} {...schoolAnswersWords} />}
         <Refusal>{form.refusal}</Refusal>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose}>

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCreateCode } from './invitations.ts';
 
 /** `expires_at`: the last valid day, as `2027-03-31`, or empty. */
-const empty = { description: '', single_use: false, expires_at: '' };
+const empty = { description: '', single_use: false, expires_at: '', school_answers: false };
 
 export function useNewCode(loopId: number, onCreated: () => void) {
   const [values, setValues] = useState(empty);
@@ -16,10 +16,10 @@ export function useNewCode(loopId: number, onCreated: () => void) {
     change: setValues,
     rules: ({ description, expires_at }) =>
       codeErrors({ description, expiresAt: endOfDay(expires_at), now: new Date() }),
-    submit: async ({ description, single_use, expires_at }) => {
+    submit: async ({ description, expires_at, ...ticks }) => {
       await create.mutateAsync({
         description: description.trim() || null,
-        single_use,
+        ...ticks,
         expires_at: endOfDay(expires_at)?.toISOString() ?? null,
       });
       toast('Code created');

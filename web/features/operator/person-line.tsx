@@ -1,3 +1,4 @@
+import { ageWords } from '@loopyard/contract/ages.ts';
 import { useState } from 'react';
 import { useSession } from '../../lib/app-context.tsx';
 import { count, dayOf, isolated } from '../../lib/words.ts';
@@ -15,13 +16,14 @@ import { type AccountLine, useAct } from './operator.ts';
 export function PersonLine({ person }: { person: AccountLine }) {
   const [isChanging, setChanging] = useState(false);
   const items = useActs(person, () => setChanging(true));
-  const { email, loops_count, created_at, suspended_at, last_used_at } = person;
+  const { email, loops_count, created_at, suspended_at, last_used_at, age_band, waits_since } = person;
   return (
     <Entry
       name={<Name>{person.name}</Name>}
       facts={
         <>
           <span>{email}</span>
+          {age_band && <span>{ageWords[age_band]}</span>}
           <span>{loops_count === 0 ? 'in no loop' : `in ${count(loops_count, 'loop')}`}</span>
           <span>joined on {dayOf(created_at)}</span>
           <span>
@@ -37,6 +39,7 @@ export function PersonLine({ person }: { person: AccountLine }) {
       }
     >
       {suspended_at && <Badge>Suspended</Badge>}
+      {waits_since && <Badge isQuiet>Waits for a parent</Badge>}
       <ActionMenu label={`Menu for ${isolated(person.name)}`} items={items}>
         <IconDots size={22} aria-hidden />
       </ActionMenu>

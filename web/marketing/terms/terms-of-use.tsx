@@ -24,7 +24,7 @@ export const termsOfUse: Policy = {
         <>
           <p>
             You may have an account if you are 13 or older. If you are younger, a parent or guardian has to
-            consent first.
+            consent first. Where the law of the operator’s country says so, the age is 16.
           </p>
           <p>
             Give your own name and an e-mail address that you read. Keep your password to yourself. If you

@@ -15,7 +15,7 @@ import { formerOf, lockAddress, setAddress } from './address.ts';
 import { changedByOperatorMail } from './letters.ts';
 import { endOpenChange } from './open.ts';
 
-export type GivenAddress = { userId: UserId; email: string; baseUrl: string; helpEmail: string | null };
+type GivenAddress = { userId: UserId; email: string; baseUrl: string; helpEmail: string | null };
 
 /** For somebody who lost their mailbox, so nothing is asked of it, and it can undo nothing, earlier changes neither. */
 export async function giveAddress(

@@ -7,6 +7,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { LoopId, Viewer } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/database.ts';
 import { prepared } from '../../../platform/database/prepared.ts';
+import { fail } from '../../../platform/result.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { lastUseOfLiving, touchSession, viewerBySession, viewerByToken } from './sessions.ts';
 
@@ -14,6 +15,9 @@ type Parts = { database: Database; clock: Clock };
 type KnownViewer = { viewer: Viewer; accessCheck: AccessCheck };
 
 const keptViewers = 10_000;
+const waitingRefusal = fail('unauthenticated', {
+  detail: 'This account waits until a parent has agreed',
+});
 
 /** An owner never changes, so it is cached; whether the session is live is checked every time. */
 export function identities({ database: { db }, clock }: Parts) {
@@ -21,6 +25,7 @@ export function identities({ database: { db }, clock }: Parts) {
   return {
     async authenticate(token: string) {
       const living = await viewerByToken(db, token, clock.now());
+      if (living && 'waiting' in living) return { ...living, refusal: waitingRefusal };
       if (living) {
         if (viewers.size >= keptViewers) viewers.clear();
         viewers.set(hashToken(token), living.viewer);

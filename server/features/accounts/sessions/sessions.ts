@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keptSince } from '@loopyard/contract/retention.ts';
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { isAlive, sessionsOverBefore } from '../../../access/sessions.ts';
+import { isAlive, isSignedIn, isWaiting, sessionsOverBefore } from '../../../access/sessions.ts';
 import type { Ctx, SessionId, UserId, Viewer } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { deleteInSteps } from '../../../platform/database/delete-in-steps.ts';
@@ -14,6 +14,8 @@ const touchMs = 10 * 60_000;
 
 export type OpenedSession = { viewer: Viewer; token: string };
 type Living = { viewer: Viewer; epoch: number };
+/** Signed in, but waiting for a parent. It has no `viewer`, so nothing takes it for a living session. */
+type Waiting = { waiting: Viewer };
 
 /** The token is returned only here; the database has its hash. */
 export async function openSession(
@@ -37,15 +39,15 @@ export async function openSession(
   return { token, viewer: { userId, ...session, sessionAt: ctx.now } };
 }
 
-export async function viewerByToken(db: Db, token: string, now: Date): Promise<Living | null> {
+export async function viewerByToken(db: Db, token: string, now: Date): Promise<Living | Waiting | null> {
   if (token.length < 20 || token.length > 200) return null;
-  const [row] = await living(db).execute({
+  const [row] = await signedIn(db).execute({
     tokenHash: hashToken(token),
     ...sessionsOverBefore(now),
   });
   if (!row) return null;
   await touchSession(db, row, now);
-  return shape(row);
+  return row.isWaiting ? { waiting: shape(row).viewer } : shape(row);
 }
 
 export async function touchSession(
@@ -91,13 +93,13 @@ export const lastUseOfLiving = sql`(select ${sessions.lastUsedAt} from ${session
   join ${users} on ${users.id} = ${sessions.userId}
   where ${sessions.tokenHash} = ${sql.placeholder('tokenHash')} and ${isAlive})`;
 
-const living = prepared((db) =>
+const signedIn = prepared((db) =>
   db
-    .select(columns)
+    .select({ ...columns, isWaiting })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isAlive))
-    .prepare('living_session'),
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), isSignedIn))
+    .prepare('signed_in_session'),
 );
 
 const livingById = prepared((db) =>

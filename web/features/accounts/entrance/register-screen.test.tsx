@@ -8,6 +8,7 @@ const registered = {
   createUser: {
     auth_token: 'token',
     device_secret: 'device',
+    waits_for_parent: false,
     user: { id: String(member.id), last_accessed_loop_id: null },
   },
 };
@@ -17,6 +18,7 @@ async function fillIn(
   user: ReturnType<typeof renderScreen>['user'],
   confirmation = 'open sesame',
   changes: object = {},
+  age = '18 or older',
 ) {
   const textByLabel = {
     Email: 'ben@a.example',
@@ -28,6 +30,7 @@ async function fillIn(
   };
   for (const [label, text] of Object.entries(textByLabel))
     if (text) await user.type(screen.getByLabelText(label), text);
+  await user.selectOptions(screen.getByLabelText('How old are you?'), age);
   await user.click(screen.getByRole('button', { name: 'Get Started' }));
 }
 
@@ -37,7 +40,14 @@ describe('signing up', () => {
       answers: { ...answers, Register: registered },
     });
     expect(screen.getByRole('heading', { level: 1, name: 'Create your account' })).toBeInTheDocument();
-    for (const label of ['Email', 'First name', 'Last name', 'Password', 'Confirm password'])
+    for (const label of [
+      'Email',
+      'First name',
+      'Last name',
+      'How old are you?',
+      'Password',
+      'Confirm password',
+    ])
       expect(screen.getByLabelText(label)).toHaveValue('');
     const release = transport.hold('Register');
     await fillIn(user);
@@ -55,6 +65,7 @@ describe('signing up', () => {
         first_name: 'Ben',
         last_name: 'Member',
         password: 'open sesame',
+        age_band: '18_or_older',
         device_secret: null,
       },
     });
@@ -67,6 +78,7 @@ describe('signing up', () => {
       ['Email', 'E-mail is required'],
       ['First name', 'First name is required'],
       ['Last name', 'Last name is required'],
+      ['How old are you?', 'Please say how old you are'],
       ['Password', 'Password is required'],
       ['Confirm password', 'Password confirmation is required'],
     ] as const)
@@ -178,7 +190,9 @@ describe('signing up by an invitation', () => {
 });
 
 describe('where sign-up is by invitation', () => {
-  const doors = { 'GET /api/doors': { sign_up: 'invited', new_loops: 'operators' } } as const;
+  const doors = {
+    'GET /api/doors': { sign_up: 'invited', new_loops: 'operators', age_of_consent: 13 },
+  } as const;
   const invitation = {
     loop_code: { loop: { name: 'Choir', logo: null }, inviter: 'Amina Admin', email: 'ben@a.example' },
   };
@@ -214,10 +228,10 @@ describe('where sign-up is by invitation', () => {
   });
 });
 
-test('the form says who may join and what is kept, and the terms open in a new tab', () => {
+test('the form says who may join and what is kept, and the terms open in a new tab', async () => {
   renderScreen('/register');
-  expect(screen.getByText(/13 or older, or have a parent’s consent/)).toHaveTextContent(
-    /We keep your name, your e-mail address, your password \(scrambled/,
+  expect(await screen.findByText(/13 or older, or have a parent’s consent/)).toHaveTextContent(
+    /We keep your name, your age group, your e-mail address, your password \(scrambled/,
   );
   for (const [name, href] of [
     [/^Terms of Use\s*\(opens in a new tab\)$/, '/terms'],

@@ -22,6 +22,7 @@ describe('a new password', () => {
           signinUser: {
             auth_token: 'token',
             device_secret: 'device',
+            waits_for_parent: false,
             user: { id: String(member.id), last_accessed_loop_id: String(LOOP) },
           },
         },

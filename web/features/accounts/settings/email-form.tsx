@@ -32,7 +32,7 @@ export function EmailForm(props: { viewer: Person; takesFocus: boolean; onSent: 
       <p className={classes.about}>
         Your address is <strong className={classes.address}>{present}</strong>. We send a link to the new one.
         Once you open it and confirm, you log in with the new address, and all your other devices are logged
-        out. The present address can undo this for {accountLimits.emailUndoDays} days.
+        out. For {accountLimits.emailUndoDays} days, the present address can undo it.
       </p>
       <TextInput
         {...form.field('email')}

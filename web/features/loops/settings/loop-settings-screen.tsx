@@ -136,7 +136,7 @@ function Joining({ loop }: { loop: Loop }) {
       {loop.abilities.invite && (
         <div id="codes">
           <Panel title="Invitation codes">
-            <InvitationCodes loopId={loop.id} mayChange />
+            <InvitationCodes loopId={loop.id} isProtected={!loop.adults_only} mayChange />
           </Panel>
         </div>
       )}

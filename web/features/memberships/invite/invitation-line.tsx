@@ -34,6 +34,7 @@ export function Line({ loop, invitation }: { loop: Loop; invitation: Invitation 
               as <Name>{role.name}</Name>
             </span>
           )}
+          {invitation.school_answers && <span>the school answers</span>}
           <Fate invitation={invitation} />
         </Facts>
       </span>

@@ -6,6 +6,7 @@ import { useGoBack } from '../../../lib/addresses.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
+import { schoolAnswersWords } from '../../invitations/invitations.ts';
 import type { Loop } from '../../loops/loops.ts';
 import { EmailField } from './email-field.tsx';
 import classes from './invite-form.module.css';
@@ -43,6 +44,14 @@ export function InviteForm({ loop, loops, draft }: InviteFormProps) {
         <Counter length={characters(values.invitation_text)} max={invitationLimits.note} />
       </div>
       <Preview loop={loop} note={values.invitation_text} />
+      {!loop.adults_only && (
+        <Checkbox
+          {...form.toggle('school_answers')}
+          {...schoolAnswersWords}
+          radius="xs"
+          classNames={permissionClasses}
+        />
+      )}
       <Checkbox
         {...permission}
         label="I have permission to use these e-mail addresses"

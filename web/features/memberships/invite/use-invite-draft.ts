@@ -8,6 +8,7 @@ export type InviteValues = {
   text: string;
   invitation_text: string;
   role_id: string;
+  school_answers: boolean;
 };
 
 export function useInviteDraft(loopId: number) {
@@ -17,6 +18,7 @@ export function useInviteDraft(loopId: number) {
     text: '',
     invitation_text: '',
     role_id: '',
+    school_answers: false,
   }));
   const [values, change, clear] = useDraft(`invite.${loopId}`, empty);
   return {

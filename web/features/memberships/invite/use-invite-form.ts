@@ -27,6 +27,7 @@ export function useInviteForm(loop: Loop, { values, change, restart }: InviteFor
       const { invited } = await invite.mutateAsync({
         invitation_text: values.invitation_text.trim(),
         emails: allEmails(values),
+        ...(values.school_answers && !loop.adults_only && { school_answers: true }),
         ...(values.role_id && { feature_set_id: Number(values.role_id) }),
       });
       if (invited > 0) toast('Yay, success! Your invites have been sent');
