@@ -6,9 +6,13 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
 import { record } from '../../platform/events/events.ts';
+import type { LimitTerms } from '../../platform/http/limits.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { enquirySent } from './events.ts';
 import { enquiries } from './tables.ts';
+
+/** From one address, through all public forms. */
+export const enquiryTerms: LimitTerms = ['enquiry', 20, 3_600];
 
 /** `website` is a trap for robots: if filled in, the enquiry is kept but nobody is mailed. */
 export type Contact = { name: string; email: string; message: string; website: string | null };

@@ -3,18 +3,13 @@ import { enquiryLimits } from '@loopyard/contract/enquiries.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { read } from '../../platform/http/calls.ts';
-import { formText, shortText, text, yesNo } from '../../platform/http/fields.ts';
+import { formText, text, yesNo } from '../../platform/http/fields.ts';
 import { addressKey, type Limit, type MakeLimit } from '../../platform/http/limits.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { ok } from '../../platform/result.ts';
-import { contact, submitForm } from './commands.ts';
-
-const website = shortText(
-  enquiryLimits.organisation,
-  'This field',
-  'Leave it empty: a form with text here counts as sent by a robot',
-).nullish();
+import { contact, enquiryTerms, submitForm } from './commands.ts';
+import { website } from './shape.ts';
 
 const membership = z.object({
   website,
@@ -29,7 +24,7 @@ const membership = z.object({
 type Parts = { limit: MakeLimit; config: { contactEmail: string | null; supportEmail: string | null } };
 
 export function enquiryRoutes({ limit, config }: Parts): Route[] {
-  const perAddress = limit('enquiry', 20, 3_600);
+  const perAddress = limit(...enquiryTerms);
   return [gettingSupport(config), sendingContact(perAddress), sendingMembership(perAddress)];
 }
 
