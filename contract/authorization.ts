@@ -111,6 +111,8 @@ export const routes = {
   'GET /api/invoices/:id/pdf': { ...sameForAll(404, 404), author: 200 },
   'GET /api/reports': inside(403, { admin: 200 }),
   'PUT /api/reports/:id': { ...sameForAll(404, 401), admin: 204 },
+  'GET /api/emergency_text': sameForAll(200, 200),
+  'POST /api/outside_reports': sameForAll(202, 202),
   'GET /api/cases': inside(403, { admin: 200 }),
   'GET /api/cases/mine': sameForAll(200, 401),
   'POST /api/cases/:id/claim': { ...sameForAll(404, 401), admin: 200 },

@@ -329,6 +329,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/emergency_text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what this server says to do in an emergency */
+        get: operations["getEmergencyText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/rules": {
         parameters: {
             query?: never;
@@ -1259,6 +1276,23 @@ export interface paths {
         get: operations["getInvoicesIdPdf"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outside_reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report something without an account; the answer is the same whether it exists or not */
+        post: operations["postOutsideReports"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2199,7 +2233,7 @@ export interface components {
             /** @description The name of the loop; null: it is gone */
             loop: string | null;
             /** @enum {string} */
-            subject_type: "Post" | "Message" | "User";
+            subject_type: "Post" | "Message" | "User" | "Loop";
             subject_id: number;
             /** @description The address of what was reported; null: it is gone */
             path: string | null;
@@ -2242,6 +2276,14 @@ export interface components {
                 };
                 /** @enum {string} */
                 category: "unkind" | "private" | "spam" | "place" | "danger" | "illegal" | "other";
+                reason: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description Reports by people without an account. `email`: the outcome goes there; empty: it was erased. `place`: the link or name that they typed */
+            outside: {
+                email: string;
+                place: string;
                 reason: string;
                 /** Format: date-time */
                 created_at: string;
@@ -2303,7 +2345,7 @@ export interface components {
             loop_id: number;
             loop: string;
             /** @enum {string} */
-            subject_type: "Post" | "Message" | "User";
+            subject_type: "Post" | "Message" | "User" | "Loop";
             subject_id: number;
             /** @enum {string} */
             outcome: "kept" | "removed" | "warned";
@@ -4135,6 +4177,39 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    getEmergencyText: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "emergency_text": "If somebody is in danger now, call the emergency number of your country."
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description For everybody who reports */
+                        emergency_text: string;
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     getLoopsIdRules: {
         parameters: {
             query?: never;
@@ -5848,14 +5923,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=114&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=112&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=114&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -5970,14 +6045,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=113&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=113&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6108,14 +6183,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=116&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=118&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=116&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=118&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -9778,6 +9853,60 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    postOutsideReports: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "place": "/feed/1",
+                 *       "reason": "It shows my child",
+                 *       "email": "dora@example.org"
+                 *     }
+                 */
+                "application/json": {
+                    website?: string | null;
+                    /** @description A link to a post, a picture or a profile, or the name of a loop */
+                    place: string;
+                    /** @description The problem in plain words */
+                    reason: string;
+                    /** @description The outcome is sent there */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /** @example {} */
+                    "application/json": Record<string, never>;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     postPostsIdReport: {
         parameters: {
             query?: never;
@@ -10369,7 +10498,15 @@ export interface operations {
                      *               "created_at": "2026-09-01T08:30:00.000Z"
                      *             }
                      *           ],
-                     *           "reports_count": 2,
+                     *           "outside": [
+                     *             {
+                     *               "email": "dora@example.org",
+                     *               "place": "/feed/1",
+                     *               "reason": "It shows my child",
+                     *               "created_at": "2026-09-01T08:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "reports_count": 3,
                      *           "claimed_by": null,
                      *           "history": {
                      *             "cases_count": 0,
@@ -10425,6 +10562,7 @@ export interface operations {
                      *               "created_at": "2026-09-01T08:30:00.000Z"
                      *             }
                      *           ],
+                     *           "outside": [],
                      *           "reports_count": 1,
                      *           "claimed_by": null,
                      *           "history": {
@@ -10481,6 +10619,7 @@ export interface operations {
                      *               "created_at": "2026-09-01T08:30:00.000Z"
                      *             }
                      *           ],
+                     *           "outside": [],
                      *           "reports_count": 1,
                      *           "claimed_by": null,
                      *           "history": {
@@ -10582,7 +10721,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 6 */
+                /** @example 7 */
                 id: number;
             };
             cookie?: never;
@@ -10621,7 +10760,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 7 */
+                /** @example 8 */
                 id: number;
             };
             cookie?: never;
@@ -10656,7 +10795,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 10 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -10715,7 +10854,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 9 */
+                /** @example 10 */
                 id: number;
             };
             cookie?: never;
@@ -10767,7 +10906,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 8 */
+                /** @example 9 */
                 id: number;
             };
             cookie?: never;
@@ -12631,6 +12770,7 @@ export interface operations {
                      *               "created_at": "2026-09-01T08:30:00.000Z"
                      *             }
                      *           ],
+                     *           "outside": [],
                      *           "reports_count": 1,
                      *           "claimed_by": null,
                      *           "history": {
@@ -12652,7 +12792,7 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": 11,
+                     *           "id": 12,
                      *           "loop_id": 1000,
                      *           "loop": "A loop",
                      *           "subject_type": "User",
@@ -12687,6 +12827,7 @@ export interface operations {
                      *               "created_at": "2026-09-01T08:30:00.000Z"
                      *             }
                      *           ],
+                     *           "outside": [],
                      *           "reports_count": 1,
                      *           "claimed_by": null,
                      *           "history": {
@@ -12741,7 +12882,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 12 */
+                /** @example 13 */
                 id: number;
             };
             cookie?: never;
@@ -12800,7 +12941,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 13 */
+                /** @example 14 */
                 id: number;
             };
             cookie?: never;

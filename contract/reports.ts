@@ -1,7 +1,16 @@
+import { emailError } from './email.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { lengthError } from './text.ts';
 
-export const reportLimits = { reason: 2000, note: 2000, text: 1000, appeal: 2000, answer: 1000 } as const;
+export const reportLimits = {
+  reason: 2000,
+  note: 2000,
+  text: 1000,
+  appeal: 2000,
+  answer: 1000,
+  /** A link or a loop's name, from outside. */
+  place: 500,
+} as const;
 
 /** For so long after a decision its author may ask for another look; so long, too, it can be taken back. */
 export const appealDays = 14;
@@ -32,8 +41,8 @@ export type CaseOutcome = (typeof caseOutcomes)[number];
 /** After so long somebody else may take it. */
 export const claimHours = 24;
 
-/** Each type of subject as people call it. */
-export const reportedNouns = { Post: 'post', Message: 'comment', User: 'person' } as const;
+/** Each type of subject as people call it. A loop is reported from outside alone. */
+export const reportedNouns = { Post: 'post', Message: 'comment', User: 'person', Loop: 'loop' } as const;
 
 export function isUrgent(category: string): boolean {
   return category === 'danger';
@@ -52,6 +61,13 @@ export function outcomeForReporter({ outcome, isByTime, isReversed }: Ending, no
     return 'We looked at what you reported and spoke to the person. Thank you for telling us.';
   const sentence = 'We looked at what you reported and left it where it is.';
   return noun === 'post' ? `${sentence} You will not see it in your feed.` : sentence;
+}
+
+/** Somebody without an account reads this. It says nothing of what there is in a loop. */
+export function outcomeForOutsider({ outcome, isReversed }: Ending): string {
+  if (isReversed) return 'We looked again at what you reported and took back what we had decided.';
+  if (outcome === 'kept') return 'We looked at what you reported and changed nothing.';
+  return outcomeForReporter({ outcome }, 'loop');
 }
 
 function reversalForReporter(outcome: CaseOutcome, noun: string): string {
@@ -85,6 +101,18 @@ export function reportErrors(form: { reason: string }, noun = 'post'): FieldErro
     reason: form.reason.trim()
       ? lengthError(form.reason, reportLimits.reason, 'The reason')
       : `You must give a reason for reporting this ${noun}`,
+  });
+}
+
+export type OutsideReport = { place: string; reason: string; email: string };
+
+export function outsideReportErrors({ place, reason, email }: OutsideReport): FieldErrors {
+  return fieldErrors({
+    place: place.trim()
+      ? lengthError(place, reportLimits.place, 'The link or name')
+      : 'A link or the name of a loop is required',
+    reason: reason.trim() ? lengthError(reason, reportLimits.reason, 'The text') : 'Please say what is wrong',
+    email: emailError(email),
   });
 }
 

@@ -1,3 +1,4 @@
+import { emergencyText } from './emergency.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { lengthError } from './text.ts';
 
@@ -157,7 +158,7 @@ export const rules = {
     description: 'Members see this when they report a danger. Say whom they can call or go to.',
     max: 500,
     fallback: null,
-    standard: 'If somebody is in danger now, call the emergency number of your country.',
+    standard: emergencyText,
   },
 } satisfies Record<string, Rule>;
 
@@ -221,9 +222,6 @@ export function isRuleShown(name: RuleName, values: Record<string, unknown>): bo
     true
   );
 }
-
-/** Above every report form, unless the server has words of its own. Also what people in danger read. */
-export const emergencyText = rules.danger_text.standard;
 
 function choicesOf<const Value extends string | number>(values: Value[], labelOf: (value: Value) => string) {
   return values.map((value) => ({ value, label: labelOf(value) }));

@@ -17,7 +17,7 @@ export const caseReviewers = sql`from ${memberships} reviewer
   join ${loops} l on l.id = reviewer.loop_id and l.deleted_at is null
   join ${users} account on account.id = reviewer.user_id
   where reviewer.loop_id = ${loopId} and ${isMemberNow('reviewer')} and (reviewer.admin_since is not null or ${isLead(loopId, sql`reviewer.user_id`)})
-    and account.suspended_at is null and account.deleted_at is null and reviewer.user_id <> ${authorId}`;
+    and account.suspended_at is null and account.deleted_at is null and reviewer.user_id is distinct from ${authorId}`;
 
 const hasReported = (userId: SQL | Value) => sql`exists (select from ${reports} own
   where own.loop_id = ${loopId} and own.case_id = ${caseId} and own.reporter_id = ${userId})`;
@@ -44,7 +44,7 @@ export const isLeftToOperators = sql<boolean>`(not exists (select ${caseDeciders
 // The only place that says who sees and decides a case.
 export function caseRight(userId: Value) {
   const isOperator = sql`exists (select from ${operators} o where o.user_id = ${userId})`;
-  const isOutside = sql`(${authorId} <> ${userId} and not ${hasReported(userId)})`;
+  const isOutside = sql`(${authorId} is distinct from ${userId} and not ${hasReported(userId)})`;
   return {
     maySee: sql<boolean>`exists (select ${caseReviewers} and reviewer.user_id = ${userId})`,
     mayDecide: sql<boolean>`exists (select ${caseDeciders} and reviewer.user_id = ${userId})`,

@@ -2,6 +2,7 @@ import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../features/accounts/tables.ts';
 import { comments } from '../features/comments/tables.ts';
+import { loops } from '../features/loops/tables.ts';
 import { files, fileUses } from '../features/media/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
@@ -86,6 +87,19 @@ export const subjects = {
     reports: reports.subjectUserId,
     subscriptions: subscriptions.followedUserId,
   },
+  /** Reported from outside, where nobody could name a post or a person. */
+  Loop: {
+    table: loops,
+    loopId: loops.id,
+    id: loops.id,
+    mayKnow: isThere,
+    maySee: isThere,
+    title: sql`${loops.name}`,
+    path: sql`'/loop/' || ${loops.id}`,
+    author: loops.ownerId,
+    noun: { a: 'a loop', the: 'the loop' },
+    cases: cases.subjectLoopId,
+  },
   Case: {
     table: cases,
     loopId: cases.loopId,
@@ -121,6 +135,10 @@ function seesComment(userId: Value): SQL {
     and (mine.admin_since is not null or mine.user_id = ${sql`${comments.userId}`}))`;
   return sql`(${comments.deletedAt} is null and (${comments.heldFor} is null or ${isKeeper}) and exists (select from ${posts}
     where ${posts.loopId} = ${comments.loopId} and ${posts.id} = ${comments.postId} and ${seesPost(userId)}))`;
+}
+
+function isThere(): SQL {
+  return sql`(${loops.deletedAt} is null)`;
 }
 
 function isToldOfCase(userId: Value): SQL {

@@ -1,6 +1,7 @@
 import { agesOfConsent } from '@loopyard/contract/ages.ts';
 import { loopMakers, signUps } from '@loopyard/contract/doors.ts';
-import { emergencyText, rules } from '@loopyard/contract/rules.ts';
+import { emergencyText } from '@loopyard/contract/emergency.ts';
+import { rules } from '@loopyard/contract/rules.ts';
 import { z } from 'zod';
 import { loopbackAddress } from '../platform/loopback.ts';
 import { StartError } from '../platform/start-error.ts';

@@ -184,6 +184,10 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   }),
   'GET /api/analytics/content': ({ loop }) => ({ query: `loop_id=${loop}` }),
   'GET /api/support': () => ({}),
+  'GET /api/emergency_text': () => ({}),
+  'POST /api/outside_reports': ({ post }) => ({
+    body: { place: `/feed/${post}`, reason: 'It shows my child', email: 'dora@example.org' },
+  }),
   'POST /api/contact': () => ({
     body: { name: 'Somebody', email: 'somebody@example.org', message: 'How does it work?' },
   }),

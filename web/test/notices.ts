@@ -85,6 +85,7 @@ export function caseOf(changes: Partial<Case> = {}): Case {
         created_at: LONG_AGO,
       },
     ],
+    outside: [],
     ...{ reports_count: 1, claimed_by: null, history: { cases_count: 0, sanctions: [] } },
     ...{ outcome: null, reason_code: null, text: null, note: null, decided_by: null, decided_at: null },
     created_at: LONG_AGO,

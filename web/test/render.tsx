@@ -1,4 +1,4 @@
-import { emergencyText } from '@loopyard/contract/rules.ts';
+import { emergencyText } from '@loopyard/contract/emergency.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -143,7 +143,7 @@ const isWaitingIn = ({ userId, now }: Seeing) => feeColumns(userId, now).isWaiti
 function openReportsOf(userId: Seeing['userId']): SQL<number> {
   return sql<number>`case when ${memberships.adminSince} is null and not ${isLead(sql`${loops.id}`, sql`${userId}`)} then 0 else (
     select count(*)::int from ${cases} where ${cases.loopId} = ${loops.id}
-    and ${cases.decidedAt} is null and ${cases.authorId} <> ${userId}) end`;
+    and ${cases.decidedAt} is null and ${cases.authorId} is distinct from ${userId}) end`;
 }
 
 /** Their posts and comments wait for an admin. */

@@ -5,7 +5,7 @@ import type { EventKind } from '../../platform/events/events.ts';
 import type { NoticeLimit } from './limits.ts';
 
 /** It also names its subject, by a field that is called like the column in `notifications`. */
-export type Act = { loop_id: LoopId; user_id: UserId; comment_id?: CommentId };
+export type Act = { loop_id: LoopId; user_id: UserId | null; comment_id?: CommentId };
 
 export type ToldType = TypeIn<'notifications'>;
 export type ToldSubject = { type: ToldType; id: Id };

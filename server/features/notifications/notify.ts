@@ -52,7 +52,7 @@ function tellingStatement(kind: NotificationKind) {
       join ${table} on ${loopId} = act.loop_id and ${id} = ${subjectId}
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
-      where wanted.user_id <> act.user_id and ${isWanted}
+      where wanted.user_id is distinct from act.user_id and ${isWanted}
         and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map(limiting))}
     put as (

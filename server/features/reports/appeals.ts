@@ -13,7 +13,7 @@ import { type FoundCase, findLoopOf, lockCase } from './commands.ts';
 import { appealAnswered, appealMade } from './events.ts';
 import { caseSubjects } from './policy.ts';
 import { isThisCase } from './reach.ts';
-import { reportables } from './reportables.ts';
+import { findReportable } from './reportables.ts';
 import { appeals, cases } from './tables.ts';
 
 /** By the author of something that was decided against them. Once. */
@@ -105,7 +105,7 @@ async function settleAppeal(
     const lifted = await liftAllOfCase(ctx, tx, { loopId, caseId, actorId });
     if (!lifted.ok) return lifted;
     if (row.outcome === 'removed')
-      await reportables[subjectType].holds?.release(ctx, tx, { loopId, id: subjectId });
+      await findReportable(subjectType)?.holds?.release(ctx, tx, { loopId, id: subjectId });
   }
   await recordAct(ctx, tx, {
     ...{ loopId, act: 'appeal_answered', subjectId: caseId, actorId },

@@ -80,6 +80,7 @@ export async function forgetWithdrawn({ db, transact }: Database, ctx: Ctx, amon
     sql`not exists (select from comments c where c.loop_id = ${sql`${cases.loopId}`} and c.id = ${sql`${cases.commentId}`}
       and c.deleted_at is null and ${isAwaited('c')})`,
     sql`not exists (select from reports r where r.loop_id = ${sql`${cases.loopId}`} and r.case_id = ${sql`${cases.id}`})`,
+    sql`not exists (select from outside_reports o where o.loop_id = ${sql`${cases.loopId}`} and o.case_id = ${sql`${cases.id}`})`,
   );
   if ((await db.$count(cases, isGone)) === 0) return;
   await transact(async (tx) => {
@@ -89,7 +90,8 @@ export async function forgetWithdrawn({ db, transact }: Database, ctx: Ctx, amon
       .delete(cases)
       .where(isGone)
       .returning({ loop_id: cases.loopId, case_id: cases.id, user_id: cases.authorId });
-    for (const goneCase of goneCases) await record(ctx, tx, caseWithdrawn, goneCase);
+    for (const { user_id, ...goneCase } of goneCases)
+      if (user_id) await record(ctx, tx, caseWithdrawn, { ...goneCase, user_id });
     return ok(null);
   });
 }

@@ -12,9 +12,9 @@ import { recordAct } from '../acts/commands.ts';
 import { giveWithDecision, noteDecision, type OfCase, type Restriction } from '../sanctions/commands.ts';
 import { caseClaimed, caseDecided } from './events.ts';
 import { takeEvidence } from './evidence.ts';
-import { caseSubjects, claimEnds, type ReportedType } from './policy.ts';
+import { type CaseType, caseSubjects, claimEnds } from './policy.ts';
 import { isThisCase } from './reach.ts';
-import { reportables } from './reportables.ts';
+import { findReportable } from './reportables.ts';
 import { cases, reports } from './tables.ts';
 
 export type Decision = {
@@ -63,7 +63,7 @@ export async function resolveReport(
   return report ? decideCase(ctx, tx, { caseId: report.caseId, ...decision }) : fail('not_found');
 }
 
-export type FoundCase = { row: typeof cases.$inferSelect; subjectType: ReportedType; subjectId: Id };
+export type FoundCase = { row: typeof cases.$inferSelect; subjectType: CaseType; subjectId: Id };
 
 async function settle(
   ctx: SignedIn,
@@ -77,13 +77,13 @@ async function settle(
   if (sanction && outcome === 'kept')
     return fail('validation', { errors: { sanction: 'It goes with a warning or a removal only' } });
   const { loopId, id: caseId } = row;
-  await takeEvidence(tx, ctx.now, { loopId, caseId, subject: { type, id } });
+  if (type !== 'Loop') await takeEvidence(tx, ctx.now, { loopId, caseId, subject: { type, id } });
   const applied = await apply(ctx, tx, { outcome, type, at: { loopId, id } });
   if (!applied.ok) return applied;
-  const of = { loopId, caseId, userId: row.authorId, text: text?.trim() || null };
+  const actorId = isOperator ? null : ctx.viewer.userId;
   const followed = await sanctionAuthor(ctx, tx, {
     ...{ type, outcome, sanction },
-    of: { ...of, actorId: isOperator ? null : ctx.viewer.userId },
+    of: row.authorId && { loopId, caseId, userId: row.authorId, text: text?.trim() || null, actorId },
   });
   if (!followed.ok) return followed;
   await tx
@@ -100,11 +100,13 @@ async function settle(
   return ok(null);
 }
 
-type Application = { outcome: CaseOutcome; type: ReportedType; at: { loopId: LoopId; id: Id } };
+type Application = { outcome: CaseOutcome; type: CaseType; at: { loopId: LoopId; id: Id } };
 
 /** A removed thing is only held at first, so that it can come back. */
 async function apply(ctx: SignedIn, tx: Tx, { outcome, type, at }: Application): Promise<Result<unknown>> {
-  const { holds, remove } = reportables[type];
+  const reportable = findReportable(type);
+  if (!reportable) return ok(null);
+  const { holds, remove } = reportable;
   if (outcome !== 'removed') return ok(await holds?.release(ctx, tx, at));
   if (holds) return ok(await holds.hold(ctx, tx, { ...at, heldFor: 'removed' }));
   const removal = await remove(ctx, tx, { ...at, by: ctx.viewer.userId });
@@ -112,8 +114,9 @@ async function apply(ctx: SignedIn, tx: Tx, { outcome, type, at }: Application):
 }
 
 type Sanctioning = Pick<Decision, 'outcome' | 'sanction'> & {
-  type: ReportedType;
-  of: OfCase;
+  type: CaseType;
+  /** Null: nobody is the author of a loop. */
+  of: OfCase | null;
 };
 
 async function sanctionAuthor(
@@ -121,6 +124,10 @@ async function sanctionAuthor(
   tx: Tx,
   { type, outcome, sanction, of }: Sanctioning,
 ): Promise<Result<null>> {
+  if (!of)
+    return sanction
+      ? fail('validation', { errors: { sanction: 'There is nobody to whom it could be given' } })
+      : ok(null);
   const isRemoval = type === 'User' && outcome === 'removed';
   if (isRemoval) await noteDecision(ctx, tx, { ...of, kind: 'removal' });
   if (outcome === 'warned' && !sanction) await noteDecision(ctx, tx, { ...of, kind: 'warning' });

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ok } from '../../platform/result.ts';
 import { caseSubjects, isWaiting } from './policy.ts';
 import { isThisCase } from './reach.ts';
-import { reportables } from './reportables.ts';
+import { findReportable } from './reportables.ts';
 import { cases } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -35,7 +35,7 @@ export async function endOverdue(
         .where(and(isThisCase(loopId, id), isNull(cases.decidedAt)))
         .returning({ id: cases.id });
       if (endedRows.length > 0)
-        await reportables[subjectType].holds?.release(ctx, tx, { loopId, id: subjectId });
+        await findReportable(subjectType)?.holds?.release(ctx, tx, { loopId, id: subjectId });
       return ok(null);
     });
 }

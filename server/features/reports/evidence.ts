@@ -8,7 +8,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { isCaseOf } from './policy.ts';
 import { type ReportedSubject, reportables } from './reportables.ts';
-import { caseFiles, cases, type Evidence, reports } from './tables.ts';
+import { caseFiles, cases, type Evidence, outsideReports, reports } from './tables.ts';
 
 type CaseAt = { loopId: LoopId; caseId: CaseId };
 type CaseOf = CaseAt & { subject: ReportedSubject };
@@ -68,12 +68,14 @@ async function copyOf(
 const nothing = sql<string[]>`'[]'::json`;
 const dayMs = 86_400_000;
 
-/** So many days after the decision the words go, and the files with their last use. */
+/** So many days after the decision the words go, those from outside with their address, and the files with their last use. */
 export async function sweepEvidence(db: Db, { now, days }: { now: Date; days: number }): Promise<void> {
   const until = new Date(now.getTime() - days * dayMs);
   const isOver = lt(cases.decidedAt, until);
   await db.execute(sql`delete from ${caseFiles} held using ${cases}
     where held.loop_id = ${cases.loopId} and held.case_id = ${cases.id} and ${isOver}`);
+  await db.execute(sql`delete from ${outsideReports} outside using ${cases}
+    where outside.loop_id = ${cases.loopId} and outside.case_id = ${cases.id} and ${isOver}`);
   await db
     .update(cases)
     .set({ evidence: [] })

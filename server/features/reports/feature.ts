@@ -12,13 +12,20 @@ import { reportRoutes } from './rest.ts';
 import { appealRoutes } from './rest-appeals.ts';
 import { caseRoutes } from './rest-cases.ts';
 import { openingPicture } from './rest-looks.ts';
+import { outsideRoute } from './rest-outside.ts';
 import * as tables from './tables.ts';
 
 export const reports: Compose = (parts) => {
   const { clock, config, database, log } = parts;
   const choreCtx = (requestId: string) => ({ viewer: null, now: clock.now(), requestId, log });
   return {
-    routes: [...reportRoutes(parts), ...caseRoutes(parts), ...appealRoutes, openingPicture],
+    routes: [
+      outsideRoute(parts),
+      ...reportRoutes(parts),
+      ...caseRoutes(parts),
+      ...appealRoutes,
+      openingPicture,
+    ],
     nouns: { reports: tables.reports, cases: tables.cases, messages: comments.comments },
     reactions: reportReactions(parts),
     chores: [

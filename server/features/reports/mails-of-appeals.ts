@@ -2,6 +2,7 @@ import {
   type AppealDecision,
   answerForAuthor,
   type CaseOutcome,
+  outcomeForOutsider,
   outcomeForReporter,
 } from '@loopyard/contract/reports.ts';
 import { and, eq, isNull } from 'drizzle-orm';
@@ -9,7 +10,13 @@ import type { Db } from '../../platform/database/database.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { users } from '../accounts/tables.ts';
-import { mailsToThoseWhoReported, moderatorSort, type Reason, type Where } from './mails.ts';
+import {
+  mailsToOutsiders,
+  mailsToThoseWhoReported,
+  moderatorSort,
+  type Reason,
+  type Where,
+} from './mails.ts';
 import { appealSentence, nounOf } from './policy.ts';
 import type { Reach } from './reach.ts';
 import { appeals } from './tables.ts';
@@ -77,9 +84,14 @@ export async function mailsOfAnswer(db: Db, reach: Reach, baseUrl: string): Prom
     heading: 'Your report has been looked at again',
     outcome: outcomeForReporter({ outcome: row.outcome as CaseOutcome, isReversed: true }, noun),
   };
+  const outsiderWords = {
+    key: 'outside-reversed',
+    outcome: outcomeForOutsider({ outcome: row.outcome as CaseOutcome, isReversed: true }),
+  };
   const isReversed = its.decision === 'reversed';
   return [
     ...(its.email ? [toAuthor] : []),
     ...(isReversed ? await mailsToThoseWhoReported(db, reach, words, baseUrl) : []),
+    ...(isReversed ? await mailsToOutsiders(db, reach, outsiderWords) : []),
   ];
 }

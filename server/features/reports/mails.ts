@@ -2,6 +2,7 @@ import {
   appealEnd,
   type CaseOutcome,
   outcomeForAuthor,
+  outcomeForOutsider,
   type ReportCategory,
   reportCategories,
 } from '@loopyard/contract/reports.ts';
@@ -17,7 +18,7 @@ import { users } from '../accounts/tables.ts';
 import { sanctions } from '../sanctions/tables.ts';
 import { nounOf, openSentence } from './policy.ts';
 import { findReach, type Reach } from './reach.ts';
-import { cases, reports } from './tables.ts';
+import { cases, outsideReports, reports } from './tables.ts';
 import { outcomeOf } from './tell.ts';
 
 /** The operator’s own address, from the settings. */
@@ -69,7 +70,13 @@ export async function mailsOfLeft(db: Db, among: SQL | undefined, where: Where):
 }
 
 export async function mailsOfOutcome(db: Db, reach: Reach, baseUrl: string): Promise<Mail[]> {
-  return [...(await mailsToReporters(db, reach, baseUrl)), ...(await mailsToAuthor(db, reach, baseUrl))];
+  const { row } = reach;
+  const outcome = outcomeForOutsider({ outcome: row.outcome as CaseOutcome });
+  return [
+    ...(await mailsToReporters(db, reach, baseUrl)),
+    ...(await mailsToOutsiders(db, reach, { key: 'outside-outcome', outcome })),
+    ...(await mailsToAuthor(db, reach, baseUrl)),
+  ];
 }
 
 async function mailsToReporters(db: Db, reach: Reach, baseUrl: string): Promise<Mail[]> {
@@ -109,6 +116,32 @@ export async function mailsToThoseWhoReported(
     }));
 }
 
+/** Anybody can type any address, so not even their own words are sent there. */
+const outsiderSort = { name: 'outside-report', perDay: 10 };
+
+/** To a stranger: nothing of the loop, and no name. */
+export async function mailsToOutsiders(
+  db: Db,
+  { row }: Reach,
+  { key, outcome }: { key: string; outcome: string },
+): Promise<Mail[]> {
+  const rows = await db
+    .select({ id: outsideReports.id, email: outsideReports.email, createdAt: outsideReports.createdAt })
+    .from(outsideReports)
+    .where(and(eq(outsideReports.loopId, row.loopId), eq(outsideReports.caseId, row.id)));
+  return rows
+    .filter(({ email }) => email)
+    .map(({ id, email, createdAt }) => ({
+      ...{ key: `${key}:${id}`, to: email, unconfirmed: outsiderSort },
+      subject: 'The outcome of your report',
+      ...letter({
+        heading: 'Your report has been reviewed',
+        paragraphs: [`You reported a problem on ${dayIn(null, createdAt, 'long')}.`, outcome],
+        footer: 'You are receiving this because this address was given with the report.',
+      }),
+    }));
+}
+
 /** Nothing about reports: who made them, or how many there were. */
 async function mailsToAuthor(
   db: Db,
@@ -118,6 +151,7 @@ async function mailsToAuthor(
   const heading = outcomeForAuthor(row.outcome as CaseOutcome, {
     ...{ noun: nounOf(subjectType), loop, source: row.source },
   });
+  if (row.authorId === null) return [];
   const [author] = await db
     .select({ email: users.email, timeZone: users.timeZone })
     .from(users)

@@ -1,14 +1,16 @@
 import { waitingHolds } from '@loopyard/contract/held.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { claimHours } from '@loopyard/contract/reports.ts';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { subjectsIn } from '../../access/subject-rows.ts';
 import { subjects, type TypeIn, typesIn } from '../../access/subjects.ts';
-import type { Id } from '../../platform/context.ts';
+import type { Id, LoopId } from '../../platform/context.ts';
 import { cases, reports } from './tables.ts';
 
 export const reportedSubjects = subjectsIn('reports', reports.loopId);
 export const caseSubjects = subjectsIn('cases', cases.loopId);
 export type ReportedType = TypeIn<'reports'> & TypeIn<'cases'>;
+export type CaseType = TypeIn<'cases'>;
 
 /** By type, the property of a row of reports or cases that names its subject. */
 export const namingProperties = Object.fromEntries(
@@ -26,7 +28,7 @@ export function reportedTypeOf(row: Record<string, unknown>): ReportedType | nul
   return typesIn('reports').find((type) => typeof row[namingProperties[type]] === 'number') ?? null;
 }
 
-export const nounOf = (type: ReportedType) => subjects[type].noun.a.replace(/^an? /, '');
+export const nounOf = (type: CaseType) => subjects[type].noun.a.replace(/^an? /, '');
 
 const isHeldToWait = (table: 'posts' | 'comments', id: SQL) => sql`exists (select from ${sql.raw(table)} its
   where its.loop_id = ${sql`${cases.loopId}`} and its.id = ${id} and its.deleted_at is null
@@ -40,13 +42,17 @@ function capitalised(words: string): string {
 
 const happenings: Record<string, string> = { approval: 'waits for an admin', words: 'has a watched word' };
 
+/** A report from outside that means no loop is a case of this one, which has no members: operators decide it. */
+export const noLoopId = DEFAULT_LOOP_ID as LoopId;
+
 /** For those who may decide it. Never its words. */
-export function openSentence(type: ReportedType, { loop, source }: { loop: string; source: string }): string {
+export function openSentence(type: CaseType, { loop, source }: { loop: string; source: string }): string {
+  if (type === 'Loop') return `Something in ${loop} was reported from outside`;
   const subject = `${capitalised(subjects[type].noun.a)} in ${loop}`;
   return `${subject} ${happenings[source] ?? 'was reported'}`;
 }
 
-export function appealSentence(type: ReportedType, loop: string): string {
+export function appealSentence(type: CaseType, loop: string): string {
   return `${capitalised(`the author of ${subjects[type].noun.a}`)} in ${loop} asks for another look`;
 }
 

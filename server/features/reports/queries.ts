@@ -188,6 +188,6 @@ export function concernedByAnswer(loopId: SQL, caseId: SQL): SQL {
 
 /** Its author and who reported it. The right to know of the decision is checked later. */
 export function concernedByDecision(loopId: SQL, caseId: SQL): SQL {
-  return sql`select ${cases.authorId} as user_id from ${cases} where ${isNamed(loopId, caseId)}
+  return sql`select ${cases.authorId} as user_id from ${cases} where ${isNamed(loopId, caseId)} and ${cases.authorId} is not null
     union select r.reporter_id from ${reports} r where r.loop_id = ${loopId} and r.case_id = ${caseId}`;
 }

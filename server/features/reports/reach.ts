@@ -6,7 +6,7 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { isMemberNow } from '../memberships/tables.ts';
 import { operators } from '../operator/tables.ts';
-import { caseSubjects } from './policy.ts';
+import { caseSubjects, noLoopId } from './policy.ts';
 import { cases } from './tables.ts';
 
 /** A case with everybody who may decide it, so that a mail always reaches somebody who can act. */
@@ -15,7 +15,7 @@ export async function findReach(db: Db | Tx, where: SQL | undefined) {
     .select({
       row: cases,
       ...caseSubjects.columns,
-      loop: sql<string>`coalesce((select l.name from ${loops} l where l.id = ${sql`${cases.loopId}`}), 'a deleted loop')`,
+      loop: sql<string>`coalesce((select l.name from ${loops} l where l.id = ${sql`${cases.loopId}`}), case when ${sql`${cases.loopId}`} = ${noLoopId}::bigint then 'an unknown loop' else 'a deleted loop' end)`,
       hasLoop: sql<boolean>`exists (select from ${loops} l where l.id = ${sql`${cases.loopId}`} and l.deleted_at is null)`,
       deciders: emails(sql`select account.email ${caseDeciders}`),
       reviewerIds: sql<UserId[]>`(select coalesce(json_agg(reviewer.user_id), '[]'::json) ${caseReviewers})`,
@@ -25,7 +25,7 @@ export async function findReach(db: Db | Tx, where: SQL | undefined) {
         and m.user_id = ${sql`${cases.authorId}`} and m.admin_since is not null and ${isMemberNow('m')})`,
       operators:
         emails(sql`select account.email from ${operators} o join ${users} account on account.id = o.user_id
-        where account.suspended_at is null and account.id <> ${sql`${cases.authorId}`}`),
+        where account.suspended_at is null and account.id is distinct from ${sql`${cases.authorId}`}`),
     })
     .from(cases)
     .where(and(where, caseSubjects.isKnown));

@@ -11,10 +11,18 @@ import { commentCreated, commentDeleted, commentHeld, commentUpdated } from '../
 import { loopDeleted } from '../loops/events.ts';
 import { postCreated, postDeleted, postEdited, postHeld } from '../posts/events.ts';
 import { askForApproval, askForLook, forgetWithdrawn } from './approval.ts';
-import { appealAnswered, appealMade, caseClaimed, caseDecided, caseOpened } from './events.ts';
+import {
+  appealAnswered,
+  appealMade,
+  caseClaimed,
+  caseDecided,
+  caseOpened,
+  outsideReportSent,
+} from './events.ts';
 import { followEdit } from './evidence.ts';
 import { leftKey, mailsOfLeft, mailsOfOutcome, mailsToDeciders } from './mails.ts';
 import { mailsOfAnswer, mailsOfNewAppeal } from './mails-of-appeals.ts';
+import { sortOutsideReport } from './outside.ts';
 import { isCaseOf } from './policy.ts';
 import { findReach, isOpenIn, isThisCase, type Reach } from './reach.ts';
 import type { ReportedSubject } from './reportables.ts';
@@ -30,7 +38,18 @@ const isWatched = ({ is_watched }: { is_watched?: boolean | null }) => is_watche
 type AboutCase = { loop_id: LoopId; case_id: CaseId };
 
 export function reportReactions(parts: Parts): Reaction[] {
-  return [...reactionsToCases(parts), ...reactionsToSubjects(parts)];
+  return [sortOutsideReports(parts), ...reactionsToCases(parts), ...reactionsToSubjects(parts)];
+}
+
+function sortOutsideReports({ database, log, baseUrl }: Parts): Reaction {
+  return on(outsideReportSent, async ({ report_id: reportId }, { at }) => {
+    await sortOutsideReport(database, casesCtx(at, log), { reportId, baseUrl: baseUrl() });
+    return {};
+  });
+}
+
+function casesCtx(now: Date, log: Log): Ctx {
+  return { viewer: null, now, requestId: 'cases', log };
 }
 
 function reactionsToCases({ database, config, baseUrl }: Parts): Reaction[] {
@@ -86,7 +105,7 @@ function reactionsToCases({ database, config, baseUrl }: Parts): Reaction[] {
 }
 
 function reactionsToSubjects({ database, log }: Parts): Reaction[] {
-  const ctxAt = (now: Date): Ctx => ({ viewer: null, now, requestId: 'cases', log });
+  const ctxAt = (now: Date) => casesCtx(now, log);
   return [
     on(postHeld, ({ loop_id, post_id }, { at }) => ask(at, loop_id, { type: 'Post', id: post_id })),
     on(

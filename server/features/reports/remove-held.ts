@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ok } from '../../platform/result.ts';
 import { caseSubjects } from './policy.ts';
-import { reportables } from './reportables.ts';
+import { findReportable } from './reportables.ts';
 import { appeals, cases } from './tables.ts';
 
 const dayMs = 86_400_000;
@@ -31,7 +31,8 @@ export async function removeHeld({ db, transact }: Database, ctx: Ctx): Promise<
     );
   for (const { loopId, subjectType, subjectId, decidedBy } of due)
     await transact(async (tx) => {
-      if (decidedBy) await reportables[subjectType].remove(ctx, tx, { loopId, id: subjectId, by: decidedBy });
+      if (decidedBy)
+        await findReportable(subjectType)?.remove(ctx, tx, { loopId, id: subjectId, by: decidedBy });
       return ok(null);
     });
 }

@@ -22,7 +22,7 @@ import { holdPost, releasePost } from '../posts/holding.ts';
 import { mapSeenSummaries } from '../posts/queries.ts';
 import type { PostSummary } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
-import type { ReportedType } from './policy.ts';
+import type { CaseType, ReportedType } from './policy.ts';
 import { seenBy } from './seen.ts';
 
 export type ReportedSubject = { type: ReportedType; id: Id };
@@ -90,6 +90,11 @@ export const reportables: Record<ReportedType, Reportable<Id>> = {
     remove: removePerson,
   }),
 };
+
+/** Null: a decision about a loop takes nothing away by itself. */
+export function findReportable(type: CaseType): Reportable<Id> | null {
+  return type === 'Loop' ? null : reportables[type];
+}
 
 async function lockPostToReport(ctx: SignedIn, tx: Tx, postId: PostId) {
   const post = await lockPost(ctx, tx, postId);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { mayOpenEvidence } from '../../access/cases.ts';
-import type { CaseId, SignedIn } from '../../platform/context.ts';
+import type { CaseId, LoopId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { id } from '../../platform/http/fields.ts';
 import { post } from '../../platform/http/repeatable.ts';
@@ -25,11 +25,14 @@ export const openingPicture = post(
   (ctx, db, { params }) => accessEvidence(ctx, db, params.id),
 );
 
-async function accessEvidence({ viewer }: SignedIn, db: Db | Tx, caseId: CaseId) {
+async function accessEvidence(
+  { viewer }: SignedIn,
+  db: Db | Tx,
+  caseId: CaseId,
+): Promise<Result<{ loopId: LoopId; authorId: UserId }>> {
   const [row] = await db
     .select({ loopId: cases.loopId, authorId: cases.authorId })
     .from(cases)
     .where(and(eq(cases.id, caseId), mayOpenEvidence(viewer.userId)));
-  const result: Result<NonNullable<typeof row>> = row ? ok(row) : fail('not_found');
-  return result;
+  return row?.authorId ? ok({ loopId: row.loopId, authorId: row.authorId }) : fail('not_found');
 }

@@ -9,12 +9,12 @@ import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { sanctions } from '../sanctions/tables.ts';
 import { caseSubjects, isWaiting } from './policy.ts';
-import { appeals, caseFiles, cases, reports } from './tables.ts';
+import { appeals, caseFiles, cases, outsideReports, reports } from './tables.ts';
 
 const personNamed = (userId: SQL) => sql<{ id: UserId; name: string } | null>`(
   select json_build_object('id', ${users.id}, 'name', ${fullNameColumn(users)})
   from ${users} where ${users.id} = ${userId})`;
-const ofCase = (table: 'a' | 'f' | 'r') =>
+const ofCase = (table: 'a' | 'f' | 'o' | 'r') =>
   sql.raw(`${table}.loop_id = "cases"."loop_id" and ${table}.case_id = "cases"."id"`);
 
 export type ReportLine = {
@@ -23,6 +23,7 @@ export type ReportLine = {
   reason: string;
   created_at: string;
 };
+export type OutsideLine = { email: string; place: string; reason: string; created_at: string };
 export type AppealLine = {
   text: string;
   created_at: string;
@@ -65,6 +66,11 @@ function caseColumns(viewerId: UserId) {
     >`(select coalesce(json_agg(json_build_object('reporter', ${personNamed(sql`r.reporter_id`)},
       'category', r.category, 'reason', r.reason, 'created_at', r.created_at) order by r.id), '[]'::json)
       from ${reports} r where ${ofCase('r')})`,
+    outside: sql<
+      OutsideLine[]
+    >`(select coalesce(json_agg(json_build_object('email', o.email, 'place', o.place, 'reason', o.reason,
+      'created_at', o.created_at) order by o.id), '[]'::json)
+      from ${outsideReports} o where ${ofCase('o')})`,
     files: sql<EvidenceFile[]>`(select coalesce(json_agg(json_build_object('key', one.key, 'name', one.name,
       'type', one.resource_type, 'variants', (select json_agg(variant) from jsonb_object_keys(one.variants) variant))
       order by one.id), '[]'::json)

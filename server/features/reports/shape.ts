@@ -71,6 +71,11 @@ export const caseSchema = z
       ),
     media: z.array(media),
     reports: z.array(z.object({ reporter: personNamed, category, reason: z.string(), created_at: time })),
+    outside: z
+      .array(z.object({ email: z.string(), place: z.string(), reason: z.string(), created_at: time }))
+      .describe(
+        'Reports by people without an account. `email`: the outcome goes there; empty: it was erased. `place`: the link or name that they typed',
+      ),
     reports_count: z.int(),
     claimed_by: personNamed.nullable(),
     history: z.object({
@@ -106,7 +111,7 @@ export const caseSchema = z
 export type CaseShape = z.output<typeof caseSchema>;
 
 export function shapeCase(ctx: SignedIn, caseRow: CaseRow, links: Links): CaseShape {
-  const { row, reports } = caseRow;
+  const { row, reports, outside } = caseRow;
   const isClaimed = row.claimedAt !== null && row.claimedAt > claimEnds(ctx.now);
   const isOpen = row.decidedAt === null;
   const isOthers = isClaimed && row.claimedBy !== ctx.viewer.userId;
@@ -141,7 +146,8 @@ export function shapeCase(ctx: SignedIn, caseRow: CaseRow, links: Links): CaseSh
       category: report.category as ReportCategory,
       created_at: isoTime(created_at),
     })),
-    reports_count: reports.length,
+    outside: outside.map(({ created_at, ...line }) => ({ ...line, created_at: isoTime(created_at) })),
+    reports_count: reports.length + outside.length,
     claimed_by: isOpen && isClaimed ? caseRow.claimant : null,
     history: { cases_count: caseRow.casesBefore, sanctions: caseRow.sanctions.map(shapeSanctionLine) },
     outcome: row.outcome as CaseOutcome | null,

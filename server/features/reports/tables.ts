@@ -11,7 +11,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CaseId, CommentId, FileId, LoopId, PostId, ReportId, UserId } from '../../platform/context.ts';
+import type {
+  CaseId,
+  CommentId,
+  FileId,
+  LoopId,
+  OutsideReportId,
+  PostId,
+  ReportId,
+  UserId,
+} from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -21,7 +30,6 @@ import type { PostSummary } from '../posts/tables.ts';
 /** The subject as it was `at` a time, with the words around it. */
 export type Evidence = PostSummary & { at: string; before: string[]; after: string[] };
 
-const ofOneSubject = sql`num_nonnulls(post_id, comment_id, subject_user_id) = 1`;
 const outlivesLoop = 'Operators can still decide it. The chore of cases deletes it once its evidence may go.';
 
 /**
@@ -36,9 +44,9 @@ export const cases = pgTable(
     postId: ref<PostId>('post_id'),
     commentId: ref<CommentId>('comment_id'),
     subjectUserId: ref<UserId>('subject_user_id').references(() => users.id),
-    authorId: ref<UserId>('author_id')
-      .notNull()
-      .references(() => users.id),
+    /** The loop itself, which has no author. Each report of it is a case of its own. */
+    subjectLoopId: ref<LoopId>('subject_loop_id'),
+    authorId: ref<UserId>('author_id').references(() => users.id),
     /** `report`, `approval` for what waits to be let through, or `words` for what has a watched word. */
     source: text().notNull().default('report'),
     /** `normal` or `danger`. */
@@ -68,11 +76,12 @@ export const cases = pgTable(
     ...[t.postId, t.commentId, t.subjectUserId].map((column) =>
       uniqueIndex(`cases_open_${column.name}`).on(t.loopId, column).where(sql`decided_at is null`),
     ),
-    check('cases_one_subject', ofOneSubject),
+    check('cases_one_subject', sql`num_nonnulls(post_id, comment_id, subject_user_id, subject_loop_id) = 1`),
   ],
 );
 belongs(cases, ['case'], {
   loopId: { purged: { keptBecause: outlivesLoop } },
+  subjectLoopId: { purged: { keptBecause: outlivesLoop } },
   subjectUserId: {
     erased: { keptBecause: 'The evidence goes by time, also when the account has gone.' },
     exported: { withheld: 'Its author is the same person.' },
@@ -136,7 +145,7 @@ export const reports = pgTable(
     // All columns that feeds look up, so that they read no other rows.
     index('reports_of_reporter').on(t.reporterId, t.loopId, t.postId),
     foreignKey({ columns: [t.loopId, t.caseId], foreignColumns: [cases.loopId, cases.id] }),
-    check('reports_one_subject', ofOneSubject),
+    check('reports_one_subject', sql`num_nonnulls(post_id, comment_id, subject_user_id) = 1`),
   ],
 );
 const ofItsCase = (value: string) =>
@@ -162,6 +171,35 @@ belongs(reports, ['case'], {
         isReversed,
       },
     },
+  },
+});
+
+/** By somebody without an account. It has a case once it was sorted, in the loop that it means or in none. */
+export const outsideReports = pgTable(
+  'outside_reports',
+  {
+    id: ref<OutsideReportId>('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** A link or a loop's name, as it was typed. */
+    place: text().notNull(),
+    reason: text().notNull(),
+    /** Empty: whoever has it erased their account. */
+    email: text().notNull(),
+    createdAt: at('created_at').notNull(),
+    loopId: ref<LoopId>('loop_id'),
+    caseId: ref<CaseId>('case_id'),
+  },
+  (t) => [
+    index('outside_reports_of_case').on(t.loopId, t.caseId),
+    index('outside_reports_email').on(t.email),
+    foreignKey({ columns: [t.loopId, t.caseId], foreignColumns: [cases.loopId, cases.id] }),
+  ],
+);
+belongs(outsideReports, ['case'], {
+  loopId: { purged: { keptBecause: outlivesLoop } },
+  email: {
+    holds: 'email',
+    erased: { emptied: { email: '' } },
+    exported: { withheld: 'Sent signed out: an address that was typed proves nobody.' },
   },
 });
 

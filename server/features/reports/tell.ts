@@ -8,7 +8,7 @@ import {
   outcomeForReporter,
 } from '@loopyard/contract/reports.ts';
 import type { UserId } from '../../platform/context.ts';
-import { appealSentence, nounOf, openSentence, type ReportedType } from './policy.ts';
+import { appealSentence, type CaseType, nounOf, openSentence } from './policy.ts';
 import type { OwnCaseRow } from './rows.ts';
 
 type ToldRow = Pick<OwnCaseRow, 'row' | 'subjectType' | 'loop' | 'appeal'> & { mayAnswer: boolean };
@@ -42,7 +42,7 @@ function sentenceForReporter({ row, subjectType, appeal }: ToldRow): string {
 type Ended = Omit<Ending, 'outcome'> & { outcome: string | null };
 
 /** For the reporter, in the API, in notices, in mails and in their data export. */
-export function outcomeOf(type: ReportedType, { outcome, ...ending }: Ended): string | null {
+export function outcomeOf(type: CaseType, { outcome, ...ending }: Ended): string | null {
   return outcome === null
     ? null
     : outcomeForReporter({ ...ending, outcome: outcome as CaseOutcome }, nounOf(type));

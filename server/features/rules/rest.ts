@@ -21,6 +21,15 @@ const answer = z.object({ rules: rulesSchema });
 
 export const ruleRoutes = ({ emergencyText }: { emergencyText: string }): Route[] => [
   read(
+    'GET /api/emergency_text',
+    {
+      summary: 'Get what this server says to do in an emergency',
+      anyone: true,
+      answer: dangerTextSchema.pick({ emergency_text: true }),
+    },
+    async () => ok({ emergency_text: emergencyText }),
+  ),
+  read(
     'GET /api/loops/:id/rules',
     { summary: 'Get the rules of a loop; admins only', errors: ['forbidden'], params, answer },
     async (ctx, db, { params }) => {

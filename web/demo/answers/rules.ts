@@ -1,4 +1,5 @@
-import { defaultRules, emergencyText, ruleErrors, ruleNames, rules } from '@loopyard/contract/rules.ts';
+import { emergencyText } from '@loopyard/contract/emergency.ts';
+import { defaultRules, ruleErrors, ruleNames, rules } from '@loopyard/contract/rules.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import { check, type RestAnswers } from '../world/demo.ts';

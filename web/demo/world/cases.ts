@@ -144,6 +144,7 @@ export function shapeCase(demo: Demo, item: DemoCase): CaseAnswer {
       ...report,
       reporter: personNamed(demo, reporter_id),
     })),
+    outside: [],
     reports_count: reports.length,
     claimed_by: isOpen && claimed_by !== null ? personNamed(demo, claimed_by) : null,
     history: {

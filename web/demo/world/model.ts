@@ -120,18 +120,10 @@ export type DemoReport = Pick<ReportAnswer, 'id' | 'category' | 'reason' | 'crea
 /** `message` is for its author. */
 export type DemoCase = Pick<
   CaseAnswer,
-  | 'id'
-  | 'loop_id'
-  | 'subject_type'
-  | 'subject_id'
-  | 'path'
-  | 'source'
-  | 'severity'
-  | 'outcome'
-  | 'reason_code'
-  | 'note'
+  'id' | 'loop_id' | 'subject_id' | 'path' | 'source' | 'severity' | 'outcome' | 'reason_code' | 'note'
 > &
-  Pick<CaseAnswer, 'decided_at' | 'created_at'> & {
+  Pick<CaseAnswer, 'decided_at' | 'created_at'> &
+  Pick<ReportAnswer, 'subject_type'> & {
     author_id: number;
     text: string;
     reports: DemoReport[];

@@ -19,7 +19,7 @@ export default function CasesScreen() {
   return (
     <OperatorPage
       title="Reports"
-      lead="Reports that nobody in their loop may decide: about its only admin, or of a loop that was deleted."
+      lead="Reports that nobody in their loop may decide: about its only admin, of a loop that was deleted, or from outside about a loop that we do not know."
     >
       <PageTabs
         label="Which reports"

@@ -12,6 +12,7 @@ import { sanctionNames } from '../sanctions/sanctions.ts';
 import { Appeal } from './appeal.tsx';
 import { DecideForm } from './decide-form.tsx';
 import { HeldFiles } from './held-files.tsx';
+import { CloseForm, LoopTitle, OutsideReports } from './outside.tsx';
 import classes from './reports.module.css';
 import type { Answer, Case, Decision } from './reports.ts';
 import type { Tick } from './several.tsx';
@@ -28,6 +29,7 @@ export function CaseCard(props: {
 }) {
   const { item, decide, answer, claim, tick, onDecided } = props;
   const noun = reportedNouns[item.subject_type];
+  const isOfLoop = item.subject_type === 'Loop';
   const author = item.versions[0]?.author.name;
   const titleId = `case-${item.id}`;
   return (
@@ -48,7 +50,7 @@ export function CaseCard(props: {
             />
           )}
           <h2 id={titleId} className={classes.title}>
-            A {noun}
+            {isOfLoop ? <LoopTitle item={item} /> : `A ${noun}`}
             {author && (
               <>
                 {noun === 'person' ? ': ' : ' by '}
@@ -61,9 +63,10 @@ export function CaseCard(props: {
           {item.severity === 'danger' && <Badge>Somebody may be in danger</Badge>}
           {claim && <Claimed item={item} claim={claim} />}
         </header>
-        <Versions item={item} noun={noun} />
+        {!isOfLoop && <Versions item={item} noun={noun} />}
         <HeldFiles caseId={item.id} files={item.media} />
         {item.reports.length > 0 && <Reasons item={item} />}
+        <OutsideReports item={item} />
         {item.history.cases_count > 0 && (
           <p className={classes.time}>
             {count(item.history.cases_count, 'earlier case')} ended with a warning or a removal.
@@ -75,7 +78,8 @@ export function CaseCard(props: {
             Open where it is
           </Link>
         )}
-        {item.abilities.decide && (
+        {item.abilities.decide && isOfLoop && <CloseForm item={item} decide={decide} onDecided={onDecided} />}
+        {item.abilities.decide && !isOfLoop && (
           <DecideForm item={item} noun={noun} decide={decide} onDecided={onDecided} />
         )}
         {item.state === 'open' && !item.abilities.decide && (
@@ -186,11 +190,18 @@ function Reasons({ item }: { item: Case }) {
   );
 }
 
-function decidedWords({ source, outcome }: Case, noun: string): string {
+function decidedWords({ source, outcome, subject_type }: Case, noun: string): string {
+  if (subject_type === 'Loop') return closedWords[outcome ?? 'kept'];
   if (outcome === 'warned') return 'The person was warned';
   if (source !== 'approval') return `The ${noun} was ${outcome}`;
   return outcome === 'kept' ? `The ${noun} was let through` : `The ${noun} was refused`;
 }
+
+const closedWords = {
+  kept: 'Nothing was changed',
+  warned: 'The person was spoken to',
+  removed: 'It was removed',
+};
 
 function Decided({ item, noun }: { item: Case; noun: string }) {
   return (

@@ -143,7 +143,7 @@ function AndThen(props: { isWaiting: boolean; value: ThenChoice; onChange: (valu
   );
 }
 
-function Words(props: {
+export function Words(props: {
   label: string;
   description: string;
   value: string;

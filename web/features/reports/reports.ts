@@ -1,7 +1,7 @@
 import { isCableMissed } from '@loopyard/contract/cable.ts';
+import { emergencyText } from '@loopyard/contract/emergency.ts';
 import { type ReportCategory, reportedNouns } from '@loopyard/contract/reports.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
-import { emergencyText } from '@loopyard/contract/rules.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isApiError, sentence } from '../../lib/api-error.ts';
@@ -15,7 +15,7 @@ export type Case = RestAnswer<'GET /api/cases'>['cases'][number];
 export type OwnCase = RestAnswer<'GET /api/cases/mine'>['cases'][number];
 export type CaseState = NonNullable<NonNullable<RestInput<'GET /api/cases'>['query']>['state']>;
 export type Decision = RestInput<'PUT /api/cases/:id'>['body'];
-export type ReportedType = Case['subject_type'];
+export type ReportedType = Report['subject_type'];
 
 const reportsKey = ['reports'] as const;
 
@@ -92,6 +92,7 @@ export function useDecide({ id, subject_type, is_waiting }: Case) {
 }
 
 export function doneWords(noun: string, outcome: Decision['outcome'], isWaiting: boolean): string {
+  if (noun === reportedNouns.Loop) return 'The report has been closed';
   if (isWaiting)
     return outcome === 'kept' ? `The ${noun} has been let through` : `The ${noun} has been refused`;
   return outcome === 'warned' ? 'The person has been warned' : `The ${noun} has been ${outcome}`;

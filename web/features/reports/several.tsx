@@ -10,13 +10,14 @@ export type Tick = { isTicked: boolean; onTick: (isTicked: boolean) => void };
 /** Which of the listed cases are ticked. Without a second one to decide there is nothing to tick. */
 export function useTicks(items: Case[]) {
   const [ids, setIds] = useState<number[]>([]);
-  const canTick = items.filter(({ abilities }) => abilities.decide).length > 1;
-  const tickOf = ({ id, abilities }: Case): Tick | undefined =>
-    canTick && abilities.decide
+  const isOneOfSeveral = ({ abilities, subject_type }: Case) => abilities.decide && subject_type !== 'Loop';
+  const canTick = items.filter(isOneOfSeveral).length > 1;
+  const tickOf = (item: Case): Tick | undefined =>
+    canTick && isOneOfSeveral(item)
       ? {
-          isTicked: ids.includes(id),
+          isTicked: ids.includes(item.id),
           onTick: (isTicked) =>
-            setIds([...ids.filter((tickedId) => tickedId !== id), ...(isTicked ? [id] : [])]),
+            setIds([...ids.filter((tickedId) => tickedId !== item.id), ...(isTicked ? [item.id] : [])]),
         }
       : undefined;
   return { tickedItems: items.filter((item) => tickOf(item)?.isTicked), tickOf, clear: () => setIds([]) };
