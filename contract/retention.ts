@@ -51,7 +51,7 @@ export const retention = {
     until: `${period(365)}, then only that you opened it`,
   },
   case: {
-    subject: 'What somebody reported, with its files',
+    subject: 'What somebody reported, with its files and the address of somebody without an account',
     until: '180 days after the decision, also if its author deletes it or their account',
   },
   formerName: {

@@ -48,7 +48,14 @@ test('search engines are told where the pages are, each under one address', asyn
   const sitemap = await request.get('/sitemap.xml');
   expect(sitemap.headers()['content-type']).toContain('xml');
   const addresses = [...(await sitemap.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
-  const paths = [...pages.map(({ path }) => path), '/terms', '/login', '/register', '/forgot-password'];
+  const paths = [
+    ...pages.map(({ path }) => path),
+    '/terms',
+    '/report-a-problem',
+    '/login',
+    '/register',
+    '/forgot-password',
+  ];
   expect(addresses.toSorted()).toEqual(paths.map((path) => `${baseURL}${path}`).toSorted());
   const about = await request.get('/about/?from=mail');
   expect(about.headers().link).toBe(`<${baseURL}/about>; rel="canonical"`);
@@ -59,7 +66,14 @@ test('each page has words of its own for a tab, a search and those it is shared 
   request,
   baseURL,
 }) => {
-  const paths = [...pages.map(({ path }) => path), '/terms', '/login', '/register', '/forgot-password'];
+  const paths = [
+    ...pages.map(({ path }) => path),
+    '/terms',
+    '/report-a-problem',
+    '/login',
+    '/register',
+    '/forgot-password',
+  ];
   const heads = await Promise.all(paths.map(async (path) => headOf(await request.get(path))));
   for (const [index, path] of paths.entries()) {
     const head = heads[index] ?? {};

@@ -9,6 +9,7 @@ export default [
       path === '/' ? index(pageScreen, { id: path }) : route(path.slice(1), pageScreen, { id: path }),
     ),
     route('terms', 'marketing/terms/terms-screen.tsx'),
+    route('report-a-problem', 'marketing/report/report-a-problem-screen.tsx'),
     route('demo/:id/billing', 'demo/pages/demo-billing-screen.tsx'),
     route('demo/:id/dashboard', 'demo/pages/demo-dashboard-screen.tsx'),
   ]),

@@ -3,11 +3,13 @@ import {
   type Cell,
   fail,
   failDocument,
+  fill,
   goOffline,
   hold,
   holdDocument,
   inTurn,
   press,
+  show,
   visible,
 } from './cell.ts';
 import type { LoopName, World } from './world.ts';
@@ -21,7 +23,14 @@ const list = { screen: 'notifications', path: at('/notifications/') } as const;
 const preferences = { screen: 'preferences', path: '/notification-preferences', viewer: 'member' } as const;
 const subscriptions = { screen: 'subscriptions', path: at('/subscriptions/') } as const;
 const reports = { screen: 'reports', path: at('/reports/') } as const;
+const problem = { screen: 'report a problem', path: '/report-a-problem', viewer: 'stranger' } as const;
 const ownReports = { screen: 'own reports', path: '/reports' } as const;
+
+const fillReport = inTurn(
+  fill('Where is it?', 'Brindlewick School'),
+  fill('What is wrong?', 'My child is in it'),
+  fill('Your e-mail', 'dora@example.org'),
+);
 
 const seeNotifications: Act = (page) =>
   page
@@ -82,6 +91,16 @@ const frameCells: Cell[] = [
   ),
   { screen: 'landing', state: 'as a stranger', viewer: 'stranger', path: '/' },
   { screen: 'terms', state: 'as a stranger', viewer: 'stranger', path: '/terms' },
+  { ...problem, state: 'empty' },
+  { ...problem, state: 'wrong', open: inTurn(fill('Your e-mail', 'dora'), press('Send the report')) },
+  { ...problem, state: 'sent', open: inTurn(fillReport, press('Send the report'), show(/^Thank you/)) },
+  {
+    ...problem,
+    state: 'not sent',
+    before: fail(/outside_reports/),
+    open: inTurn(fillReport, press('Send the report'), show(/went wrong/)),
+    isRefused: true,
+  },
 ];
 
 const noticeCells: Cell[] = [

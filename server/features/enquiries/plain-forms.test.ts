@@ -25,6 +25,9 @@ describe('a form that the browser sends itself, without a script', () => {
     expect(texts).toContain('Sent without any script');
     const request = { firstName: 'Dora', organisation: 'Oak', email: 'd@example.org', checkbox: 'true' };
     expect((await sendForm('membership', request)).status).toBe(303);
+    const report = { place: 'Oak School', reason: 'My child is in it', email: 'd@example.org' };
+    const reported = await sendForm('report', report);
+    expect([reported.status, reported.headers.get('location')]).toEqual([303, '/report-a-problem#sent']);
   });
 
   test('says what is wrong, in words that can do no harm', async () => {

@@ -11,6 +11,7 @@ type Form = { call: string; page: string; errorsIn?: (fields: Fields) => FieldEr
 const forms: Record<string, Form> = {
   contact: { call: '/api/contact', page: '/contact' },
   membership: { call: '/api/submit', page: '/student-path-3', errorsIn: membershipErrorsIn },
+  report: { call: '/api/outside_reports', page: '/report-a-problem' },
   conference: { call: '/api/memberships', page: '/conferences' },
 };
 

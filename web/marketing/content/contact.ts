@@ -15,7 +15,10 @@ export const contact: Page = {
       kicker: 'Contact',
       title: 'Ask us. A person answers.',
       lead: 'Write to us before you start, when something does not work, or when your organisation needs more than one loop.',
-      actions: [{ label: 'Write to us', to: '/contact#write' }],
+      actions: [
+        { label: 'Write to us', to: '/contact#write' },
+        { label: 'Report a problem', to: '/report-a-problem' },
+      ],
     },
     {
       kind: 'points',

@@ -9,7 +9,7 @@ export const forms = {
 } satisfies Record<FormSection['form'], LazyExoticComponent<ComponentType>>;
 
 /** The script loads at the first touch of the page, because the prerendered form works without it. */
-function whenTouched(importForm: () => Promise<ComponentType>) {
+export function whenTouched(importForm: () => Promise<ComponentType>) {
   return lazy(async () => {
     const isWritten = typeof document === 'object' && document.querySelector('form[action^="/forms/"]');
     // The script has to read the address's query.

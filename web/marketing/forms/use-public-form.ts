@@ -9,7 +9,10 @@ import { useForm } from '../../lib/use-form.ts';
 /** Public pages have no app providers, and only forms need the server. */
 let transport: Transport | null = null;
 
-type FormCall = Extract<RestCall, 'POST /api/contact' | 'POST /api/submit' | 'POST /api/memberships'>;
+type FormCall = Extract<
+  RestCall,
+  'POST /api/contact' | 'POST /api/submit' | 'POST /api/memberships' | 'POST /api/outside_reports'
+>;
 
 /** The form's values are the body of the call. They stay until the server has answered; a retry sends only once. */
 export function usePublicForm<Call extends FormCall, Values extends object>(options: {
