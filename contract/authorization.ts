@@ -25,6 +25,7 @@ export type AuthorizedChannel = keyof typeof channels;
 
 export const routes = {
   'GET /api/doors': sameForAll(200, 200),
+  'GET /api/lawful_texts': sameForAll(200, 200),
   'GET /api/sessions': sameForAll(200, 401),
   'DELETE /api/sessions/current': sameForAll(204, 401),
   'DELETE /api/sessions/:id': authorOnly(204),
@@ -150,6 +151,8 @@ export const routes = {
   'GET /api/operator/counts': operatorOnly(200),
   'GET /api/operator/queues': operatorOnly(200),
   'GET /api/operator/mails': operatorOnly(200),
+  'GET /api/operator/texts': operatorOnly(200),
+  'POST /api/operator/texts/:name': operatorOnly(204),
   'POST /api/operator/people/:id/reset_password': operatorOnly(204),
   'POST /api/operator/people/:id/change_email': operatorOnly(204),
   'POST /api/operator/people/:id/suspend': operatorOnly(204),

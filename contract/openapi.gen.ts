@@ -2000,6 +2000,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/lawful_texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read what the operator says about data protection; null: nothing */
+        get: operations["getLawfulTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the texts that the law asks for, and who changed them; operators only */
+        get: operations["getOperatorTexts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/texts/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a text that the law asks for; an empty one is shown to nobody */
+        post: operations["postOperatorTextsName"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/graphql": {
         parameters: {
             query?: never;
@@ -2638,6 +2689,25 @@ export interface components {
             os_user: string;
             /** @description `done`, `begun`, `failed`, or the code of the error that refused it */
             outcome: string;
+        };
+        LawfulTexts: {
+            controller: string | null;
+            contact: string | null;
+            data_protection_officer: string | null;
+            lawful_basis: string | null;
+            processors: string | null;
+            supervisory_authority: string | null;
+            age: string | null;
+            complaint: string | null;
+        };
+        LawfulText: {
+            /** @enum {string} */
+            name: "controller" | "contact" | "data_protection_officer" | "lawful_basis" | "processors" | "supervisory_authority" | "age" | "complaint";
+            text: string | null;
+            /** @description Null: it was never set */
+            changed_at: string | null;
+            /** @description Null: on the command line, or never */
+            by_user_id: number | null;
         };
         Queue: {
             /** @description `events`, `mails`, `uploads`, or the name of a job queue */
@@ -11890,6 +11960,8 @@ export interface operations {
                             /** @description When the newest whole backup began */
                             whole_at: string | null;
                         };
+                        /** @description Texts the law asks for that nobody has set */
+                        empty_texts: ("controller" | "contact" | "data_protection_officer" | "lawful_basis" | "processors" | "supervisory_authority" | "age" | "complaint")[];
                         /** @description The version of the database schema */
                         version: number;
                     };
@@ -13110,6 +13182,108 @@ export interface operations {
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getLawfulTexts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        texts: components["schemas"]["LawfulTexts"];
+                    };
+                };
+            };
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getOperatorTexts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        texts: components["schemas"]["LawfulText"][];
+                    };
+                };
+            };
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postOperatorTextsName: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                name: "controller" | "contact" | "data_protection_officer" | "lawful_basis" | "processors" | "supervisory_authority" | "age" | "complaint";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Paragraphs, lists and links in Markdown */
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

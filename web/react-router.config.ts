@@ -9,6 +9,7 @@ const searchedPages: SocialImage[] = [
   ...pages.map(imageOf),
   { path: '/terms', title: 'Terms and policies', picture: 'scene-board.webp' },
   { path: '/report-a-problem', title: 'Report a problem, without an account', picture: 'scene-board.webp' },
+  { path: '/privacy/short', title: 'Your privacy, in short', picture: 'scene-school.webp' },
   { path: '/login', title: 'Welcome back', picture: 'feed.svg' },
   { path: '/register', title: 'Your school, club or union. In a place of its own.', picture: 'feed.svg' },
   { path: '/forgot-password', title: 'Forgot your password?', picture: 'feed.svg' },

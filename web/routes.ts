@@ -10,6 +10,7 @@ export default [
     ),
     route('terms', 'marketing/terms/terms-screen.tsx'),
     route('report-a-problem', 'marketing/report/report-a-problem-screen.tsx'),
+    route('privacy/short', 'marketing/terms/privacy-short-screen.tsx'),
     route('demo/:id/billing', 'demo/pages/demo-billing-screen.tsx'),
     route('demo/:id/dashboard', 'demo/pages/demo-dashboard-screen.tsx'),
   ]),
@@ -68,6 +69,7 @@ export default [
       route('operator/mails', 'features/operator/mails-screen.tsx'),
       route('operator/forms', 'features/operator/forms-screen.tsx'),
       route('operator/cases', 'features/operator/cases-screen.tsx'),
+      route('operator/texts', 'features/operator/texts-screen.tsx'),
       route('operator/log', 'features/operator/log-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),

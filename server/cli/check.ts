@@ -3,13 +3,14 @@ import type { Platform } from '../feature.ts';
 import { noteAround } from '../features/operator/acts.ts';
 import { wrongCounts } from '../features/operator/counts.ts';
 import { countStock, readBackupState, readMailState } from '../features/operator/state.ts';
+import { listEmptyTexts } from '../features/operator/texts.ts';
 import { countLeftCases } from '../features/reports/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { describeAge } from './age.ts';
 import { wrongFiles } from './check-files.ts';
-import { type Command, withPlatform } from './command.ts';
+import { type Command, type Invocation, withPlatform } from './command.ts';
 import { orphansIn } from './orphans.ts';
 import { recoveryLines } from './recovery-lines.ts';
 import { formatBytes, weigh } from './weight.ts';
@@ -31,10 +32,20 @@ export const checkCommand: Command = {
       const findings = changes ? await noteAround(openPlatform, { act: 'check' }, look) : await look();
       for (const finding of findings) invocation.say(finding);
       if (findings.length === 0) invocation.say('Everything is in order.');
+      await hintAtTexts(invocation, platform.database.db);
       return findings.length === 0 ? 0 : 1;
     });
   },
 };
+
+/** No finding: a server works without them, but its readers miss something. */
+async function hintAtTexts({ hint }: Invocation, db: Db): Promise<void> {
+  const names = await listEmptyTexts(db);
+  if (names.length > 0)
+    hint(
+      `These legal texts are empty: ${names.join(', ')}. To set one: npm run loopyard -- texts set <name>`,
+    );
+}
 
 async function listFindings(platform: Platform, flags: Set<string>): Promise<string[]> {
   const { db } = platform.database;

@@ -25,6 +25,10 @@ export type Invocation = {
   /** With their values: `--page=2`. */
   flags: Set<string>;
   say(line: string): void;
+  /** Beside the output: no finding. */
+  hint(line: string): void;
+  /** Standard input. */
+  readInput(): Promise<string>;
 };
 
 export type OpenPlatform = { platform: Platform; ctx: Ctx; url: string };

@@ -25,6 +25,8 @@ async function reconcile() {
     words: [],
     flags: new Set<string>(),
     say,
+    hint: say,
+    readInput: async () => '',
   };
   const code = await reconcileCommand.run(invocation);
   return { code, lines: lines.slice(0, -1), sum: lines.at(-1) };

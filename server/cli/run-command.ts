@@ -36,6 +36,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ['move-files', async () => (await import('./move-files.ts')).moveFilesCommand],
   ['backup', async () => (await import('./backup.ts')).backupCommand],
   ['restore', async () => (await import('./restore.ts')).restoreCommand],
+  ['texts', async () => (await import('./texts.ts')).textsCommand],
   ['upgrade', async () => (await import('./upgrade.ts')).upgradeCommand],
 ]);
 
@@ -44,6 +45,8 @@ const usageWidth = 36;
 export type Terminal = {
   print(line: string): void;
   complain(line: unknown): void;
+  hint?(line: string): void;
+  readInput?(): Promise<string>;
   log: DestinationStream;
 };
 
@@ -79,6 +82,8 @@ export async function runCommand(
       words: rest.filter((word) => !word.startsWith('--')),
       flags: new Set(rest.filter((word) => word.startsWith('--'))),
       say: (line) => terminal.print(line.replace(forging, '\ufffd')),
+      hint: (line) => terminal.hint?.(line),
+      readInput: async () => (await terminal.readInput?.()) ?? '',
     });
     return code ?? 0;
   } catch (error) {

@@ -21,6 +21,7 @@ type Call<Route> = (ids: Ids) => PathIds<Route> & { query?: string; body?: objec
 const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   ...personCalls,
   'GET /api/doors': () => ({}),
+  'GET /api/lawful_texts': () => ({}),
   'GET /api/sessions': () => ({}),
   'DELETE /api/sessions/current': () => ({}),
   'DELETE /api/sessions/:id': ({ session }) => ({ ids: { id: session } }),
@@ -214,6 +215,8 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'GET /api/operator/counts': () => ({}),
   'GET /api/operator/queues': () => ({}),
   'GET /api/operator/mails': () => ({}),
+  'GET /api/operator/texts': () => ({}),
+  'POST /api/operator/texts/:name': () => ({ ids: { name: 'contact' }, body: { text: 'Call us' } }),
   'POST /api/operator/people/:id/reset_password': ({ author }) => ({ ids: { id: author } }),
   'POST /api/operator/people/:id/suspend': ({ author }) => ({ ids: { id: author } }),
   'POST /api/operator/people/:id/reactivate': ({ author }) => ({ ids: { id: author } }),

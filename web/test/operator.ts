@@ -26,6 +26,7 @@ export const health: Health = {
   mail: { state: 'goes_out', waiting: 0, reason: null },
   backup: { state: 'done', at: LONG_AGO, whole_at: LONG_AGO },
   recovery: { state: 'kept', until: LONG_AGO },
+  empty_texts: [],
   version: 32,
 };
 

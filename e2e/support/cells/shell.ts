@@ -101,6 +101,7 @@ const frameCells: Cell[] = [
     open: inTurn(fillReport, press('Send the report'), show(/went wrong/)),
     isRefused: true,
   },
+  { screen: 'privacy in short', state: 'as a stranger', viewer: 'stranger', path: '/privacy/short' },
 ];
 
 const noticeCells: Cell[] = [

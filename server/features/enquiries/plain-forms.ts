@@ -1,7 +1,7 @@
 import { membershipPageErrors } from '@loopyard/contract/enquiries.ts';
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type Html, html, pageRoute, sendHtml } from '../../platform/http/html.ts';
+import type { FastifyInstance } from 'fastify';
+import { type Html, html, pageRoute, sendPlainPage } from '../../platform/http/html.ts';
 import { type Failure, invalid, sentenceOf } from '../../platform/result.ts';
 
 type Fields = Record<string, string>;
@@ -26,7 +26,7 @@ export async function addPlainForms(http: FastifyInstance): Promise<void> {
     for (const [name, { call, page, errorsIn }] of Object.entries(forms))
       scope.post<{ Body: Fields }>(`/forms/${name}`, pageRoute, async (request, reply) => {
         const wrong = invalid(errorsIn?.(request.body ?? {}) ?? {});
-        if (wrong) return sendPage(reply.code(422), refusal(wrong));
+        if (wrong) return sendPlainPage(reply.code(422), refusal(wrong));
         const answer = await http.inject({
           method: 'POST',
           url: call,
@@ -35,8 +35,8 @@ export async function addPlainForms(http: FastifyInstance): Promise<void> {
           payload: JSON.stringify(bodyOf(request.body ?? {})),
         });
         const body = answer.body ? answer.json() : {};
-        if (answer.statusCode >= 400) return sendPage(reply.code(answer.statusCode), refusal(body));
-        if (body.checkout) return sendPage(reply, payment(body.checkout.url));
+        if (answer.statusCode >= 400) return sendPlainPage(reply.code(answer.statusCode), refusal(body));
+        if (body.checkout) return sendPlainPage(reply, payment(body.checkout.url));
         return reply.redirect(`${page}#sent`, 303);
       });
   });
@@ -75,21 +75,4 @@ function refusal(failure: Failure): Html {
 function payment(url: string): Html {
   return html`<h1>You are registered once you have paid</h1>
 <p><a href="${url}">Continue to payment</a></p>`;
-}
-
-function sendPage(reply: FastifyReply, content: Html): FastifyReply {
-  return sendHtml(
-    reply,
-    html`<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Loopyard</title>
-<style>
-  :root { color-scheme: light dark; font: 18px/1.5 system-ui, sans-serif; }
-  body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; }
-</style>
-<main>${content}</main>
-</html>`,
-  );
 }

@@ -34,6 +34,8 @@ export const memberships = pgTable(
     mutedUntil: at('muted_until'),
     /** Their posts and comments wait until then; `infinity`: until it is lifted. Read it in SQL alone. */
     heldUntil: at('held_until'),
+    /** They joined under house rules and have not put them away. Null: they have, or there were none. */
+    rulesUnreadSince: at('rules_unread_since'),
     unreadCount: integer('unread_count').notNull().default(0),
   },
   (t) => [

@@ -39,6 +39,8 @@ export type ActName =
   | 'retry-mails'
   | 'suspend'
   | 'test-mail'
+  | 'texts clear'
+  | 'texts set'
   | 'upgrade';
 
 /** `begun` is noted before an act outside a transaction; if it stays, the act was interrupted. */

@@ -7,6 +7,8 @@ import { operatorActs } from './rest-acts.ts';
 import { operatorCases } from './rest-cases.ts';
 import { operatorLeads } from './rest-leads.ts';
 import { operatorState } from './rest-state.ts';
+import { operatorTexts } from './rest-texts.ts';
+import { addTextsPage } from './texts-page.ts';
 
 export const operator: Compose = (parts) => {
   const { database, clock, limit } = parts;
@@ -17,6 +19,7 @@ export const operator: Compose = (parts) => {
       ...operatorActs(parts),
       ...operatorCases(parts),
       ...operatorLeads,
+      ...operatorTexts,
     ],
     nouns: {
       'operator/people': null,
@@ -24,6 +27,7 @@ export const operator: Compose = (parts) => {
       'operator/enquiries': null,
       'operator/cases': null,
     },
+    serve: addTextsPage,
     chores: [{ name: 'operator-acts', cron: hourly, run: () => sweepActs(database.db, clock.now()) }],
   };
 };

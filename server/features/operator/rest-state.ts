@@ -1,3 +1,4 @@
+import { lawfulNames } from '@loopyard/contract/lawful-texts.ts';
 import { z } from 'zod';
 import type { Platform } from '../../feature.ts';
 import { ourVersion } from '../../platform/database/migrate.ts';
@@ -25,6 +26,7 @@ import {
   readRecoveryState,
   readStorageState,
 } from './state.ts';
+import { listEmptyTexts } from './texts.ts';
 
 const page = z.coerce.number().int().positive().max(100_000).default(1);
 const stock = z.object({
@@ -65,23 +67,27 @@ const gettingHealth = (platform: Platform): Route =>
         mail: mailStateSchema,
         recovery: recoverySchema,
         backup: backupSchema,
+        empty_texts: z.array(z.enum(lawfulNames)).describe('Texts the law asks for that nobody has set'),
         version: z.int().describe('The version of the database schema'),
       }),
     }),
     async (_, db) => {
-      const [counts, { freeBytes, totalBytes, ...state }, mail, recovery, backup] = await Promise.all([
-        countStock(db),
-        readStorageState(platform.storage),
-        readMailState(platform),
-        readRecoveryState(platform),
-        readBackupState(db),
-      ]);
+      const [counts, { freeBytes, totalBytes, ...state }, mail, recovery, backup, emptyTexts] =
+        await Promise.all([
+          countStock(db),
+          readStorageState(platform.storage),
+          readMailState(platform),
+          readRecoveryState(platform),
+          readBackupState(db),
+          listEmptyTexts(db),
+        ]);
       return ok({
         stock: counts,
         storage: { ...state, free_bytes: freeBytes, total_bytes: totalBytes },
         mail,
         recovery: { ...recovery, until: recovery.until?.toISOString() ?? null },
         backup: shapeBackup(backup),
+        empty_texts: emptyTexts,
         version: ourVersion(),
       });
     },

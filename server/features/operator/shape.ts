@@ -1,9 +1,11 @@
 import { ageBands } from '@loopyard/contract/ages.ts';
+import { type LawfulName, lawfulNames } from '@loopyard/contract/lawful-texts.ts';
 import { z } from 'zod';
 import { fullName } from '../../presenters/name.ts';
 import type { EnquiryRow } from '../enquiries/queries.ts';
 import type { ActLine, LoopLine, PersonLine } from './queries.ts';
 import type { BackupState, MailState, Queue, UnsentMail } from './state.ts';
+import type { LawfulRow } from './texts.ts';
 
 const time = z.iso.datetime();
 
@@ -112,6 +114,35 @@ export function shapeAct(row: ActLine): z.output<typeof actSchema> {
     by_user_id: row.byUserId,
     os_user: row.osUser,
     outcome: row.outcome,
+  };
+}
+
+const lawfulText = z.string().nullable();
+
+export const lawfulTextsSchema = z
+  .object(
+    Object.fromEntries(lawfulNames.map((name) => [name, lawfulText])) as Record<
+      LawfulName,
+      typeof lawfulText
+    >,
+  )
+  .meta({ id: 'LawfulTexts' });
+
+export const lawfulTextSchema = z
+  .object({
+    name: z.enum(lawfulNames),
+    text: lawfulText,
+    changed_at: time.nullable().describe('Null: it was never set'),
+    by_user_id: z.int().nullable().describe('Null: on the command line, or never'),
+  })
+  .meta({ id: 'LawfulText' });
+
+export function shapeLawfulText(row: LawfulRow): z.output<typeof lawfulTextSchema> {
+  return {
+    name: row.name,
+    text: row.text,
+    changed_at: row.changedAt?.toISOString() ?? null,
+    by_user_id: row.byUserId,
   };
 }
 

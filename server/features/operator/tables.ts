@@ -1,3 +1,4 @@
+import type { LawfulName } from '@loopyard/contract/lawful-texts.ts';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LoopId, UserId } from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
@@ -31,6 +32,22 @@ belongs(operatorActs, ['operatorAct'], {
   },
   loopId: {
     purged: { keptBecause: 'It tells what was done by number alone, and goes after two years.' },
+  },
+});
+
+/** The operator tells readers this because the law asks for it. Null: there is no text any more. */
+export const lawfulTexts = pgTable('lawful_texts', {
+  name: text().$type<LawfulName>().primaryKey(),
+  text: text(),
+  changedAt: at('changed_at').notNull(),
+  /** The same as in `operator_acts`. */
+  osUser: text('os_user').notNull(),
+  byUserId: ref<UserId>('by_user_id').references(() => users.id),
+});
+belongs(lawfulTexts, ['lawfulText'], {
+  byUserId: {
+    erased: { keptBecause: 'It tells who changed a public text, by number alone.' },
+    exported: { as: 'lawful_texts_of_mine', without: ['osUser'] },
   },
 });
 

@@ -12,6 +12,7 @@ export const loopRules = pgTable('loop_rules', {
   loopId: ref<LoopId>('loop_id')
     .primaryKey()
     .references(() => loops.id),
+  houseRules: text('house_rules'),
   postBy: text('post_by').$type<Rules['post_by']>(),
   postByRoleIds: roleIds('post_by_role_ids'),
   commentBy: text('comment_by').$type<Rules['comment_by']>(),

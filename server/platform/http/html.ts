@@ -21,6 +21,24 @@ export function sendHtml(reply: FastifyReply, page: Html, more: Record<string, s
     .send(page.html);
 }
 
+/** For readers without script. */
+export function sendPlainPage(reply: FastifyReply, content: Html): FastifyReply {
+  return sendHtml(
+    reply,
+    html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Loopyard</title>
+<style>
+  :root { color-scheme: light dark; background: Canvas; font: 18px/1.5 system-ui, sans-serif; }
+  body { max-width: 34rem; margin: 3rem auto; padding: 0 1rem; }
+</style>
+<main>${content}</main>
+</html>`,
+  );
+}
+
 /** @param more sources besides pictures of our own and styles in the page */
 export function policyOf(more: Record<string, string> = {}): string {
   const policy = {

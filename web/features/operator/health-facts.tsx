@@ -1,9 +1,9 @@
 import { fileSize } from '../media/media.ts';
-import { BackupWords, MailWords, RecoveryWords, State } from './health-words.tsx';
+import { BackupWords, MailWords, RecoveryWords, State, TextsWords } from './health-words.tsx';
 import classes from './operator.module.css';
 import type { Health } from './operator.ts';
 
-export function HealthFacts({ storage, mail, recovery, backup, version }: Health) {
+export function HealthFacts({ storage, mail, recovery, backup, empty_texts, version }: Health) {
   const { files, space, free_bytes, total_bytes } = storage;
   return (
     <dl className={classes.facts}>
@@ -37,6 +37,10 @@ export function HealthFacts({ storage, mail, recovery, backup, version }: Health
       <dt>Backup</dt>
       <dd>
         <BackupWords backup={backup} />
+      </dd>
+      <dt>Legal texts</dt>
+      <dd>
+        <TextsWords names={empty_texts} />
       </dd>
       <dt>Recovery</dt>
       <dd>

@@ -1,3 +1,5 @@
+import { lawfulTexts } from '@loopyard/contract/lawful-texts.ts';
+import { Link } from 'react-router';
 import { count } from '../../lib/words.ts';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
 import classes from './operator.module.css';
@@ -53,6 +55,19 @@ export function RecoveryWords({ recovery: { state, until } }: { recovery: Health
       <span className={classes.note}>
         the newest copy is from <TimeAgo iso={until} />
       </span>
+    </>
+  );
+}
+
+export function TextsWords({ names }: { names: Health['empty_texts'] }) {
+  if (names.length === 0) return <State isGood>All are written</State>;
+  return (
+    <>
+      <State>{`${count(names.length, 'text')} still empty`}</State>
+      <span className={classes.note}>{names.map((name) => lawfulTexts[name].heading).join(' · ')}</span>
+      <Link className={classes.link ?? ''} to="/operator/texts">
+        Write them
+      </Link>
     </>
   );
 }

@@ -61,6 +61,8 @@ const words: Record<string, string> = {
   'retry-mails': 'Sent failed e-mails again',
   suspend: 'Suspended someone',
   'test-mail': 'Sent a test e-mail',
+  'texts clear': 'Emptied a legal text',
+  'texts set': 'Changed a legal text',
   upgrade: 'Upgraded the server',
 };
 

@@ -19,6 +19,7 @@ const places = [
   { to: '/operator/cases', label: 'Reports' },
   { to: '/operator/mails', label: 'E-mails' },
   { to: '/operator/forms', label: 'Contact forms' },
+  { to: '/operator/texts', label: 'Legal texts' },
   { to: '/operator/log', label: 'Log' },
 ];
 

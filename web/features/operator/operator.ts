@@ -15,6 +15,7 @@ export type MailState = Health['mail'];
 export type Queue = RestAnswer<'GET /api/operator/queues'>['queues'][number];
 export type UnsentMail = RestAnswer<'GET /api/operator/mails'>['mails'][number];
 export type ContactForm = RestAnswer<'GET /api/operator/enquiries'>['enquiries'][number];
+export type LawfulText = RestAnswer<'GET /api/operator/texts'>['texts'][number];
 export type Act = RestAnswer<'GET /api/operator/acts'>['acts'][number];
 
 const standingKey = ['operator', 'standing'] as const;
@@ -102,6 +103,9 @@ export const useContactForms = (page: number) =>
   useShown(['enquiries', page], (transport, signal) =>
     transport.request('GET /api/operator/enquiries', { query: { page }, signal }),
   );
+
+export const useLawfulTexts = () =>
+  useShown(['texts'], (transport, signal) => transport.request('GET /api/operator/texts', { signal }));
 
 export const useActs = (page: number) =>
   useShown(['acts', page], (transport, signal) =>

@@ -46,7 +46,7 @@ describe('an operator', () => {
     expect(screen.queryByRole('button', { name: 'Try the failed work again' })).toBeNull();
     const places = within(screen.getByRole('navigation', { name: 'Operator' })).getAllByRole('link');
     expect(places.map((place) => place.textContent)).toEqual([
-      ...['Overview', 'People', 'Loops', 'Reports', 'E-mails', 'Contact forms', 'Log'],
+      ...['Overview', 'People', 'Loops', 'Reports', 'E-mails', 'Contact forms', 'Legal texts', 'Log'],
     ]);
   });
 
@@ -82,6 +82,13 @@ describe('an operator', () => {
   ] as const)('sees what is wrong: %#', async ([answer, words]) => {
     openScreen({ 'GET /api/operator/health': answer });
     expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  test('sees which legal texts are empty [11.23]', async () => {
+    openScreen({ 'GET /api/operator/health': { ...health, empty_texts: ['age', 'complaint'] } });
+    expect(await screen.findByText('2 texts still empty')).toBeInTheDocument();
+    expect(screen.getByText('How old you must be · How to complain')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Write them' })).toHaveAttribute('href', '/operator/texts');
   });
 
   test('can retry failed work', async () => {

@@ -1,3 +1,4 @@
+import type { LawfulName } from '@loopyard/contract/lawful-texts.ts';
 import type { ReactNode } from 'react';
 
 export type Policy = {
@@ -7,5 +8,7 @@ export type Policy = {
   /** For search engines. */
   description: string;
   short: string;
+  /** The operator's own texts in it. */
+  lawfulNames?: readonly LawfulName[];
   sections: { title: string; body: ReactNode }[];
 };

@@ -1,3 +1,4 @@
+import { lawfulNames } from '@loopyard/contract/lawful-texts.ts';
 import { retention } from '@loopyard/contract/retention.ts';
 import { Link } from 'react-router';
 import type { Policy } from './policy.ts';
@@ -8,6 +9,7 @@ export const privacyPolicy: Policy = {
   description: 'What Loopyard keeps about you, who sees it, for how long, and how to download or delete it.',
   short:
     'We keep what you give us and what Loopyard needs to work, on the operator’s machine. There is no advertising, and nothing is sold. You can download your data or delete it.',
+  lawfulNames,
   sections: [
     {
       title: 'What is kept',
@@ -60,16 +62,18 @@ export const privacyPolicy: Policy = {
       body: (
         <ul>
           <li>
-            Members of a loop see your name, your profile and what you share there. A loop may also let guests
-            read it. Nobody else sees any of it, and only you see your e-mail address on your profile.
+            Members of a loop see your name, your profile and what you share there. Where everybody is 18 or
+            older, they also see when you were last active. A loop for adults may also let guests read it.
+            Nobody else sees any of it, and your e-mail address is not on your profile.
           </li>
           <li>
             Admins and safeguarding leads of a loop also see reports and what was reported. If nobody there
             may decide, the operator does.
           </li>
           <li>
-            Admins of a loop also see the addresses they invited, and, where the loop has analytics, how much
-            each member posts and comments there and when they were last in it.
+            Admins of a loop also see the e-mail addresses of its members and of the people they invited, and
+            when members were last in it. Where the loop has analytics, they see how much each member posts
+            and comments there, and which posts each one opened.
           </li>
           <li>
             The operator runs the machine and has access to what is on it. Other companies may deliver the
@@ -141,7 +145,8 @@ export const privacyPolicy: Policy = {
           ones with the consent of a parent or guardian. We ask the parent by e-mail, keep their address with
           their yes as its proof, and delete it with the account. Without a yes both are deleted after 14
           days. Where a school invites children whose parents it has asked itself, we ask nobody. If you find out that a younger child has an account without consent, please tell the
-          operator, who will delete it. A parent may ask for a child’s data, or have it deleted.
+          operator, who will delete it. A parent may ask for a child’s data, or have it deleted. For people of
+          10 to 16 there is <Link to="/privacy/short">a page in short words</Link>.
         </p>
       ),
     },

@@ -7,6 +7,7 @@ export const termsOfUse: Policy = {
   description: 'What you can expect from Loopyard, and what we expect from you, in plain words.',
   short:
     'You must be 13 or older, or have a parent’s consent. What you share stays yours. Keep to the law and the Code of Conduct. You can leave whenever you like.',
+  lawfulNames: ['controller', 'contact', 'age', 'complaint'],
   sections: [
     {
       title: 'Who this is between',

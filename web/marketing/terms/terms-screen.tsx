@@ -3,6 +3,7 @@ import { useIsAwake } from '../../lib/use-is-awake.ts';
 import { PublicHead } from '../../ui/pages/public-head.tsx';
 import { codeOfConduct } from './code-of-conduct.tsx';
 import { cookiePolicy } from './cookie-policy.tsx';
+import { LawfulSections, type OperatorWords, useOperatorWords } from './lawful-texts.tsx';
 import type { Policy } from './policy.ts';
 import { privacyPolicy } from './privacy-policy.tsx';
 import classes from './terms.module.css';
@@ -14,6 +15,7 @@ const policies = [termsOfUse, privacyPolicy, codeOfConduct, cookiePolicy];
 export default function TermsScreen() {
   const isAwake = useIsAwake();
   const { hash } = useLocation();
+  const words = useOperatorWords();
   const shownPolicy = (isAwake && policies.find(({ id }) => `#${id}` === hash)) || termsOfUse;
   return (
     <div className={classes.page}>
@@ -35,15 +37,16 @@ export default function TermsScreen() {
       </nav>
       <div className={classes.texts} data-asleep={!isAwake || undefined}>
         {policies.map((policy) => (
-          <Text key={policy.id} policy={policy} isHidden={isAwake && policy !== shownPolicy} />
+          <Text key={policy.id} policy={policy} words={words} isHidden={isAwake && policy !== shownPolicy} />
         ))}
       </div>
     </div>
   );
 }
 
-function Text({ policy, isHidden }: { policy: Policy; isHidden: boolean }) {
-  const { id, title, short, sections } = policy;
+function Text(props: { policy: Policy; words: OperatorWords; isHidden: boolean }) {
+  const { policy, words, isHidden } = props;
+  const { id, title, short, sections, lawfulNames } = policy;
   const next = policies[policies.indexOf(policy) + 1];
   return (
     <article id={id} className={classes.text} aria-labelledby={`${id}-title`} hidden={isHidden}>
@@ -59,6 +62,7 @@ function Text({ policy, isHidden }: { policy: Policy; isHidden: boolean }) {
           {section.body}
         </section>
       ))}
+      {lawfulNames && <LawfulSections words={words} names={lawfulNames} />}
       {next && (
         <p className={classes.next}>
           <Link to={`#${next.id}`}>Next: {next.title}</Link>

@@ -213,7 +213,8 @@ function WhatIsKept({ ageOfConsent }: { ageOfConsent: AgeOfConsent | undefined }
       </p>
       <p>
         By signing up you agree to the <PolicyLink to="/terms">Terms of Use</PolicyLink> and the{' '}
-        <PolicyLink to="/terms#privacy">Data &amp; Privacy Policy</PolicyLink>.
+        <PolicyLink to="/terms#privacy">Data &amp; Privacy Policy</PolicyLink>. If you are 10 to 16, read{' '}
+        <PolicyLink to="/privacy/short">your privacy, in short</PolicyLink>.
       </p>
     </div>
   );
