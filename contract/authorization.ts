@@ -57,6 +57,7 @@ export const routes = {
   'PUT /api/loops/:id': inside(403, { admin: 200 }),
   'DELETE /api/loops/:id': inside(403, { admin: 204 }),
   'POST /api/loops/:id/read': inside(204),
+  'POST /api/loops/:id/house_rules/read': inside(204),
   'POST /api/loops/:id/leave': inside(204, { admin: 409 }),
   'POST /api/loops/:id/members/:userId/remove': inside(403, { admin: 204 }),
   'POST /api/loops/:id/members/:userId/add_admin': inside(403, { admin: 204 }),

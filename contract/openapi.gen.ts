@@ -607,6 +607,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loops/{id}/house_rules/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record that I have read the house rules of a loop I joined */
+        post: operations["postLoopsIdHouseRulesRead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/members/{userId}/remove": {
         parameters: {
             query?: never;
@@ -2193,6 +2210,7 @@ export interface components {
             };
         };
         Rules: {
+            house_rules: string | null;
             /**
              * @description Posts that are there stay, and their authors can still change them.
              * @enum {string}
@@ -2597,6 +2615,10 @@ export interface components {
                 post: string | null;
                 comment: string | null;
             };
+            /** @description In the words of the admins; null: none */
+            house_rules: string | null;
+            /** @description I joined under house rules and have not put them away: POST /api/loops/:id/house_rules/read */
+            shows_house_rules: boolean;
         };
         UnpaidLoop: {
             id: number;
@@ -4357,6 +4379,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
+                    house_rules?: string | null;
                     /**
                      * @description Posts that are there stay, and their authors can still change them.
                      * @enum {string}
@@ -4487,6 +4510,8 @@ export interface operations {
                         danger_text: string;
                         /** @description For everybody who reports */
                         emergency_text: string;
+                        /** @description The house rules of the loop; null: none */
+                        house_rules: string | null;
                     };
                 };
             };
@@ -5720,6 +5745,43 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrAdminMustStepDown"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    postLoopsIdHouseRulesRead: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];

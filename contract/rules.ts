@@ -39,8 +39,18 @@ const writers = [
 
 const commenters = [...writers, { value: 'off', label: 'Nobody' }] as const;
 
-/** Each rule of a loop with its values, its default and its words on the tab Rules. A text's null is `standard`. */
+/** Each rule of a loop with its values, its default and its words on the tab Rules. A text's null is `standard`; an empty one: none. */
 export const rules = {
+  house_rules: {
+    kind: 'text',
+    area: 'What members should know',
+    label: 'House rules',
+    description:
+      'Everybody who joins reads this once, and everybody who reports something. Leave it empty for none.',
+    max: 500,
+    fallback: null,
+    standard: '',
+  },
   post_by: {
     kind: 'choice',
     area: writing,

@@ -48,6 +48,7 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'PUT /api/loops/:id': ({ loop }) => ({ ids: { id: loop }, body: { loop: { name: 'Renamed' } } }),
   'DELETE /api/loops/:id': ({ loop }) => ({ ids: { id: loop }, body: { current_password: password } }),
   'POST /api/loops/:id/read': ({ loop }) => ({ ids: { id: loop } }),
+  'POST /api/loops/:id/house_rules/read': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/leave': ({ loop }) => ({ ids: { id: loop } }),
   'POST /api/loops/:id/members/:userId/remove': ({ loop, bystander }) => ({
     ids: { id: loop, userId: bystander },

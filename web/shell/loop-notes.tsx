@@ -1,6 +1,7 @@
 import { useTellTimeZone } from '../features/accounts/use-tell-time-zone.ts';
 import { AdultsNote } from '../features/loops/guest/adults-note.tsx';
 import { FeeNote } from '../features/loops/guest/fee-note.tsx';
+import { HouseRules } from '../features/loops/guest/house-rules.tsx';
 import { WelcomeNote } from '../features/loops/guest/welcome-note.tsx';
 
 /** Beside them, all that can wait for the feed. */
@@ -11,6 +12,7 @@ export function LoopNotes() {
       <WelcomeNote />
       <FeeNote />
       <AdultsNote />
+      <HouseRules />
     </>
   );
 }

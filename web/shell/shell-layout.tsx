@@ -51,7 +51,8 @@ const LoopNotes = lazy(async () => {
 function Notes() {
   const { loop } = useSelectedLoop();
   const { data: viewer } = useViewer();
-  const hasWords = loop?.welcome_text || loop?.abilities.pay_fee || loop?.asks_adults;
+  const hasWords =
+    loop?.welcome_text || loop?.abilities.pay_fee || loop?.asks_adults || loop?.shows_house_rules;
   if (!hasWords && viewer?.time_zone !== null) return null;
   return (
     <Suspense>

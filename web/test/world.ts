@@ -88,7 +88,7 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
     ...{ membership_fee_pence: null, membership_fee_period: null },
     ...{ is_fee_charged: false, fee_paid_until: null, fee_due_by: null },
     fee_status: 'none',
-    write_refusals: { post: null, comment: null },
+    ...{ write_refusals: { post: null, comment: null }, house_rules: null, shows_house_rules: false },
     abilities: {
       update: isAdmin,
       delete: isAdmin,

@@ -111,8 +111,12 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         isHeld: isHeldAt(now),
         isLead: isLead(sql`${loops.id}`, sql`${userId}`),
         isMinor: isMinor('memberships'),
+        rulesUnreadSince: memberships.rulesUnreadSince,
       },
       rules: {
+        // Where the first column is null, Drizzle takes the whole row for missing.
+        loopId: loopRules.loopId,
+        houseRules: loopRules.houseRules,
         postBy: loopRules.postBy,
         postByRoleIds: sql<number[] | null>`to_json(${loopRules.postByRoleIds})`,
         commentBy: loopRules.commentBy,

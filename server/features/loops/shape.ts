@@ -83,6 +83,12 @@ export const loopSchema = z
     ...feeFields,
     abilities,
     write_refusals: writeRefusals,
+    house_rules: z.string().nullable().describe('In the words of the admins; null: none'),
+    shows_house_rules: z
+      .boolean()
+      .describe(
+        'I joined under house rules and have not put them away: POST /api/loops/:id/house_rules/read',
+      ),
   })
   .meta({ id: 'Loop' });
 
@@ -115,6 +121,7 @@ type FoundLoop = z.output<typeof foundLoopSchema>;
 
 export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): LoopShape {
   const { loop, membership, role, right } = seenLoop;
+  const houseRules = seenLoop.rules?.houseRules ?? null;
   return {
     id: loop.id,
     name: loop.name,
@@ -143,6 +150,8 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     is_minor: membership?.isMinor ?? false,
     ...shapeFee(loop, feeFactsOf(seenLoop), ctx.now),
     abilities: abilitiesOf(ctx, seenLoop),
+    house_rules: houseRules,
+    shows_house_rules: houseRules !== null && membership?.rulesUnreadSince != null,
     write_refusals: right.isMember ? seenLoop.refusals : { post: null, comment: null },
   };
 }

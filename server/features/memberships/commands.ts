@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { lockAdmin, lockLoop, lockMember } from '../../access/members.ts';
 import { isProtected, isTooYoungFor } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
+import { refusal } from '../../access/right.ts';
 import {
   asUser,
   type Ctx,
@@ -24,6 +25,7 @@ import { endLead } from '../leads/commands.ts';
 import { loops } from '../loops/tables.ts';
 import { getEntitlements, hasSeat } from '../plans/queries.ts';
 import { profiles } from '../profiles/tables.ts';
+import { loopRules } from '../rules/tables.ts';
 import { sanctions } from '../sanctions/tables.ts';
 import { memberJoined, memberLeft } from './events.ts';
 import { findOwnerId, wasRemoved } from './queries.ts';
@@ -50,6 +52,8 @@ export async function join(ctx: SignedIn, tx: Tx, joining: Joining): Promise<Res
     adminSince: asAdmin ? ctx.now : null,
     roleId: roleId ?? usual,
     lastReadAt: ctx.now,
+    rulesUnreadSince: sql<Date | null>`(select ${ctx.now.toISOString()}::timestamptz from ${loopRules}
+      where ${loopRules.loopId} = ${loopId} and ${loopRules.houseRules} is not null)`,
   };
   const [row] = await tx
     .insert(memberships)
@@ -131,6 +135,16 @@ export async function noteLoopOpened(ctx: SignedIn, tx: Tx, loopId: LoopId): Pro
   return marked.length > 0 ? ok(null) : fail('not_found');
 }
 
+/** On all devices. Changed rules are not shown again; those who join anew read them anew. */
+export async function putHouseRulesAway(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<null>> {
+  const read = await tx
+    .update(memberships)
+    .set({ rulesUnreadSince: null })
+    .where(and(presentMember(loopId, ctx.viewer.userId), isOfLivingLoop))
+    .returning({ loopId: memberships.loopId });
+  return read.length > 0 ? ok(null) : refusal(tx, loopId);
+}
+
 type Ending = { loopId: LoopId; userId: UserId; removedBy: UserId | null };
 
 export async function endMembership(ctx: Ctx, tx: Tx, ending: Ending): Promise<Result<null>> {
@@ -191,6 +205,9 @@ async function takeSeat(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<boolean>
     .returning({ id: loops.id });
   return rows.length > 0;
 }
+
+const isOfLivingLoop = sql`exists (select from ${loops}
+  where ${loops.id} = ${memberships.loopId} and ${loops.deletedAt} is null)`;
 
 function presentMember(loopId: LoopId, userId: UserId) {
   return and(eq(memberships.loopId, loopId), eq(memberships.userId, userId), isMemberNow());

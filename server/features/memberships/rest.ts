@@ -12,7 +12,7 @@ import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
 import { roleSchema } from '../../presenters/role.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
-import { leave, removeMember } from './commands.ts';
+import { leave, putHouseRulesAway, removeMember } from './commands.ts';
 import { accessMemberPage } from './members.ts';
 
 const params = z.object({ id: id<LoopId>() });
@@ -96,6 +96,16 @@ const changes: Route[] = [
     { summary: 'Leave a loop', errors: ['forbidden', 'admin_must_step_down'], params },
     (ctx, tx, { params }) => leave(ctx, tx, params.id),
     withoutRight,
+  ),
+  post(
+    'POST /api/loops/:id/house_rules/read',
+    {
+      summary: 'Record that I have read the house rules of a loop I joined',
+      errors: ['forbidden'],
+      params,
+    },
+    (ctx, tx, { params }) => putHouseRulesAway(ctx, tx, params.id),
+    byMember,
   ),
   post(
     'POST /api/loops/:id/members/:userId/remove',

@@ -30,6 +30,7 @@ export const ruleChangesSchema = z.object(schemas).partial();
 export const dangerTextSchema = z.object({
   danger_text: z.string().describe('For those who report a danger'),
   emergency_text: z.string().describe('For everybody who reports'),
+  house_rules: z.string().nullable().describe('The house rules of the loop; null: none'),
 });
 
 function schemaOf(name: RuleName): z.ZodType {
@@ -53,10 +54,14 @@ export function shapeRules(loopRules: LoopRules): Rules {
 }
 
 export function shapeDangerText(
-  { dangerText }: LoopRules,
+  { dangerText, houseRules }: LoopRules,
   emergencyText: string,
 ): z.output<typeof dangerTextSchema> {
-  return { danger_text: dangerText ?? emergencyText, emergency_text: emergencyText };
+  return {
+    danger_text: dangerText ?? emergencyText,
+    emergency_text: emergencyText,
+    house_rules: houseRules,
+  };
 }
 
 /** Fields that were sent, by their names in the code. An empty text is none. */

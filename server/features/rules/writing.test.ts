@@ -72,6 +72,10 @@ test('a loop says who may comment, or that nobody may [10.52]', async () => {
     expect(await mayComment(person, subject)).toBe(false);
   }
   expect((await loopSeenBy(ben)).write_refusals.comment).toBe('Comments are closed here');
+  const another = await loopOf(ann, [ben]);
+  await ann.put(`/api/loops/${another}/rules`, { comment_by: 'off' });
+  const onlyRule = (await ben.get(`/api/loops/${another}`)).body.loop.write_refusals;
+  expect(onlyRule).toEqual({ post: null, comment: 'Comments are closed here' });
   const cable = await ben.cable();
   await cable.subscribe(commentsOf(subject));
   cable.perform(commentsOf(subject), 'edit_message', { message_id: earlier, text: 'Changed' });

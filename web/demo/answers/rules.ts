@@ -28,7 +28,9 @@ export const calls = {
   'GET /api/loops/:id/danger_text': (demo, { params }) => ({
     danger_text: rulesOf(loopOf(demo, params.id)).danger_text ?? emergencyText,
     emergency_text: emergencyText,
+    house_rules: rulesOf(loopOf(demo, params.id)).house_rules,
   }),
+  'POST /api/loops/:id/house_rules/read': () => null,
 } satisfies RestAnswers;
 
 const rulesOf = (loop: DemoLoop) => ({ ...defaultRules(loop.loop_template_id), ...loop.rules });

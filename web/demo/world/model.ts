@@ -69,7 +69,9 @@ type SeenOnly =
   | 'is_minor'
   | 'muted_until'
   | 'is_held'
-  | 'write_refusals';
+  | 'write_refusals'
+  | 'house_rules'
+  | 'shows_house_rules';
 
 export type DemoWord = RestAnswer<'GET /api/loops/:id/watched_words'>['watched_words'][number];
 

@@ -54,6 +54,8 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
     is_fee_charged: row.membership_fee_pence !== null,
     abilities: { ...loopAbilities(reader), pay_fee: false },
     write_refusals: writeRefusals(loop, member),
+    house_rules: loop.rules?.house_rules ?? null,
+    shows_house_rules: false,
   };
 }
 

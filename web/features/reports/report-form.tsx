@@ -15,6 +15,7 @@ import { useForm } from '../../lib/use-form.ts';
 import { Counter } from '../../ui/form/counter.tsx';
 import { RadioChoices } from '../../ui/form/radio-choices.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
+import { LinkedText } from '../../ui/text/linked-text.tsx';
 import classes from './report-form.module.css';
 import { type ReportedType, useReport, useReportTexts } from './reports.ts';
 
@@ -47,6 +48,14 @@ export function ReportForm(props: {
   return (
     <form onSubmit={form.onSubmit} noValidate className={classes.form}>
       <p className={isUrgent(category) ? classes.danger : classes.emergency}>{texts.emergency_text}</p>
+      {texts.house_rules && (
+        <div className={classes.rules}>
+          <p className={classes.rulesTitle}>House rules of this loop</p>
+          <p className={classes.rulesText}>
+            <LinkedText text={texts.house_rules} />
+          </p>
+        </div>
+      )}
       <RadioChoices label="What is wrong?" value={category} onChange={setCategory} choices={choices} />
       {isUrgent(category) && texts.danger_text !== texts.emergency_text && (
         <p role="alert" className={classes.danger}>

@@ -56,7 +56,7 @@ export function useReportTexts(loopId: number) {
     queryFn: ({ signal }) =>
       transport.request('GET /api/loops/:id/danger_text', { params: { id: loopId }, signal }),
   });
-  return data ?? { danger_text: emergencyText, emergency_text: emergencyText };
+  return data ?? { danger_text: emergencyText, emergency_text: emergencyText, house_rules: null };
 }
 
 type Words = { reason: string; category: ReportCategory };

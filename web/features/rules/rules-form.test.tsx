@@ -42,6 +42,26 @@ test('admins change the rules of a loop, and only what they changed is sent [10.
   ]);
 });
 
+test('admins write the house rules, and empty them again [11.26]', async () => {
+  const { user, transport } = renderScreen(path, { as: 'admin', answers: answersOf() });
+  await hours();
+  const houseRules = () => screen.getByRole('textbox', { name: 'House rules' });
+  await user.type(houseRules(), 'Be kind. ');
+  await user.click(save());
+  await expect.poll(() => houseRules()).toHaveValue('Be kind.');
+  await user.clear(houseRules());
+  await user.paste('x'.repeat(501));
+  await user.click(save());
+  expect(screen.getByText('This text can have 500 characters at most')).toBeInTheDocument();
+  await user.clear(houseRules());
+  await user.click(save());
+  await expect.poll(() => transport.callsOf('PUT /api/loops/:id/rules')).toHaveLength(2);
+  expect(transport.callsOf('PUT /api/loops/:id/rules').map(({ body }) => body)).toEqual([
+    { house_rules: 'Be kind.' },
+    { house_rules: null },
+  ]);
+});
+
 test('rules that could not be saved stay on the screen, and a text has a length limit', async () => {
   const answers = { ...answersOf(), 'PUT /api/loops/:id/rules': refusal('internal') };
   const { user, transport } = renderScreen(path, { as: 'admin', answers });

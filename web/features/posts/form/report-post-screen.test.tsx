@@ -59,6 +59,7 @@ describe('reporting a post', () => {
         ...answers,
         'GET /api/loops/:id/danger_text': {
           ...{ danger_text: 'Ring Mrs Cole: 01234', emergency_text: 'Call 999 if somebody is hurt.' },
+          house_rules: null,
         },
       },
     });
@@ -66,6 +67,22 @@ describe('reporting a post', () => {
     expect(screen.queryByText('Ring Mrs Cole: 01234')).toBeNull();
     await user.click(await screen.findByRole('radio', { name: 'Somebody is in danger' }));
     expect(await screen.findByText('Ring Mrs Cole: 01234')).toBeInTheDocument();
+  });
+
+  test('shows the house rules of the loop, where it has some [11.28]', async () => {
+    const texts = { danger_text: 'Call 112.', emergency_text: 'Call 112.' };
+    const { unmount } = renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/loops/:id/danger_text': { ...texts, house_rules: 'Be kind.' } },
+    });
+    expect(await screen.findByText('Be kind.')).toBeVisible();
+    unmount();
+    renderScreen(path, {
+      as: 'member',
+      answers: { ...answers, 'GET /api/loops/:id/danger_text': { ...texts, house_rules: null } },
+    });
+    expect(await screen.findByText('Call 112.')).toBeVisible();
+    expect(screen.queryByText(/^House rules/)).toBeNull();
   });
 
   test('shows a failure and keeps the reason, also after a reload', async () => {
