@@ -26,6 +26,20 @@ const figures = { screen: 'loop analytics', path: at('/members/', '/analytics') 
 const seeCode: Act = (page) => visible(page, 'img', /^QR code of/).waitFor();
 const memberMenu = /^Menu for .*Tomás/;
 
+const newcomer = {
+  house_rules: 'Be kind, and write as you would speak in class.\nAsk before you post a picture of somebody.',
+  shows_house_rules: true,
+};
+const joinedJustNow: Act = (page) =>
+  page.route(/\/api\/loops(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const { loops } = await response.json();
+    await route.fulfill({
+      response,
+      json: { loops: loops.map((loop: object) => ({ ...loop, ...newcomer })) },
+    });
+  });
+
 const settingsCells: Cell[] = [
   { ...settings, state: 'as the owner', viewer: 'admin' },
   ...['joining', 'money', 'danger'].map(
@@ -105,6 +119,7 @@ const settingsCells: Cell[] = [
 ];
 
 const memberCells: Cell[] = [
+  { screen: 'feed', state: 'house rules', viewer: 'member', path: '/feed', before: joinedJustNow },
   { ...members, state: 'as an admin', viewer: 'admin' },
   { ...members, state: 'as a member', viewer: 'member' },
   { ...members, state: 'one or two', viewer: 'admin', loop: 'empty', path: at('/members/', '', 'empty') },

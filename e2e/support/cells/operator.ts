@@ -16,6 +16,7 @@ const people = { ...operator, screen: 'operator’s people', path: '/operator/pe
 const loops = { ...operator, screen: 'operator’s loops', path: '/operator/loops' } as const;
 const mails = { ...operator, screen: 'operator’s mails', path: '/operator/mails' } as const;
 const forms = { ...operator, screen: 'operator’s forms', path: '/operator/forms' } as const;
+const texts = { ...operator, screen: 'operator’s texts', path: '/operator/texts' } as const;
 const log = { ...operator, screen: 'operator’s log', path: '/operator/log' } as const;
 
 const noPassword: Act = answer(/\/api\/operator$/, {
@@ -60,5 +61,8 @@ export const operatorCells: Cell[] = [
     before: inTurn(prove, answer(/operator\/enquiries/, { enquiries: [], robots: 2, ...none })),
   },
   { ...forms, state: 'as they are' },
+  { ...texts, state: 'as they are' },
+  { ...texts, state: 'too long', open: fill('How old you must be', 'x'.repeat(2001)) },
+  { ...texts, state: 'failed', before: inTurn(prove, fail(/operator\/texts/)), isRefused: true },
   { ...log, state: 'as it is' },
 ];
