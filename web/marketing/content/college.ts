@@ -84,7 +84,7 @@ export const college: Page = {
       kind: 'beside',
       title: 'A portfolio that grows by itself',
       paragraphs: [
-        'Learners post what they made, and tutors comment on it. By summer there is a year of work to show. Its author can copy it into the next course’s loop.',
+        'Learners post what they made, and tutors comment on it. By summer there is a year of work to show. Where everybody is 18 or older, its author can copy it into the next course’s loop.',
       ],
       list: [
         'Twenty pictures or a film in a post',

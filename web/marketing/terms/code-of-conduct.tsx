@@ -37,13 +37,14 @@ export const codeOfConduct: Policy = {
       body: (
         <>
           <p>
-            Choose Report in the menu of a post or comment, or on a profile, and say why. The admins of the
-            loop see your report, but the author of the post does not. The post disappears from your feed, and
-            you are told what the admins decide.
+            Choose Report in the menu of a post or comment, or on a profile, and say why. The admins and
+            safeguarding leads of the loop see your report, but the author of the post does not. The post
+            disappears from your feed, and you are told what was decided.
           </p>
           <p>
-            If it is about an admin, or about more than one post, use Contact Support in your account menu. If
-            someone is in danger, call the emergency services first.
+            A report about an admin goes to the others, or to the operator if there are none. If it is about
+            more than one post, use Contact Support in your account menu. If someone is in danger, call the
+            emergency services first.
           </p>
         </>
       ),
@@ -53,11 +54,16 @@ export const codeOfConduct: Policy = {
       body: (
         <>
           <p>
-            Admins may delete a post or a comment, or remove its author from the loop. The operator may
-            suspend the account: this hides the profile, keeps the data and can be undone. The operator may
-            also delete the account for good. In both cases, the person’s institution is told.
+            Admins may delete a post or a comment, warn its author, stop them from writing for a while, let
+            what they write wait for an admin, or remove them from the loop. The operator may suspend the
+            account: this hides the profile, keeps the data and can be undone. The operator may also delete
+            the account for good. In both cases, the person’s institution is told.
           </p>
-          <p>If you think that this was a mistake, write to the operator and ask them to look at it again.</p>
+          <p>
+            If you think that a decision about your post or comment was a mistake, ask for another look within
+            14 days, in My reports. About your account, write to the operator and ask them to look at it
+            again.
+          </p>
         </>
       ),
     },
