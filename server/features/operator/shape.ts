@@ -16,10 +16,7 @@ export const personSchema = z
     email: z.string(),
     created_at: time,
     suspended_at: time.nullable(),
-    age_band: z
-      .enum(ageBands)
-      .nullable()
-      .describe('The answer at the sign-up; null: they were not asked'),
+    age_band: z.enum(ageBands).nullable().describe('The answer at the sign-up; null: they were not asked'),
     waits_since: time.nullable().describe('They wait for a parent’s yes'),
     loops_count: z.int(),
     last_used_at: time.nullable().describe('Null: no session is known any more'),

@@ -16,8 +16,8 @@ export const privacyPolicy: Policy = {
       body: (
         <ul>
           <li>
-            <strong>Your account:</strong> your name, your age group, your e-mail address and your
-            password, which is scrambled so that nobody can read it.
+            <strong>Your account:</strong> your name, your age group, your e-mail address and your password,
+            which is scrambled so that nobody can read it.
           </li>
           <li>
             <strong>What you share:</strong> posts, comments, pictures, films and files, and your profile
@@ -144,9 +144,10 @@ export const privacyPolicy: Policy = {
           Loopyard is for people aged 13 and older, or 16 and older where the law says so, and for younger
           ones with the consent of a parent or guardian. We ask the parent by e-mail, keep their address with
           their yes as its proof, and delete it with the account. Without a yes both are deleted after 14
-          days. Where a school invites children whose parents it has asked itself, we ask nobody. If you find out that a younger child has an account without consent, please tell the
-          operator, who will delete it. A parent may ask for a child’s data, or have it deleted. For people of
-          10 to 16 there is <Link to="/privacy/short">a page in short words</Link>.
+          days. Where a school invites children whose parents it has asked itself, we ask nobody. If you find
+          out that a younger child has an account without consent, please tell the operator, who will delete
+          it. A parent may ask for a child’s data, or have it deleted. For people of 10 to 16 there is{' '}
+          <Link to="/privacy/short">a page in short words</Link>.
         </p>
       ),
     },

@@ -4,7 +4,9 @@ import { renderScreen } from '../../../test/render.tsx';
 import { answersFor, member } from '../../../test/world.ts';
 
 test('a new loop is for operators alone where the server says so [11.2]', async () => {
-  const doors = { 'GET /api/doors': { sign_up: 'open', new_loops: 'operators', age_of_consent: 13 } } as const;
+  const doors = {
+    'GET /api/doors': { sign_up: 'open', new_loops: 'operators', age_of_consent: 13 },
+  } as const;
   const { transport, user } = renderScreen('/create-loop', {
     as: 'member',
     answers: { ...answersFor('member'), ...doors },
