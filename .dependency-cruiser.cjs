@@ -3,7 +3,7 @@
 const floors = [
   ['access', 'presenters', 'enquiries'],
   ['acts'],
-  ['accounts', 'leads', 'looks', 'roles', 'rules', 'words', 'plans'],
+  ['accounts', 'leads', 'looks', 'requests', 'roles', 'rules', 'words', 'plans'],
   ['blocks', 'fees'],
   ['memberships', 'media'],
   ['invitations', 'profiles', 'posts', 'sanctions'],
@@ -19,7 +19,7 @@ const feature = '(^|/)server/features/([^/]+)/';
 const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
-  'accounts/settings/unconfirmed-email',
+  'accounts/settings/(unconfirmed-email|own-data|delete-account)',
   'comments/(held-line|thread/comment-thread)',
   'invitations/(inviting-loop|invitation-codes)',
   'media/cover/cover-(mosaic|picture)',

@@ -556,6 +556,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/data_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what I asked about my data, newest first, with the answers */
+        get: operations["getDataRequests"];
+        put?: never;
+        /** Ask those who run this server something about my data; one of a kind at a time */
+        post: operations["postDataRequests"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/memberships": {
         parameters: {
             query?: never;
@@ -2068,6 +2086,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/data_requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what people ask about their data, the open ones first, 20 a page; operators only */
+        get: operations["getOperatorDataRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/data_requests/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer what somebody asked about their data; they get it by e-mail */
+        post: operations["postOperatorDataRequestsIdAnswer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/graphql": {
         parameters: {
             query?: never;
@@ -2749,6 +2801,39 @@ export interface components {
             failed_at: string | null;
             /** @description Why the last attempt failed */
             error: string | null;
+        };
+        DataRequest: {
+            id: number;
+            /** @enum {string} */
+            kind: "copy" | "correct" | "erase" | "object" | "restrict" | "complain";
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description By then it has to be answered
+             */
+            due_at: string;
+            answered_at: string | null;
+            answer: string | null;
+        };
+        AskedDataRequest: {
+            id: number;
+            /** @enum {string} */
+            kind: "copy" | "correct" | "erase" | "object" | "restrict" | "complain";
+            text: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description By then it has to be answered
+             */
+            due_at: string;
+            answered_at: string | null;
+            answer: string | null;
+            user_id: number;
+            name: string;
+            email: string;
         };
         EmailChange: {
             email: string;
@@ -5275,6 +5360,84 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getDataRequests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data_requests: components["schemas"]["DataRequest"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postDataRequests: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `copy`, `correct`, `erase`, `object`, `restrict`, `complain` */
+                    kind: string;
+                    text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data_request: components["schemas"]["DataRequest"];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
         };
     };
     getLoopsIdMemberships: {
@@ -11979,6 +12142,10 @@ export interface operations {
                             files: number;
                             /** @description Reports that only operators may decide */
                             cases_waiting: number;
+                            /** @description Requests about data that have no answer yet */
+                            requests_waiting: number;
+                            /** @description Requests about data that are older than 30 days */
+                            requests_overdue: number;
                         };
                         storage: {
                             /** @enum {string} */
@@ -13327,6 +13494,89 @@ export interface operations {
                 "application/json": {
                     /** @description Paragraphs, lists and links in Markdown */
                     text: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getOperatorDataRequests: {
+        parameters: {
+            query?: {
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data_requests: components["schemas"]["AskedDataRequest"][];
+                        open: number;
+                        overdue: number;
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            403: components["responses"]["ProofRequired"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postOperatorDataRequestsIdAnswer: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    answer: string;
                 };
             };
         };

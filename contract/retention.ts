@@ -60,11 +60,15 @@ export const retention = {
   },
   look: { subject: 'Who looked at the figures of a member under 18', ...after(365) },
   loopAct: { subject: 'What the admins of a loop did, in its log', ...after(730) },
-  lawfulText: { subject: 'What the operator tells readers on public pages', until: 'until the operator changes it' },
+  lawfulText: {
+    subject: 'What the operator tells readers on public pages',
+    until: 'until the operator changes it',
+  },
   operatorAct: {
     subject: 'A note of what the operator did to your account, without your name',
     ...after(730),
   },
+  dataRequest: { subject: 'A request about your data', days: 365, until: `${period(365)} after its answer` },
   enquiry: { subject: 'What you write to us in a contact form', ...after(365) },
   money: {
     subject: 'Payments and invoices',

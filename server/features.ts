@@ -24,6 +24,7 @@ import { plans } from './features/plans/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { profiles } from './features/profiles/feature.ts';
 import { reports } from './features/reports/feature.ts';
+import { requests } from './features/requests/feature.ts';
 import { roles } from './features/roles/feature.ts';
 import { rules } from './features/rules/feature.ts';
 import { sanctions } from './features/sanctions/feature.ts';
@@ -53,6 +54,7 @@ const inOrder: Compose[] = [
     leads,
     blocks,
     looks,
+    requests,
     fees,
     memberships,
     media,

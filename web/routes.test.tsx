@@ -86,6 +86,7 @@ const behindTheLogin: Place[] = [
   ['user/:id/:loopId', `/user/${admin.id}/${LOOP}`, 'Profile', '2.18, 2.57'],
   ['profile', '/profile', 'Edit Profiles', '2.23, 2.57'],
   ['edit-account', '/edit-account', 'User Settings', '2.22, 2.57'],
+  ['edit-account/data', '/edit-account/data', 'My data', '11.48'],
   ['edit-account/email', '/edit-account/email', 'Change e-mail address', '11.47'],
   ['account/billing', '/account/billing', 'Billing', '2.31'],
   ['support', '/support', 'Contact Support', '2.24'],
@@ -100,6 +101,7 @@ const behindTheLogin: Place[] = [
   ['operator/mails', '/operator/mails', 'E-mails', ''],
   ['operator/cases', '/operator/cases', 'Reports', ''],
   ['operator/forms', '/operator/forms', 'Contact forms', ''],
+  ['operator/requests', '/operator/requests', 'Data requests', ''],
   ['operator/log', '/operator/log', 'Log', ''],
   ...quiet,
 ];

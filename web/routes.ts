@@ -56,6 +56,7 @@ export default [
       route('profile', 'features/profiles/my-profiles-screen.tsx'),
       route('edit-account', 'features/accounts/settings/settings-screen.tsx'),
       route('edit-account/email', 'features/accounts/settings/email-screen.tsx'),
+      route('edit-account/data', 'features/requests/my-data-screen.tsx'),
       route('account/billing', 'features/billing/billing-screen.tsx'),
       route('support', 'features/enquiries/support-screen.tsx'),
       route('notifications/:id', 'features/notifications/list/notifications-screen.tsx'),
@@ -70,6 +71,7 @@ export default [
       route('operator/forms', 'features/operator/forms-screen.tsx'),
       route('operator/cases', 'features/operator/cases-screen.tsx'),
       route('operator/texts', 'features/operator/texts-screen.tsx'),
+      route('operator/requests', 'features/operator/requests-screen.tsx'),
       route('operator/log', 'features/operator/log-screen.tsx'),
       ...['messages', 'hashtags', 'resources', 'calendar', 'contacts'].map((path) =>
         alias(path, 'shell/screens/quiet-screen.tsx'),

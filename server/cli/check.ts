@@ -5,6 +5,7 @@ import { wrongCounts } from '../features/operator/counts.ts';
 import { countStock, readBackupState, readMailState } from '../features/operator/state.ts';
 import { listEmptyTexts } from '../features/operator/texts.ts';
 import { countLeftCases } from '../features/reports/queries.ts';
+import { countDataRequests } from '../features/requests/queries.ts';
 import type { Db } from '../platform/database/database.ts';
 import { outsideBackup } from '../platform/database/locks.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -55,6 +56,7 @@ async function listFindings(platform: Platform, flags: Set<string>): Promise<str
     ...(await strayFiles(platform, flags.has('--remove'))),
     ...(await waiting(db)),
     ...(await undecidable(platform)),
+    ...(await overdueRequests(platform)),
   ];
 }
 
@@ -64,7 +66,7 @@ export const statusCommand: Command = {
   async run(invocation) {
     return withPlatform(invocation, async ({ platform }) => {
       for (const line of await recoveryLines(platform)) invocation.say(line);
-      const stock = await countStock(platform.database.db);
+      const stock = await countStock(platform.database.db, platform.clock.now());
       for (const [label, count] of Object.entries(stock))
         invocation.say(`${label.replaceAll('_', ' ').replace('mails', 'e-mails').padEnd(16)} ${count}`);
       invocation.say(`${'e-mail'.padEnd(16)} ${await mailState(platform)}`);
@@ -82,6 +84,14 @@ async function undecidable({ config, database }: Platform): Promise<string[]> {
   return [
     `Nobody can decide what was reported (cases: ${casesCount}): their loops have no other admin. ` +
       'Name an operator: npm run loopyard -- operator <email>',
+  ];
+}
+
+async function overdueRequests({ database, clock, baseUrl }: Platform): Promise<string[]> {
+  const { overdue } = await countDataRequests(database.db, clock.now());
+  if (overdue === 0) return [];
+  return [
+    `Requests about data wait longer than 30 days: ${overdue}. Answer them at ${baseUrl()}/operator/requests`,
   ];
 }
 

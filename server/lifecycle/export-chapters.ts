@@ -16,6 +16,7 @@ export const chapters: { title: string; parts: Record<string, string> }[] = [
       email_changes: 'Other e-mail addresses you asked for',
       parental_consents: 'What your parent was asked and said',
       password_resets: 'New passwords you asked for',
+      data_requests: 'What you asked about your data',
       operator: 'Your right to run this server',
       operator_acts_of_mine: 'What you did as an operator',
       operator_acts: 'What operators did with your account',

@@ -21,6 +21,7 @@ import { partTables } from '../features/posts/parts/parts.ts';
 import * as posts from '../features/posts/tables.ts';
 import * as profiles from '../features/profiles/tables.ts';
 import * as reports from '../features/reports/tables.ts';
+import * as requests from '../features/requests/tables.ts';
 import * as roles from '../features/roles/tables.ts';
 import * as rules from '../features/rules/tables.ts';
 import * as sanctions from '../features/sanctions/tables.ts';
@@ -54,6 +55,7 @@ const modules = [
   ],
   ...[
     subscriptions,
+    requests,
     notifications,
     reports,
     sanctions,

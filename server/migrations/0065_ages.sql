@@ -1,4 +1,4 @@
--- Oldest server: 0063
+-- Oldest server: 0065
 CREATE TABLE "parental_consents" (
 	"user_id" bigint PRIMARY KEY NOT NULL,
 	"parent_email" text NOT NULL,

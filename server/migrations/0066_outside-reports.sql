@@ -1,4 +1,4 @@
--- Oldest server: 0063
+-- Oldest server: 0066
 CREATE TABLE "outside_reports" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "outside_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"place" text NOT NULL,

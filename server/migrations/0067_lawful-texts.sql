@@ -1,4 +1,4 @@
--- Oldest server: 0063
+-- Oldest server: 0066
 CREATE TABLE "lawful_texts" (
 	"name" text PRIMARY KEY NOT NULL,
 	"text" text,

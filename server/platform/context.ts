@@ -37,6 +37,7 @@ export type NotificationId = Id<'notification'>;
 export type ReportId = Id<'report'>;
 export type CaseId = Id<'case'>;
 export type OutsideReportId = Id<'outside_report'>;
+export type DataRequestId = Id<'data request'>;
 export type SanctionId = Id<'sanction'>;
 export type InvitationId = Id<'invitation'>;
 export type WordId = Id<'word'>;

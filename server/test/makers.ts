@@ -11,6 +11,7 @@ import * as operator from '../features/operator/scene.testing.ts';
 import * as payments from '../features/payments/scene.testing.ts';
 import * as posts from '../features/posts/scene.testing.ts';
 import * as reports from '../features/reports/scene.testing.ts';
+import * as requests from '../features/requests/scene.testing.ts';
 import * as roles from '../features/roles/scene.testing.ts';
 import * as sanctions from '../features/sanctions/scene.testing.ts';
 import * as subscriptions from '../features/subscriptions/scene.testing.ts';
@@ -32,6 +33,7 @@ export const makers = {
   ...sanctions.makers,
   ...notifications.makers,
   ...enquiries.makers,
+  ...requests.makers,
   ...operator.makers,
 };
 

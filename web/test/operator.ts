@@ -16,7 +16,16 @@ export const operatorAnswers = {
 } satisfies Answers;
 
 export const health: Health = {
-  stock: { people: 1204, suspended: 1, loops: 12, posts: 3400, comments: 9000, files: 700, cases_waiting: 2 },
+  stock: {
+    people: 1204,
+    suspended: 1,
+    loops: 12,
+    posts: 3400,
+    comments: 9000,
+    files: 700,
+    cases_waiting: 2,
+    ...{ requests_waiting: 3, requests_overdue: 1 },
+  },
   storage: {
     files: 'reachable',
     space: 'enough',

@@ -49,6 +49,17 @@ const waitingEmail = {
 };
 const confirmedEmail: Act = answer(/api\/email_changes/, { email: waitingEmail.email });
 
+const myData = { screen: 'my data', path: '/edit-account/data', viewer: 'member' } as const;
+const requestLine = {
+  ...{ id: 1, kind: 'correct', text: 'In the list of 5B I am still called Benny. Please write Ben.' },
+  ...{ created_at: '2026-09-01T08:30:00.000Z', due_at: '2026-10-01T08:30:00.000Z' },
+  ...{ answered_at: null, answer: null },
+};
+const answeredLine = {
+  ...{ ...requestLine, id: 2, kind: 'complain', text: 'Nobody wrote back.' },
+  ...{ answered_at: '2026-09-05T08:30:00.000Z', answer: 'We are sorry. It went to an old address.' },
+};
+
 const choosePicture: Act = async (page) =>
   page
     .getByLabel('Choose a picture')
@@ -73,6 +84,15 @@ const settingsCells: Cell[] = [
   { ...email, state: 'waiting', before: answer(/email_change$/, { email_change: waitingEmail }) },
   { ...email, state: 'loading', before: hold(/\/email_change$/), isHeld: true },
   { ...email, state: 'failed', before: fail(/\/email_change$/), isRefused: true },
+  { ...myData, state: 'nothing asked' },
+  {
+    ...myData,
+    state: 'asked and answered',
+    before: answer(/api\/data_requests/, { data_requests: [requestLine, answeredLine] }),
+  },
+  { ...myData, state: 'refused', open: press('Send the request') },
+  { ...myData, state: 'loading', before: hold(/api\/(data_requests|users)/), isHeld: true },
+  { ...myData, state: 'failed', before: fail(/api\/data_requests/), isRefused: true },
   { ...password, state: 'empty', viewer: 'member' },
   { ...password, state: 'refused', viewer: 'member', open: press(/^(Save|Change)/) },
   { ...profiles, state: 'as they are', viewer: 'member' },

@@ -19,6 +19,21 @@ const forms = { ...operator, screen: 'operator’s forms', path: '/operator/form
 const texts = { ...operator, screen: 'operator’s texts', path: '/operator/texts' } as const;
 const log = { ...operator, screen: 'operator’s log', path: '/operator/log' } as const;
 
+const requests = { ...operator, screen: 'operator’s data requests', path: '/operator/requests' } as const;
+const requestFrom = (id: number, due: number, answer: string | null) => ({
+  ...{ id, user_id: 9, name: 'Dora Example', email: 'dora.example@mail.brindlewick-school.example.org' },
+  ...{ kind: 'complain', text: 'Nobody wrote back. I asked in September, and again before half-term.' },
+  created_at: new Date(Date.now() - (30 - due) * 86_400_000).toISOString(),
+  due_at: new Date(Date.now() + due * 86_400_000 - 60_000).toISOString(),
+  answered_at: answer && new Date().toISOString(),
+  answer,
+});
+const listOfRequests = [
+  requestFrom(1, -2, null),
+  requestFrom(2, 12, null),
+  requestFrom(3, 20, 'We are sorry. It went to an old address, and is settled now.'),
+];
+
 const noPassword: Act = answer(/\/api\/operator$/, {
   operator: { email: 'gita@example.org', seconds_left: 0 },
 });
@@ -64,5 +79,29 @@ export const operatorCells: Cell[] = [
   { ...texts, state: 'as they are' },
   { ...texts, state: 'too long', open: fill('How old you must be', 'x'.repeat(2001)) },
   { ...texts, state: 'failed', before: inTurn(prove, fail(/operator\/texts/)), isRefused: true },
+  { ...requests, state: 'none' },
+  {
+    ...requests,
+    state: 'overdue, waiting and answered',
+    before: inTurn(
+      prove,
+      answer(/operator\/data_requests/, {
+        ...{ data_requests: listOfRequests, open: 2, overdue: 1 },
+        ...{ total_items: 3, current_page: 1, total_pages: 1 },
+      }),
+    ),
+  },
+  {
+    ...requests,
+    state: 'answering',
+    before: inTurn(
+      prove,
+      answer(/operator\/data_requests/, {
+        ...{ data_requests: listOfRequests, open: 2, overdue: 1 },
+        ...{ total_items: 3, current_page: 1, total_pages: 1 },
+      }),
+    ),
+    open: press(/^Answer the request/),
+  },
   { ...log, state: 'as it is' },
 ];

@@ -21,6 +21,8 @@ export type ActName =
   | 'check'
   | 'contact-forms'
   | 'contact-forms answered'
+  | 'data-request answered'
+  | 'data-requests'
   | 'export'
   | 'first-admin'
   | 'lead add'
@@ -91,7 +93,7 @@ export async function noteAct(
 export async function noteLook(
   ctx: SignedIn,
   db: Db,
-  act: 'cases' | 'people' | 'contact-forms',
+  act: 'cases' | 'people' | 'contact-forms' | 'data-requests',
 ): Promise<void> {
   const byUserId = ctx.viewer.userId;
   const isLatest = and(

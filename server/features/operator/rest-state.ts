@@ -37,6 +37,8 @@ const stock = z.object({
   comments: z.int(),
   files: z.int(),
   cases_waiting: z.int().describe('Reports that only operators may decide'),
+  requests_waiting: z.int().describe('Requests about data that have no answer yet'),
+  requests_overdue: z.int().describe('Requests about data that are older than 30 days'),
 });
 const storage = z.object({
   files: z.enum(['reachable', 'unreachable']),
@@ -71,10 +73,10 @@ const gettingHealth = (platform: Platform): Route =>
         version: z.int().describe('The version of the database schema'),
       }),
     }),
-    async (_, db) => {
+    async ({ now }, db) => {
       const [counts, { freeBytes, totalBytes, ...state }, mail, recovery, backup, emptyTexts] =
         await Promise.all([
-          countStock(db),
+          countStock(db, now),
           readStorageState(platform.storage),
           readMailState(platform),
           readRecoveryState(platform),

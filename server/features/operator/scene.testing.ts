@@ -21,4 +21,4 @@ export const preparations: Preparation[] = [
   },
 ];
 
-export const spends = /\/(suspend|reactivate|restore|answered|change_email)$/;
+export const spends = /\/(suspend|reactivate|restore|answered|answer|change_email)$/;

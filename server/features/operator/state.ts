@@ -7,6 +7,7 @@ import { mails } from '../../platform/mail/tables.ts';
 import { livesIn, restorableUntil } from '../../platform/recovery/archive-place.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { countLeftCases } from '../reports/queries.ts';
+import { countDataRequests } from '../requests/queries.ts';
 import type { NumberedPage } from './queries.ts';
 
 export type Stock = {
@@ -22,11 +23,14 @@ export type Stock = {
   mails_given_up: number;
   uploads_waiting: number;
   cases_waiting: number;
+  requests_waiting: number;
+  requests_overdue: number;
 };
 
-export async function countStock(db: Db): Promise<Stock> {
+export async function countStock(db: Db, now: Date): Promise<Stock> {
   const { casesCount } = await countLeftCases(db);
-  const [row] = await db.execute<Omit<Stock, 'cases_waiting'>>(sql`select
+  const { open, overdue } = await countDataRequests(db, now);
+  const [row] = await db.execute<Omit<Stock, 'cases_waiting' | `requests_${string}`>>(sql`select
     (select count(*)::int from users where deleted_at is null) as people,
     (select count(*)::int from users where suspended_at is not null) as suspended,
     (select count(*)::int from loops where deleted_at is null) as loops,
@@ -39,7 +43,7 @@ export async function countStock(db: Db): Promise<Stock> {
     (select count(*)::int from mails where failed_at is not null) as mails_given_up,
     (select count(*)::int from files where uploaded_at is not null and processed_at is null) as uploads_waiting`);
   if (!row) throw new Error('nothing was counted');
-  return { ...row, cases_waiting: casesCount };
+  return { ...row, cases_waiting: casesCount, requests_waiting: open, requests_overdue: overdue };
 }
 
 /** `shown_here`: only at /dev/outbox on this machine. `held_up`: sending fails for this reason. */

@@ -49,6 +49,8 @@ export const calls = {
   'POST /api/users/:id/data_export': never(
     'A demo stores nothing about you, so there is nothing to download.',
   ),
+  'GET /api/data_requests': () => ({ data_requests: [] }),
+  'POST /api/data_requests': never('Nobody runs a demo, so nobody would answer.'),
   'GET /api/users'(demo, { query }) {
     const loop = loopOf(demo, query.loop_id);
     const isAsking = query.without_age === '1';

@@ -43,6 +43,8 @@ const words: Record<string, string> = {
   'change-email': 'Changed an e-mail address',
   'contact-forms': 'Read the contact forms',
   'contact-forms answered': 'Marked a contact form as answered',
+  'data-request answered': 'Answered a data request',
+  'data-requests': 'Read the data requests',
   export: 'Exported someone’s data',
   'first-admin': 'Made the first loop and its admin',
   'lead add': 'Named someone a safeguarding lead',

@@ -17,6 +17,7 @@ const places = [
   { to: '/operator/people', label: 'People' },
   { to: '/operator/loops', label: 'Loops' },
   { to: '/operator/cases', label: 'Reports' },
+  { to: '/operator/requests', label: 'Data requests' },
   { to: '/operator/mails', label: 'E-mails' },
   { to: '/operator/forms', label: 'Contact forms' },
   { to: '/operator/texts', label: 'Legal texts' },

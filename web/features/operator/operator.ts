@@ -16,6 +16,7 @@ export type Queue = RestAnswer<'GET /api/operator/queues'>['queues'][number];
 export type UnsentMail = RestAnswer<'GET /api/operator/mails'>['mails'][number];
 export type ContactForm = RestAnswer<'GET /api/operator/enquiries'>['enquiries'][number];
 export type LawfulText = RestAnswer<'GET /api/operator/texts'>['texts'][number];
+export type AskedRequest = RestAnswer<'GET /api/operator/data_requests'>['data_requests'][number];
 export type Act = RestAnswer<'GET /api/operator/acts'>['acts'][number];
 
 const standingKey = ['operator', 'standing'] as const;
@@ -106,6 +107,11 @@ export const useContactForms = (page: number) =>
 
 export const useLawfulTexts = () =>
   useShown(['texts'], (transport, signal) => transport.request('GET /api/operator/texts', { signal }));
+
+export const useAskedRequests = (page: number) =>
+  useShown(['data-requests', page], (transport, signal) =>
+    transport.request('GET /api/operator/data_requests', { query: { page }, signal }),
+  );
 
 export const useActs = (page: number) =>
   useShown(['acts', page], (transport, signal) =>

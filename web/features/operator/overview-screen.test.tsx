@@ -46,7 +46,17 @@ describe('an operator', () => {
     expect(screen.queryByRole('button', { name: 'Try the failed work again' })).toBeNull();
     const places = within(screen.getByRole('navigation', { name: 'Operator' })).getAllByRole('link');
     expect(places.map((place) => place.textContent)).toEqual([
-      ...['Overview', 'People', 'Loops', 'Reports', 'E-mails', 'Contact forms', 'Legal texts', 'Log'],
+      ...[
+        'Overview',
+        'People',
+        'Loops',
+        'Reports',
+        'Data requests',
+        'E-mails',
+        'Contact forms',
+        'Legal texts',
+      ],
+      'Log',
     ]);
   });
 

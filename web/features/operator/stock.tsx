@@ -10,6 +10,8 @@ export function Stock({ stock }: { stock: Health['stock'] }) {
     ['Comments', stock.comments],
     ['Files', stock.files],
     ['Reports to decide', stock.cases_waiting],
+    ['Data requests', stock.requests_waiting],
+    ['Overdue requests', stock.requests_overdue],
   ];
   return (
     <dl className={classes.numbers}>

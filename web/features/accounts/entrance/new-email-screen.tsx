@@ -1,6 +1,7 @@
 import { useSession } from '../../../lib/app-context.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
+import classes from './mailed-link.module.css';
 import { MailedLink } from './mailed-link.tsx';
 
 export default function NewEmailScreen() {
@@ -28,7 +29,7 @@ function NowChanged({ email }: { email: string }) {
       role="status"
       heading="h1"
       title="Your e-mail address is changed"
-      text={`From now on you log in with ${email}.`}
+      text={<span className={classes.address}>{`From now on you log in with ${email}.`}</span>}
     >
       <LinkButton to={isLoggedIn ? '/feed' : '/login'}>{isLoggedIn ? 'Open Loopyard' : 'Login'}</LinkButton>
     </Scene>

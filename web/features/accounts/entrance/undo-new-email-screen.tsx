@@ -1,5 +1,6 @@
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
+import classes from './mailed-link.module.css';
 import { MailedLink } from './mailed-link.tsx';
 
 export default function UndoNewEmailScreen() {
@@ -18,7 +19,11 @@ export default function UndoNewEmailScreen() {
           role="status"
           heading="h1"
           title="Your account has its address back"
-          text={`We sent a link to ${email}. Please choose a new password with it: it works for 30 minutes.`}
+          text={
+            <span className={classes.address}>
+              {`We sent a link to ${email}. Please choose a new password with it: it works for 30 minutes.`}
+            </span>
+          }
         >
           <LinkButton to="/forgot-password">No e-mail? Send it again</LinkButton>
         </Scene>

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { withNext } from '../../../lib/addresses.ts';
 import { useSession } from '../../../lib/app-context.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
@@ -81,6 +81,9 @@ function Account() {
         <>
           <Panel title="Your data">
             <OwnData userId={viewer.data.id} />
+            <Link to="/edit-account/data" className={classes.further}>
+              Everything you can ask about your data
+            </Link>
           </Panel>
           <Panel title="Delete Account">
             <DeleteAccount email={viewer.data.email ?? ''} />
