@@ -63,3 +63,11 @@ export async function findUserIdByEmail(db: Db | Tx, email: string): Promise<Use
     .where(and(eq(users.emailKey, emailKey(email)), isNull(users.deletedAt)));
   return user?.id ?? null;
 }
+
+export async function findEmail(db: Db | Tx, userId: UserId): Promise<string | null> {
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
+  return user?.email ?? null;
+}

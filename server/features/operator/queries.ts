@@ -2,7 +2,7 @@ import type { AgeBand } from '@loopyard/contract/ages.ts';
 import { and, asc, desc, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { isMinor } from '../../access/minors.ts';
 import type { LoopId, UserId } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import type { Db } from '../../platform/database/database.ts';
 import { sessions, users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { files, fileUses } from '../media/tables.ts';
@@ -71,14 +71,6 @@ function matching(word: string): SQL | undefined {
     sql`${users.email} ilike ${contains}`,
     /^\d{1,15}$/.test(word) ? eq(users.id, Number(word) as UserId) : undefined,
   );
-}
-
-export async function findEmail(tx: Tx, userId: UserId): Promise<string | null> {
-  const [user] = await tx
-    .select({ email: users.email })
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)));
-  return user?.email ?? null;
 }
 
 export type LoopLine = {

@@ -13,11 +13,11 @@ import { sendTestMail, type TestOutcome } from '../../platform/mail/test-mail.ts
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { giveAddress } from '../accounts/email-changes/by-operator.ts';
 import { askReset } from '../accounts/passwords/resets.ts';
+import { findEmail } from '../accounts/queries.ts';
 import { markAnswered } from '../enquiries/commands.ts';
 import { restoreLoop } from '../loops/commands.ts';
 import { actAndNote, noteAround } from './acts.ts';
 import type { OperatorAct } from './commands.ts';
-import { findEmail } from './queries.ts';
 import { behindPassword, lockOperator } from './right.ts';
 
 type Key = Parameters<typeof post>[0];

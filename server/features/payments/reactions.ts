@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { on, type Reaction } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { type Mail, putMails } from '../../platform/mail/mail.ts';
+import { findEmail } from '../accounts/queries.ts';
 import { checkoutRefunded, checkoutRefused } from './events.ts';
 import { refundQueue } from './jobs.ts';
 import { purchaseOf } from './offers.ts';
@@ -11,7 +12,10 @@ import { type CheckoutRow, findCheckoutById } from './queries.ts';
 export function paymentReactions({ database: { db } }: { database: { db: Db } }): Reaction[] {
   const mailsOf = async (id: string, write: (checkout: CheckoutRow) => Mail) => {
     const checkout = await findCheckoutById(db, id);
-    return checkout?.email ? [write(checkout)] : [];
+    if (!checkout?.email) return [];
+    // They may have another address by now.
+    const present = checkout.userId === null ? null : await findEmail(db, checkout.userId);
+    return [write({ ...checkout, email: present ?? checkout.email })];
   };
   return [
     on(checkoutRefused, async ({ checkout_id }, { at }) => ({
@@ -28,7 +32,7 @@ export function paymentReactions({ database: { db } }: { database: { db: Db } })
 
 /** Bought without an account, so nobody could confirm the address; it was paid with. */
 const sort = { name: 'payment', perDay: 20 };
-const footer = 'You are receiving this because you paid with this address.';
+const footer = 'You are receiving this because you paid for it.';
 const arrival = 'It may take a few days to reach your account.';
 
 function refusedMail(checkout: CheckoutRow): Mail {

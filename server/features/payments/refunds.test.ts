@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { days } from '../../test/harness.ts';
+import { linkIn, mailsTo } from '../../test/mail.ts';
+import { password } from '../../test/people.ts';
 import { openShop, type Shop, visit } from '../../test/shop.ts';
 
 let shop: Shop;
@@ -125,6 +127,18 @@ describe('a payment that can’t be handed over', () => {
     await expect.poll(() => shop.stripe.refundCount()).toBe(refundCount + 1);
     expect(await mails()).toEqual(['We are refunding your £3.00']);
     expect([(await state()).status, await invoices()]).toEqual(['refunded', []]);
+  });
+
+  test('is told to the address that the buyer has by then [11.45]', async () => {
+    const { checkout, buyer, loopId } = await shop.purchase();
+    const email = `moved.${buyer.email}`;
+    await buyer.post(`/api/users/${buyer.id}/email_change`, { email, current_password: password });
+    const token = linkIn((await mailsTo(shop.world, email))[0], '/new-email').searchParams.get('token');
+    await buyer.put(`/api/email_changes/${token}`, {});
+    const session = shop.stripe.pay(checkout.id);
+    await shop.ann.post(`/api/loops/${loopId}/members/${buyer.id}/remove`);
+    await shop.tell(completed, session);
+    expect((await mailsTo(shop.world, email))[0]?.subject).toBe('We are refunding your £3.00');
   });
 
   test('is sent back: the same post was bought in two tabs', async () => {
