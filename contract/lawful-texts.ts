@@ -1,8 +1,3 @@
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
-import { lengthError } from './text.ts';
-
-export const lawfulTextMax = 2000;
-
 /** Has them for readers without script. */
 export const lawfulTextsPath = '/lawful-texts';
 
@@ -49,7 +44,3 @@ export const lawfulNames = Object.keys(lawfulTexts) as [LawfulName, ...LawfulNam
 
 export const isLawfulName = (name: string | undefined): name is LawfulName =>
   name !== undefined && Object.hasOwn(lawfulTexts, name);
-
-export function lawfulTextErrors({ text }: { text: string }): FieldErrors {
-  return fieldErrors({ text: lengthError(text.trim(), lawfulTextMax, 'This text') });
-}

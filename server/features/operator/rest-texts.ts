@@ -1,4 +1,5 @@
-import { lawfulNames, lawfulTextMax } from '@loopyard/contract/lawful-texts.ts';
+import { lawfulTextMax } from '@loopyard/contract/lawful-rules.ts';
+import { lawfulNames } from '@loopyard/contract/lawful-texts.ts';
 import { z } from 'zod';
 import { read } from '../../platform/http/calls.ts';
 import { formText } from '../../platform/http/fields.ts';

@@ -1,9 +1,5 @@
-import {
-  type LawfulName,
-  type LawfulTexts,
-  lawfulNames,
-  lawfulTextErrors,
-} from '@loopyard/contract/lawful-texts.ts';
+import { lawfulTextErrors } from '@loopyard/contract/lawful-rules.ts';
+import { type LawfulName, type LawfulTexts, lawfulNames } from '@loopyard/contract/lawful-texts.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { invalid, ok, type Result } from '../../platform/result.ts';

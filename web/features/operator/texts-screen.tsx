@@ -1,9 +1,5 @@
-import {
-  type LawfulName,
-  lawfulTextErrors,
-  lawfulTextMax,
-  lawfulTexts,
-} from '@loopyard/contract/lawful-texts.ts';
+import { lawfulTextErrors, lawfulTextMax } from '@loopyard/contract/lawful-rules.ts';
+import { type LawfulName, lawfulTexts } from '@loopyard/contract/lawful-texts.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, Textarea } from '@mantine/core';
 import { Link } from 'react-router';
