@@ -1,8 +1,25 @@
 import type { Ids } from './makers.ts';
 import { password } from './people.ts';
 
-/** The calls about a person's address and data. */
+/** The calls about a person's sessions, address and data. */
 export const personCalls = {
+  'GET /api/sessions': () => ({}),
+  'DELETE /api/sessions/current': () => ({}),
+  'DELETE /api/sessions/:id': ({ session }: Ids) => ({ ids: { id: session } }),
+  'POST /api/password_resets': () => ({ body: { email: 'somebody@example.org' } }),
+  'PUT /api/password_resets/:token': ({ reset }: Ids) => ({
+    ids: { token: reset.token },
+    body: { email: reset.email, user: { password, password_confirmation: password } },
+  }),
+  'POST /api/email_confirmations': () => ({}),
+  'PUT /api/email_confirmations/:token': ({ confirmation }: Ids) => ({ ids: { token: confirmation } }),
+  'GET /api/parental_consents/current': () => ({}),
+  'POST /api/parental_consents': () => ({ body: { parent_email: 'parent@example.org' } }),
+  'GET /api/parental_consents/:token': ({ consent }: Ids) => ({ ids: { token: consent } }),
+  'PUT /api/parental_consents/:token': ({ consent }: Ids) => ({
+    ids: { token: consent },
+    body: { agrees: true },
+  }),
   'PUT /api/email_changes/:token': ({ emailChange }: Ids) => ({ ids: { token: emailChange } }),
   'PUT /api/email_changes/:token/undo': ({ emailUndo }: Ids) => ({ ids: { token: emailUndo } }),
   'GET /api/users/:id/email_change': ({ author }: Ids) => ({ ids: { id: author } }),
