@@ -3549,7 +3549,7 @@ export interface operations {
                      * @example {
                      *       "acts": [
                      *         {
-                     *           "id": 33,
+                     *           "id": 37,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "act": "sanction_given",
                      *           "actor": {
@@ -3564,7 +3564,7 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": 32,
+                     *           "id": 36,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "act": "sanction_given",
                      *           "actor": {
@@ -3629,7 +3629,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "sign_up": "open",
-                     *       "new_loops": "everyone"
+                     *       "new_loops": "everyone",
+                     *       "age_of_consent": 13
                      *     }
                      */
                     "application/json": {
@@ -3677,11 +3678,18 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": 9,
+                     *           "id": 10,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "last_used_at": "2026-09-01T08:30:00.000Z",
                      *           "device": "Another program",
                      *           "is_current": true
+                     *         },
+                     *         {
+                     *           "id": 9,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "last_used_at": "2026-09-01T08:30:00.000Z",
+                     *           "device": "Another program",
+                     *           "is_current": false
                      *         },
                      *         {
                      *           "id": 8,
@@ -3761,7 +3769,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 11 */
+                /** @example 12 */
                 id: number;
             };
             cookie?: never;
@@ -3961,6 +3969,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc */
                 token: string;
             };
             cookie?: never;
@@ -3973,6 +3982,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "moved.mover@example.org"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The address that the account has now */
                         email: string;
@@ -3998,6 +4012,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc */
                 token: string;
             };
             cookie?: never;
@@ -4010,6 +4025,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "mover@example.org"
+                     *     }
+                     */
                     "application/json": {
                         /** @description The address that the account has now */
                         email: string;
@@ -4048,6 +4068,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "parental_consent": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description Null: nobody was asked */
                         parental_consent: {
@@ -4088,6 +4113,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "parent_email": "parent@example.org"
+                 *     }
+                 */
                 "application/json": {
                     parent_email: string;
                 };
@@ -4100,6 +4130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example {} */
                     "application/json": Record<string, never>;
                 };
             };
@@ -4122,6 +4153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example u5MgpvSvbFSqACo34B7MGSkY2Ovtm6ydA4vTO6roHAo */
                 token: string;
             };
             cookie?: never;
@@ -4134,6 +4166,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "parental_consent": {
+                     *         "name": "Child Example",
+                     *         "agreed_at": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         parental_consent: {
                             /** @description The name that the child gave */
@@ -4156,12 +4196,18 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 2iKW2iSpe-7QU6bHMQnii8ujeujehFVLKd0N4g50Pp8 */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "agrees": true
+                 *     }
+                 */
                 "application/json": {
                     agrees: boolean;
                 };
@@ -4198,7 +4244,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1018 */
+                /** @example 1022 */
                 id: number;
             };
             cookie?: never;
@@ -4259,7 +4305,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1019 */
+                /** @example 1023 */
                 id: number;
                 /** @example 3 */
                 roleId: number;
@@ -4324,7 +4370,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1020 */
+                /** @example 1024 */
                 id: number;
                 /** @example 4 */
                 roleId: number;
@@ -4411,6 +4457,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "rules": {
+                     *         "house_rules": null,
                      *         "post_by": "all",
                      *         "post_by_role_ids": [],
                      *         "comment_by": "all",
@@ -4451,7 +4498,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1022 */
+                /** @example 1026 */
                 id: number;
             };
             cookie?: never;
@@ -4526,6 +4573,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "rules": {
+                     *         "house_rules": null,
                      *         "post_by": "all",
                      *         "post_by_role_ids": [],
                      *         "comment_by": "all",
@@ -4587,7 +4635,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "danger_text": "If somebody is in danger now, call the emergency number of your country.",
-                     *       "emergency_text": "If somebody is in danger now, call the emergency number of your country."
+                     *       "emergency_text": "If somebody is in danger now, call the emergency number of your country.",
+                     *       "house_rules": null
                      *     }
                      */
                     "application/json": {
@@ -4733,7 +4782,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1023 */
+                /** @example 1027 */
                 id: number;
                 /** @example 2 */
                 wordId: number;
@@ -4830,7 +4879,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1031 */
+                /** @example 1035 */
                 id: number;
             };
             cookie?: never;
@@ -4897,7 +4946,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1032 */
+                /** @example 1036 */
                 id: number;
             };
             cookie?: never;
@@ -4967,7 +5016,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1033 */
+                /** @example 1037 */
                 id: number;
             };
             cookie?: never;
@@ -5068,7 +5117,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1016 */
+                /** @example 1020 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -5107,7 +5156,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1017 */
+                /** @example 1021 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -5231,7 +5280,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 12 */
+                /** @example 17 */
                 id: number;
             };
             cookie?: never;
@@ -5380,6 +5429,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data_requests": []
+                     *     }
+                     */
                     "application/json": {
                         data_requests: components["schemas"]["DataRequest"][];
                     };
@@ -5407,6 +5461,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "object",
+                 *       "text": "No statistics, please."
+                 *     }
+                 */
                 "application/json": {
                     /** @description `copy`, `correct`, `erase`, `object`, `restrict`, `complain` */
                     kind: string;
@@ -5421,6 +5481,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data_request": {
+                     *         "id": 1,
+                     *         "kind": "object",
+                     *         "text": "No statistics, please.",
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "due_at": "2026-09-01T08:30:00.000Z",
+                     *         "answered_at": null,
+                     *         "answer": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         data_request: components["schemas"]["DataRequest"];
                     };
@@ -5888,7 +5961,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1011 */
+                /** @example 1015 */
                 id: number;
             };
             cookie?: never;
@@ -5926,6 +5999,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -5963,7 +6037,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1012 */
+                /** @example 1016 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6003,7 +6077,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1013 */
+                /** @example 1017 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6044,7 +6118,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1014 */
+                /** @example 1018 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6082,7 +6156,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1015 */
+                /** @example 1019 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6218,14 +6292,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=114&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=132&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=114&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=132&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6340,14 +6414,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=133&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=115&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=133&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6478,14 +6552,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=118&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=136&l=1050&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=118&l=1046&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=136&l=1050&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6608,7 +6682,8 @@ export interface operations {
                      *           "description": null,
                      *           "single_use": false,
                      *           "expires_at": null,
-                     *           "uses": 5
+                     *           "uses": 5,
+                     *           "school_answers": false
                      *         }
                      *       ]
                      *     }
@@ -6679,13 +6754,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop_code": {
-                     *         "id": 25,
+                     *         "id": 29,
                      *         "loop_code": "k7bvpa949q",
                      *         "friendly_token": "nest-ember-teapot-pepper-circle",
                      *         "description": "For parents",
                      *         "single_use": true,
                      *         "expires_at": null,
-                     *         "uses": 0
+                     *         "uses": 0,
+                     *         "school_answers": false
                      *       }
                      *     }
                      */
@@ -6726,9 +6802,9 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1024 */
+                /** @example 1028 */
                 id: number;
-                /** @example 26 */
+                /** @example 30 */
                 codeId: number;
             };
             cookie?: never;
@@ -6858,6 +6934,7 @@ export interface operations {
                      *           "id": 2,
                      *           "email": "asked@example.org",
                      *           "role_id": null,
+                     *           "school_answers": false,
                      *           "status": "invited",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "expires_at": "2026-09-01T08:30:00.000Z",
@@ -6869,6 +6946,7 @@ export interface operations {
                      *           "id": 1,
                      *           "email": "someone.else@example.org",
                      *           "role_id": null,
+                     *           "school_answers": false,
                      *           "status": "invited",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "expires_at": "2026-09-01T08:30:00.000Z",
@@ -6917,7 +6995,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1025 */
+                /** @example 1029 */
                 id: number;
                 /** @example 3 */
                 invitationId: number;
@@ -7071,6 +7149,33 @@ export interface operations {
                      *             "nickname": null,
                      *             "bio": null,
                      *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 28,
+                     *             "loop_id": 1004,
+                     *             "loopyard_id": 1004,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 34,
+                     *             "loop_id": 1005,
+                     *             "loopyard_id": 1005,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 46,
+                     *             "loop_id": 1007,
+                     *             "loopyard_id": 1007,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
                      *           }
                      *         ],
                      *         "default_profile": {
@@ -7088,7 +7193,10 @@ export interface operations {
                      *         "loops_in_common": [
                      *           1000,
                      *           1002,
-                     *           1003
+                     *           1003,
+                     *           1004,
+                     *           1005,
+                     *           1007
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "time_zone": null,
@@ -7227,6 +7335,33 @@ export interface operations {
                      *             "nickname": null,
                      *             "bio": null,
                      *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 34,
+                     *             "loop_id": 1005,
+                     *             "loopyard_id": 1005,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 46,
+                     *             "loop_id": 1007,
+                     *             "loopyard_id": 1007,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           {
+                     *             "id": 52,
+                     *             "loop_id": 1008,
+                     *             "loopyard_id": 1008,
+                     *             "user_id": 4,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
                      *           }
                      *         ],
                      *         "default_profile": {
@@ -7245,7 +7380,10 @@ export interface operations {
                      *           1000,
                      *           1002,
                      *           1003,
-                     *           1004
+                     *           1004,
+                     *           1005,
+                     *           1007,
+                     *           1008
                      *         ],
                      *         "last_active": "2026-09-01T08:30:00.000Z",
                      *         "time_zone": null,
@@ -7288,7 +7426,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 11 */
+                /** @example 16 */
                 id: number;
             };
             cookie?: never;
@@ -7336,6 +7474,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 4 */
                 id: number;
             };
             cookie?: never;
@@ -7348,6 +7487,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email_change": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description Null: none is waiting */
                         email_change: components["schemas"]["EmailChange"] | null;
@@ -7374,12 +7518,19 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 4 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "new.address@example.org",
+                 *       "current_password": "a long enough password"
+                 *     }
+                 */
                 "application/json": {
                     /** @description The new address; the answer is the same if somebody has it */
                     email: string;
@@ -7394,6 +7545,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email_change": {
+                     *         "email": "new.address@example.org",
+                     *         "asked_at": "2026-09-01T08:30:00.000Z",
+                     *         "confirm_until": "2026-09-01T08:30:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         email_change: components["schemas"]["EmailChange"];
                     };
@@ -7422,6 +7582,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 13 */
                 id: number;
             };
             cookie?: never;
@@ -7562,7 +7723,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1021 */
+                /** @example 1025 */
                 id: number;
                 /** @example 3 */
                 sanctionId: number;
@@ -7657,7 +7818,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 26,
+                     *         "id": 30,
                      *         "loop_id": 1000,
                      *         "title": "Hello",
                      *         "user": {
@@ -7808,7 +7969,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 27 */
+                /** @example 31 */
                 id: number;
             };
             cookie?: never;
@@ -7869,8 +8030,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 27,
-                     *         "loop_id": 1026,
+                     *         "id": 31,
+                     *         "loop_id": 1030,
                      *         "title": "Edited",
                      *         "user": {
                      *           "id": 4,
@@ -7884,9 +8045,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 155,
-                     *               "loop_id": 1026,
-                     *               "loopyard_id": 1026,
+                     *               "id": 179,
+                     *               "loop_id": 1030,
+                     *               "loopyard_id": 1030,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -7919,9 +8080,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 154,
-                     *                 "loop_id": 1026,
-                     *                 "loopyard_id": 1026,
+                     *                 "id": 178,
+                     *                 "loop_id": 1030,
+                     *                 "loopyard_id": 1030,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -8055,7 +8216,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 28 */
+                /** @example 32 */
                 id: number;
             };
             cookie?: never;
@@ -8064,7 +8225,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1027
+                 *       "loop_id": 1031
                  *     }
                  */
                 "application/json": {
@@ -8140,14 +8301,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=70&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=88&l=1032&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=70&l=1028&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=88&l=1032&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8168,7 +8329,7 @@ export interface operations {
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
                      *       },
-                     *       "post_id": 29
+                     *       "post_id": 33
                      *     }
                      */
                     "application/json": {
@@ -8202,7 +8363,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 30 */
+                /** @example 34 */
                 id: number;
             };
             cookie?: never;
@@ -8229,8 +8390,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 30,
-                     *         "loop_id": 1029,
+                     *         "id": 34,
+                     *         "loop_id": 1033,
                      *         "title": "Something to say",
                      *         "user": {
                      *           "id": 4,
@@ -8244,9 +8405,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 173,
-                     *               "loop_id": 1029,
-                     *               "loopyard_id": 1029,
+                     *               "id": 197,
+                     *               "loop_id": 1033,
+                     *               "loopyard_id": 1033,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -8279,9 +8440,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 172,
-                     *                 "loop_id": 1029,
-                     *                 "loopyard_id": 1029,
+                     *                 "id": 196,
+                     *                 "loop_id": 1033,
+                     *                 "loopyard_id": 1033,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -8443,7 +8604,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1008,
+                     *         "id": 1012,
                      *         "name": "A loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -8494,7 +8655,9 @@ export interface operations {
                      *         "write_refusals": {
                      *           "post": null,
                      *           "comment": null
-                     *         }
+                     *         },
+                     *         "house_rules": null,
+                     *         "shows_house_rules": false
                      *       }
                      *     }
                      */
@@ -8542,6 +8705,230 @@ export interface operations {
                     /**
                      * @example {
                      *       "loops": [
+                     *         {
+                     *           "id": 1010,
+                     *           "name": "A loop",
+                     *           "user_id": 1,
+                     *           "admins": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Amina Example"
+                     *             }
+                     *           ],
+                     *           "roles": [],
+                     *           "default_feature_set_id": null,
+                     *           "loop_template_id": null,
+                     *           "welcome_text": null,
+                     *           "language": null,
+                     *           "logo": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_public": false,
+                     *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
+                     *           "members_count": 5,
+                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
+                     *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
+                     *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
+                     *           "role": null,
+                     *           "is_minor": false,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
+                     *           "abilities": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "invite": true,
+                     *             "manage_members": true,
+                     *             "see_analytics": true,
+                     *             "hand_over": true,
+                     *             "post": true,
+                     *             "leave": false,
+                     *             "review_reports": true,
+                     *             "read_log": true,
+                     *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
+                     *         },
+                     *         {
+                     *           "id": 1009,
+                     *           "name": "A loop",
+                     *           "user_id": 1,
+                     *           "admins": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Amina Example"
+                     *             }
+                     *           ],
+                     *           "roles": [],
+                     *           "default_feature_set_id": null,
+                     *           "loop_template_id": null,
+                     *           "welcome_text": null,
+                     *           "language": null,
+                     *           "logo": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_public": false,
+                     *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
+                     *           "members_count": 4,
+                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
+                     *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
+                     *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
+                     *           "role": null,
+                     *           "is_minor": false,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
+                     *           "abilities": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "invite": true,
+                     *             "manage_members": true,
+                     *             "see_analytics": true,
+                     *             "hand_over": true,
+                     *             "post": true,
+                     *             "leave": false,
+                     *             "review_reports": true,
+                     *             "read_log": true,
+                     *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
+                     *         },
+                     *         {
+                     *           "id": 1008,
+                     *           "name": "A loop",
+                     *           "user_id": 1,
+                     *           "admins": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Amina Example"
+                     *             }
+                     *           ],
+                     *           "roles": [],
+                     *           "default_feature_set_id": null,
+                     *           "loop_template_id": null,
+                     *           "welcome_text": null,
+                     *           "language": null,
+                     *           "logo": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_public": false,
+                     *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
+                     *           "members_count": 5,
+                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
+                     *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
+                     *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
+                     *           "role": null,
+                     *           "is_minor": false,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
+                     *           "abilities": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "invite": true,
+                     *             "manage_members": true,
+                     *             "see_analytics": true,
+                     *             "hand_over": true,
+                     *             "post": true,
+                     *             "leave": false,
+                     *             "review_reports": true,
+                     *             "read_log": true,
+                     *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
+                     *         },
+                     *         {
+                     *           "id": 1007,
+                     *           "name": "A loop",
+                     *           "user_id": 1,
+                     *           "admins": [
+                     *             {
+                     *               "id": 1,
+                     *               "name": "Amina Example"
+                     *             }
+                     *           ],
+                     *           "roles": [],
+                     *           "default_feature_set_id": null,
+                     *           "loop_template_id": null,
+                     *           "welcome_text": null,
+                     *           "language": null,
+                     *           "logo": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_public": false,
+                     *           "has_guest_access": false,
+                     *           "adults_only": true,
+                     *           "asks_adults": true,
+                     *           "members_count": 5,
+                     *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
+                     *           "unread_notifications_count": 0,
+                     *           "open_reports_count": 0,
+                     *           "is_admin": true,
+                     *           "muted_until": null,
+                     *           "is_held": false,
+                     *           "role": null,
+                     *           "is_minor": false,
+                     *           "membership_fee_pence": null,
+                     *           "membership_fee_period": null,
+                     *           "is_fee_charged": false,
+                     *           "fee_status": "none",
+                     *           "fee_paid_until": null,
+                     *           "fee_due_by": null,
+                     *           "abilities": {
+                     *             "update": true,
+                     *             "delete": true,
+                     *             "invite": true,
+                     *             "manage_members": true,
+                     *             "see_analytics": true,
+                     *             "hand_over": true,
+                     *             "post": true,
+                     *             "leave": false,
+                     *             "review_reports": true,
+                     *             "read_log": true,
+                     *             "pay_fee": false
+                     *           },
+                     *           "write_refusals": {
+                     *             "post": null,
+                     *             "comment": null
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
+                     *         },
                      *         {
                      *           "id": 1006,
                      *           "name": "A loop",
@@ -8594,7 +8981,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         },
                      *         {
                      *           "id": 1005,
@@ -8617,7 +9006,7 @@ export interface operations {
                      *           "has_guest_access": false,
                      *           "adults_only": true,
                      *           "asks_adults": true,
-                     *           "members_count": 4,
+                     *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
                      *           "open_reports_count": 0,
@@ -8648,7 +9037,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         },
                      *         {
                      *           "id": 1004,
@@ -8702,7 +9093,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         },
                      *         {
                      *           "id": 1003,
@@ -8756,7 +9149,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         },
                      *         {
                      *           "id": 1002,
@@ -8810,7 +9205,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         },
                      *         {
                      *           "id": 1001,
@@ -8864,7 +9261,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         },
                      *         {
                      *           "id": 1000,
@@ -8918,7 +9317,9 @@ export interface operations {
                      *           "write_refusals": {
                      *             "post": null,
                      *             "comment": null
-                     *           }
+                     *           },
+                     *           "house_rules": null,
+                     *           "shows_house_rules": false
                      *         }
                      *       ]
                      *     }
@@ -9014,7 +9415,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1007,
+                     *         "id": 1011,
                      *         "name": "Another loop",
                      *         "user_id": 1,
                      *         "admins": [
@@ -9065,7 +9466,9 @@ export interface operations {
                      *         "write_refusals": {
                      *           "post": null,
                      *           "comment": null
-                     *         }
+                     *         },
+                     *         "house_rules": null,
+                     *         "shows_house_rules": false
                      *       }
                      *     }
                      */
@@ -9164,7 +9567,9 @@ export interface operations {
                      *         "write_refusals": {
                      *           "post": null,
                      *           "comment": null
-                     *         }
+                     *         },
+                     *         "house_rules": null,
+                     *         "shows_house_rules": false
                      *       }
                      *     }
                      */
@@ -9190,7 +9595,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1009 */
+                /** @example 1013 */
                 id: number;
             };
             cookie?: never;
@@ -9242,7 +9647,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop": {
-                     *         "id": 1009,
+                     *         "id": 1013,
                      *         "name": "Renamed",
                      *         "user_id": 1,
                      *         "admins": [
@@ -9293,7 +9698,9 @@ export interface operations {
                      *         "write_refusals": {
                      *           "post": null,
                      *           "comment": null
-                     *         }
+                     *         },
+                     *         "house_rules": null,
+                     *         "shows_house_rules": false
                      *       }
                      *     }
                      */
@@ -9325,7 +9732,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1010 */
+                /** @example 1014 */
                 id: number;
             };
             cookie?: never;
@@ -9682,21 +10089,21 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 37,
+                     *             "post_id": 41,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 32,
+                     *             "post_id": 36,
                      *             "title": "Look",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 26,
+                     *             "post_id": 30,
                      *             "title": "Hello",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -9823,7 +10230,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1034 */
+                /** @example 1038 */
                 id: number;
             };
             cookie?: never;
@@ -9877,7 +10284,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 37 */
+                /** @example 41 */
                 id: number;
             };
             cookie?: never;
@@ -10081,13 +10488,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1033,
+                     *           "loop_id": 1037,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=87&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=105&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -11395,7 +11802,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1030
+                 *       "loop_id": 1034
                  *     }
                  */
                 "application/json": {
@@ -11450,7 +11857,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://loopyard.example.org/exports/23?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *       "url": "https://loopyard.example.org/exports/38?until=1788253200&signature=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *     }
                      */
                     "application/json": {
@@ -11834,7 +12241,9 @@ export interface operations {
                      *           "email": "ben@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "suspended_at": null,
-                     *           "loops_count": 45,
+                     *           "age_band": null,
+                     *           "waits_since": null,
+                     *           "loops_count": 49,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -12017,9 +12426,19 @@ export interface operations {
                      * @example {
                      *       "acts": [
                      *         {
-                     *           "id": 4,
+                     *           "id": 5,
                      *           "at": "2026-09-01T08:30:00.000Z",
                      *           "act": "cases",
+                     *           "user_id": null,
+                     *           "loop_id": null,
+                     *           "by_user_id": 7,
+                     *           "os_user": "loopyard",
+                     *           "outcome": "done"
+                     *         },
+                     *         {
+                     *           "id": 4,
+                     *           "at": "2026-09-01T08:30:00.000Z",
+                     *           "act": "data-requests",
                      *           "user_id": null,
                      *           "loop_id": null,
                      *           "by_user_id": 7,
@@ -12057,7 +12476,7 @@ export interface operations {
                      *           "outcome": "done"
                      *         }
                      *       ],
-                     *       "total_items": 4,
+                     *       "total_items": 5,
                      *       "current_page": 1,
                      *       "total_pages": 1
                      *     }
@@ -12101,13 +12520,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "stock": {
-                     *         "people": 11,
+                     *         "people": 16,
                      *         "suspended": 0,
-                     *         "loops": 46,
-                     *         "posts": 49,
+                     *         "loops": 50,
+                     *         "posts": 53,
                      *         "comments": 1,
                      *         "files": 4,
-                     *         "cases_waiting": 2
+                     *         "cases_waiting": 2,
+                     *         "requests_waiting": 1,
+                     *         "requests_overdue": 0
                      *       },
                      *       "storage": {
                      *         "files": "reachable",
@@ -12129,6 +12550,16 @@ export interface operations {
                      *         "at": null,
                      *         "whole_at": null
                      *       },
+                     *       "empty_texts": [
+                     *         "controller",
+                     *         "contact",
+                     *         "data_protection_officer",
+                     *         "lawful_basis",
+                     *         "processors",
+                     *         "supervisory_authority",
+                     *         "age",
+                     *         "complaint"
+                     *       ],
                      *       "version": 32
                      *     }
                      */
@@ -12270,7 +12701,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 38,
+                     *           "waiting": 55,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -12288,7 +12719,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 39,
+                     *           "waiting": 56,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -12332,266 +12763,350 @@ export interface operations {
                      * @example {
                      *       "mails": [
                      *         {
-                     *           "id": 39,
+                     *           "id": 56,
                      *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 55,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 54,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 53,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 52,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 51,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 50,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 49,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 48,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 47,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 46,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 45,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 44,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 43,
+                     *           "to": "asked@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 42,
+                     *           "to": "author@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 41,
+                     *           "to": "author@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 40,
+                     *           "to": "author@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 39,
+                     *           "to": "author@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 38,
-                     *           "to": "amina@example.org",
+                     *           "to": "child@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 37,
-                     *           "to": "amina@example.org",
+                     *           "to": "child@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 36,
-                     *           "to": "amina@example.org",
+                     *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 35,
-                     *           "to": "amina@example.org",
+                     *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 34,
-                     *           "to": "amina@example.org",
+                     *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 33,
-                     *           "to": "amina@example.org",
+                     *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 32,
-                     *           "to": "amina@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 31,
-                     *           "to": "amina@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 30,
-                     *           "to": "amina@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 29,
-                     *           "to": "amina@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 28,
-                     *           "to": "amina@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 27,
-                     *           "to": "asked@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 26,
-                     *           "to": "asked@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 25,
-                     *           "to": "author@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 24,
-                     *           "to": "author@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 23,
-                     *           "to": "author@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "to": "ben@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "to": "carla@example.org",
+                     *           "to": "gita@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 20,
-                     *           "to": "dev@example.org",
+                     *           "to": "gita@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 19,
-                     *           "to": "dev@example.org",
+                     *           "to": "moved.mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 18,
-                     *           "to": "dev@example.org",
+                     *           "to": "moved.mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 17,
-                     *           "to": "dev@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 16,
-                     *           "to": "elif@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "to": "femi@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "to": "femi@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "to": "femi@example.org",
+                     *           "to": "mover@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 12,
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 11,
-                     *           "to": "femi@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "to": "femi@example.org",
+                     *           "to": "new.address@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "to": "femi@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 8,
-                     *           "to": "femi@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 7,
-                     *           "to": "femi@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 6,
-                     *           "to": "forgetful@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 5,
-                     *           "to": "forgetful@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 4,
-                     *           "to": "gita@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "to": "gita@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 2,
                      *           "to": "newcomer@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 1,
+                     *           "id": 8,
+                     *           "to": "parent.1795867132469@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 7,
+                     *           "to": "parent.1795867132666@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 6,
                      *           "to": "someone.else@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
@@ -12603,9 +13118,9 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 38,
+                     *       "total_items": 55,
                      *       "current_page": 1,
-                     *       "total_pages": 1
+                     *       "total_pages": 2
                      *     }
                      */
                     "application/json": {
@@ -12684,7 +13199,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 13 */
+                /** @example 19 */
                 id: number;
             };
             cookie?: never;
@@ -12721,7 +13236,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 14 */
+                /** @example 20 */
                 id: number;
             };
             cookie?: never;
@@ -12758,12 +13273,18 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 18 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "given.18@example.org"
+                 *     }
+                 */
                 "application/json": {
                     email: string;
                 };
@@ -12801,7 +13322,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1049 */
+                /** @example 1054 */
                 id: number;
             };
             cookie?: never;
@@ -13388,7 +13909,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1050 */
+                /** @example 1055 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -13432,6 +13953,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "texts": {
+                     *         "controller": null,
+                     *         "contact": null,
+                     *         "data_protection_officer": null,
+                     *         "lawful_basis": null,
+                     *         "processors": null,
+                     *         "supervisory_authority": null,
+                     *         "age": null,
+                     *         "complaint": null
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         texts: components["schemas"]["LawfulTexts"];
                     };
@@ -13462,6 +13997,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "texts": [
+                     *         {
+                     *           "name": "controller",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "contact",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "data_protection_officer",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "lawful_basis",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "processors",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "supervisory_authority",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "age",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         },
+                     *         {
+                     *           "name": "complaint",
+                     *           "text": null,
+                     *           "changed_at": null,
+                     *           "by_user_id": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         texts: components["schemas"]["LawfulText"][];
                     };
@@ -13485,12 +14074,18 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example contact */
                 name: "controller" | "contact" | "data_protection_officer" | "lawful_basis" | "processors" | "supervisory_authority" | "age" | "complaint";
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "text": "Call us"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Paragraphs, lists and links in Markdown */
                     text: string;
@@ -13539,6 +14134,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data_requests": [
+                     *         {
+                     *           "id": 1,
+                     *           "kind": "object",
+                     *           "text": "No statistics, please.",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "due_at": "2026-09-01T08:30:00.000Z",
+                     *           "answered_at": null,
+                     *           "answer": null,
+                     *           "user_id": 1,
+                     *           "name": "Amina Example",
+                     *           "email": "amina@example.org"
+                     *         }
+                     *       ],
+                     *       "open": 1,
+                     *       "overdue": 0,
+                     *       "total_items": 1,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
                     "application/json": {
                         data_requests: components["schemas"]["AskedDataRequest"][];
                         open: number;
@@ -13569,12 +14187,18 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 2 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "answer": "We looked into it."
+                 *     }
+                 */
                 "application/json": {
                     answer: string;
                 };
