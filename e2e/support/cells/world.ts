@@ -44,7 +44,8 @@ export async function makeWorld(): Promise<World> {
   });
   const school = await idOf(member, 'Brindlewick School');
   const club = await idOf(member, 'River Brindle Rowing Club');
-  await admin.call('PUT', `loops/${school}`, { loop: { has_guest_access: true } });
+  // Guests read only in loops without members under 18.
+  await admin.call('PUT', `loops/${school}`, { loop: { adults_only: true, has_guest_access: true } });
   const loops = {
     school,
     empty: await loopOf(admin, member, 'Allotments'),
