@@ -102,6 +102,7 @@ const behindTheLogin: Place[] = [
   ['operator/cases', '/operator/cases', 'Reports', ''],
   ['operator/forms', '/operator/forms', 'Contact forms', ''],
   ['operator/requests', '/operator/requests', 'Data requests', ''],
+  ['operator/texts', '/operator/texts', 'Legal texts', ''],
   ['operator/log', '/operator/log', 'Log', ''],
   ...quiet,
 ];
@@ -139,13 +140,15 @@ const entrances: Place[] = [
   ['confirm-email', '/confirm-email?token=a', 'Confirm your e-mail', '9.51'],
   ['new-email', '/new-email?token=a', 'Confirm your new e-mail address', '11.41'],
   ['undo-new-email', '/undo-new-email?token=a', 'Undo the change of your e-mail address', '11.42'],
+  ['parent', '/parent?token=a', 'May Child Example use Loopyard?', '11.65'],
   ['payment-success', '/payment-success?checkout=a', 'Payment', '2.52, 2.60'],
 ];
 
 test('this test covers every address of the site map', () => {
   const [, app] = routes;
   const patterns = patternsOf(app?.children ?? []).filter((pattern) => pattern !== '*');
-  const rowPatterns = [...behindTheLogin, ...entrances].map(([pattern]) => pattern);
+  // Only an account that waits for a parent stays there: waiting-screen.test.tsx.
+  const rowPatterns = [...[...behindTheLogin, ...entrances].map(([pattern]) => pattern), 'waiting'];
   expect(rowPatterns.toSorted()).toEqual(patterns.toSorted());
 });
 

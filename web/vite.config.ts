@@ -9,12 +9,12 @@ import { feedCards } from './marketing/feed/feed-cards.ts';
 const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
-/** Every public page loads the router's list of all files, so their names and hashes are short. */
+/** Every public page loads the router's list of all screens and shared files, so their names are short. */
 const names = {
   entryFileNames: ({ name }: { name: string }) =>
     `assets/${name === 'entry.client' ? '[name]-' : ''}[hash:7].js`,
-  assetFileNames: 'assets/[name]-[hash:7][extname]',
-  chunkFileNames: 'assets/[hash:7].js',
+  chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
+    `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
 };
 
 /** Worked out at build time, so that pages load these cards and not the whole seeded world. */

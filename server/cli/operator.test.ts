@@ -38,7 +38,7 @@ describe('people', () => {
     const output = await outputOf('people');
     expect(output).not.toMatch(/secret garden|Nobody else/);
     const lines = output.trimEnd().split('\n');
-    expect(lines[0]).toMatch(/^account +name +e-mail +state +loops/);
+    expect(lines[0]).toMatch(/^account +name +e-mail +age +state +loops/);
     const line = lines.find((text) => text.includes(zoe.email));
     expect(line?.split(/ {2,}/)).toEqual([
       String(zoe.id),

@@ -12,7 +12,6 @@ CREATE TABLE "outside_reports" (
 ALTER TABLE "cases" DROP CONSTRAINT "cases_one_subject";--> statement-breakpoint
 ALTER TABLE "cases" ALTER COLUMN "author_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "cases" ADD COLUMN "subject_loop_id" bigint;--> statement-breakpoint
-ALTER TABLE "outside_reports" ADD CONSTRAINT "outside_reports_loop_id_case_id_cases_loop_id_id_fk" FOREIGN KEY ("loop_id","case_id") REFERENCES "public"."cases"("loop_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "outside_reports_of_case" ON "outside_reports" USING btree ("loop_id","case_id");--> statement-breakpoint
 CREATE INDEX "outside_reports_email" ON "outside_reports" USING btree ("email");--> statement-breakpoint
 ALTER TABLE "cases" ADD CONSTRAINT "cases_one_subject" CHECK (num_nonnulls(post_id, comment_id, subject_user_id, subject_loop_id) = 1);

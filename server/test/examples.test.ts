@@ -70,7 +70,7 @@ function steady(text: string, url: string): string {
     .replace(/("loop_code": "|loop_codes\/)[a-z0-9]{10}\b/g, '$1k7bvpa949q')
     .replace(/("friendly_token": ")[a-z-]+/g, '$1nest-ember-teapot-pepper-circle')
     .replace(
-      /((?:password_resets|email_confirmations|email_changes)\/)[\w-]{43}/g,
+      /((?:password_resets|email_confirmations|email_changes|parental_consents)\/)[\w-]{43}/g,
       '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc',
     )
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')

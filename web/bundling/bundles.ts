@@ -24,8 +24,8 @@ export const bundles = [
   // The public pages' forms need this without the app's styles and Mantine.
   { ...neededBy(/web\/marketing\/forms\//, 'sending'), ...shared, priority: 2 },
   { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 18, priority: 1 },
-  // The features' requests, used on nearly every screen behind the login.
-  { name: 'calls', test: /web\/features\/[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
+  // The features' requests, used on nearly every screen behind the login. Few people open an operator's screens.
+  { name: 'calls', test: /web\/features\/(?!operator\/)[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
   // Small parts of every screen behind the login and of the feed, so that a slow line has fewer waits.
   { ...neededBy(/app-layout\.tsx/, 'entry', site), ...shared, priority: 0 },
   { ...neededBy(/shell-layout\.tsx/, 'frame', elsewhere), ...shared, priority: 0 },

@@ -38,6 +38,7 @@ describe('a session', () => {
       userId: null,
       loopId: 63,
       deviceSecret: null,
+      isWaiting: false,
     });
   });
 
@@ -46,7 +47,7 @@ describe('a session', () => {
     const first = tab();
     first.signIn({ ...ann, loopId: 1000 });
     first.selectLoop(1001);
-    expect(tab().read()).toEqual({ token: 'ann', userId: 1, loopId: 1001, deviceSecret: 'device' });
+    expect(tab().read()).toMatchObject({ token: 'ann', userId: 1, loopId: 1001, deviceSecret: 'device' });
   });
 
   test('starts on a new device with the loop that the server remembers', () => {
@@ -77,6 +78,7 @@ describe('a session', () => {
       userId: null,
       loopId: DEFAULT_LOOP_ID,
       deviceSecret: 'device',
+      isWaiting: false,
     });
     session.selectLoop(1001);
     expect(session.read().loopId).toBe(DEFAULT_LOOP_ID);

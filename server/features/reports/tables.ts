@@ -185,13 +185,13 @@ export const outsideReports = pgTable(
     /** Empty: whoever has it erased their account. */
     email: text().notNull(),
     createdAt: at('created_at').notNull(),
+    /** Without a foreign key: loops may lie on other machines than what belongs to none yet. */
     loopId: ref<LoopId>('loop_id'),
     caseId: ref<CaseId>('case_id'),
   },
   (t) => [
     index('outside_reports_of_case').on(t.loopId, t.caseId),
     index('outside_reports_email').on(t.email),
-    foreignKey({ columns: [t.loopId, t.caseId], foreignColumns: [cases.loopId, cases.id] }),
   ],
 );
 belongs(outsideReports, ['case'], {

@@ -54,7 +54,7 @@ ${rows.length === 0 ? html`<p>Nothing has been sent yet.</p>` : rows.map(article
 
 function article({ to, subject, text, html: body, createdAt }: Row) {
   return html`<article>
-  <header><h2>${subject || 'An earlier e-mail'}</h2><p>To ${to}, ${createdAt.toISOString()}</p></header>
+  <header><h2>${subject}</h2><p>To ${to}, ${createdAt.toISOString()}</p></header>
   ${
     text
       ? html`<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="${subject}" srcdoc="${body}"></iframe>

@@ -89,7 +89,7 @@ async function sendWaiting(parts: Parts, mailId: number, outage: Outage): Promis
     );
   await db
     .update(mails)
-    .set({ sentAt: clock.now(), error: null, ...wordless })
+    .set({ sentAt: clock.now(), error: null, subject: '', ...wordless })
     .where(eq(mails.id, mailId));
 }
 
@@ -119,7 +119,7 @@ async function fail({ db, clock, log }: Parts, line: Failure, sentence: string):
   log.error(line, sentence);
 }
 
-const wordless = { subject: '', text: '', html: '' };
+const wordless = { text: '', html: '' };
 
 /** A mail that was given up can be sent again, unless it contains a secret: people request a new one. */
 function unlessSecret(words: typeof mails.text | typeof mails.html) {
@@ -145,7 +145,7 @@ export async function sweepMails(db: Db, now: Date, isShownOnly: boolean): Promi
   await sweepMailDays(db, now);
   await db
     .update(mails)
-    .set(wordless)
+    .set({ subject: '', ...wordless })
     .where(and(ne(mails.text, ''), lt(mails.failedAt, before(resendableMs))));
   if (isShownOnly)
     await db

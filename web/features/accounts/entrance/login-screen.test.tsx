@@ -33,6 +33,7 @@ describe('logging in', () => {
       userId: member.id,
       loopId: LOOP,
       deviceSecret: 'device',
+      isWaiting: false,
     });
     const [{ body } = { body: {} }] = transport.callsOf('SignIn');
     expect(body).toEqual({ input: { email: 'ben@a.example', password: 'open sesame', device_secret: null } });
