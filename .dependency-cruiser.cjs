@@ -21,7 +21,7 @@ const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 const sharedParts = [
   'accounts/settings/(unconfirmed-email|own-data|delete-account)',
   'comments/(held-line|thread/comment-thread)',
-  'invitations/(inviting-loop|invitation-codes)',
+  'invitations/(inviting-loop|invitation-codes|school-answers)',
   'media/cover/cover-(mosaic|picture)',
   'media/gallery/(media-gallery|file-rows)',
   'media/picture/(picture-field|picture-form)',

@@ -4153,7 +4153,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example u5MgpvSvbFSqACo34B7MGSkY2Ovtm6ydA4vTO6roHAo */
+                /** @example zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc */
                 token: string;
             };
             cookie?: never;
@@ -4196,7 +4196,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 2iKW2iSpe-7QU6bHMQnii8ujeujehFVLKd0N4g50Pp8 */
+                /** @example zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc */
                 token: string;
             };
             cookie?: never;
@@ -13093,14 +13093,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "to": "parent.1795867132469@example.org",
+                     *           "to": "parent.1795868838686@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "to": "parent.1795867132666@example.org",
+                     *           "to": "parent.1795868838912@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null

@@ -15,6 +15,9 @@ const names = {
     `assets/${name === 'entry.client' ? '[name]-' : ''}[hash:7].js`,
   chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
     `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
+  // The build of the server names fonts and pictures, too.
+  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
+    name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
 };
 
 /** Worked out at build time, so that pages load these cards and not the whole seeded world. */

@@ -53,11 +53,13 @@ export const everyone = Object.keys({
 } satisfies Record<Actor, 0>) as Actor[];
 const isRead = (route: string) => route.startsWith('GET ');
 const isOfLoop = (route: string) => route.includes(' /api/loops');
+const isOfPerson = (route: string) => /\/api\/(operator|users|email_|data_|parental_|password_)/.test(route);
 /** In files of their own, so that none takes too long. */
 export const routesOf = {
   reads: rowsOf(isRead),
   loops: rowsOf((route) => !isRead(route) && isOfLoop(route)),
-  writes: rowsOf((route) => !isRead(route) && !isOfLoop(route)),
+  people: rowsOf((route) => !isRead(route) && isOfPerson(route)),
+  writes: rowsOf((route) => !isRead(route) && !isOfLoop(route) && !isOfPerson(route)),
 };
 
 function rowsOf(isWanted: (route: string) => boolean) {

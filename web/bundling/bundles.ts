@@ -23,7 +23,7 @@ export const bundles = [
   { ...neededBy(/shell-layout\.tsx/, 'shell'), test: /\.css$/, priority: 3 },
   // The public pages' forms need this without the app's styles and Mantine.
   { ...neededBy(/web\/marketing\/forms\//, 'sending'), ...shared, priority: 2 },
-  { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 18, priority: 1 },
+  { name: 'app', test: /node_modules|web\/(lib|ui)\//, minShareCount: 22, priority: 1 },
   // The features' requests, used on nearly every screen behind the login. Few people open an operator's screens.
   { name: 'calls', test: /web\/features\/(?!operator\/)[^/]+\/[^/]+\.tsx?$/, minShareCount: 8, priority: 1 },
   // Small parts of every screen behind the login and of the feed, so that a slow line has fewer waits.

@@ -25,13 +25,6 @@ export type CodeCheck =
   | ({ state: 'valid' } & Entrance)
   | { state: 'unknown'; reason: string; retry: () => void };
 
-/** On both forms that invite. */
-export const schoolAnswersWords = {
-  label: 'The school answers for these',
-  description:
-    'For children too young to agree by themselves: with this no parent is asked by e-mail. Only tick it if the school has the parents’ consent.',
-};
-
 const codesKey = (loopId: number) => ['invitation-codes', loopId] as const;
 
 export function codeLink({ loop_code }: InvitationCode): string {

@@ -5,8 +5,8 @@ import { Counter } from '../../ui/form/counter.tsx';
 import { Refusal } from '../../ui/form/refusal.tsx';
 import { SwitchField } from '../../ui/form/switch-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { schoolAnswersWords } from './invitations.ts';
 import classes from './new-code-dialog.module.css';
+import { schoolAnswersWords } from './school-answers.ts';
 import { useNewCode } from './use-new-code.ts';
 
 type Props = { loopId: number; isProtected: boolean; onClose: () => void };

@@ -6,7 +6,7 @@ import { useGoBack } from '../../../lib/addresses.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
 import { Refusal } from '../../../ui/form/refusal.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
-import { schoolAnswersWords } from '../../invitations/invitations.ts';
+import { schoolAnswersWords } from '../../invitations/school-answers.ts';
 import type { Loop } from '../../loops/loops.ts';
 import { EmailField } from './email-field.tsx';
 import classes from './invite-form.module.css';
