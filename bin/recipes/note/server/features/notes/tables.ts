@@ -20,7 +20,7 @@ export const notes = pgTable(
     foreignKey({ columns: [t.loopId, t.userId], foreignColumns: [memberships.loopId, memberships.userId] }),
   ],
 );
-belongs(notes, {
+belongs(notes, ['account'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'notes' } },
 });
