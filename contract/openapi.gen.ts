@@ -13093,14 +13093,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "to": "parent.1795868838686@example.org",
+                     *           "to": "parent@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "to": "parent.1795868838912@example.org",
+                     *           "to": "parent@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null

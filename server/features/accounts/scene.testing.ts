@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { confirmationToken, consentToken, linkIn, mailsTo } from '../../test/mail.ts';
 import { nobodyAt, password, signUp } from '../../test/people.ts';
 import { type Maker, numbered, type Stage } from '../../test/stage.ts';
@@ -46,7 +47,7 @@ const emailUndo: Maker<string> = {
 const consent: Maker<string> = {
   never: 'x'.repeat(43),
   async make({ world }) {
-    const parentEmail = `parent.${Date.now()}.${Math.random()}@example.org`;
+    const parentEmail = `parent.${Date.now()}.${randomInt(1e9)}@example.org`;
     await signUp(world.url, 'Child', undefined, { age_band: 'under_13', parent_email: parentEmail });
     return consentToken((await mailsTo(world, parentEmail))[0]);
   },
