@@ -1,7 +1,6 @@
 import {
   DEFAULT_LOOP_ID,
   type FeePeriod,
-  feeForGuestsErrors,
   isAdultsOnlyAtFirst,
   type Language,
   loopEditErrors,
@@ -9,7 +8,8 @@ import {
 } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { mayHandOver } from '@loopyard/contract/policy.ts';
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { keptSince } from '@loopyard/contract/retention.ts';
+import { and, eq, gt, isNotNull } from 'drizzle-orm';
 import { lockAdmin, type Member } from '../../access/members.ts';
 import { isMinorIn } from '../../access/minors.ts';
 import { revokeInLoop } from '../../access/revocation.ts';
@@ -17,7 +17,7 @@ import { refusal } from '../../access/right.ts';
 import type { Ctx, LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
-import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { deselectLoop, selectLoop } from '../accounts/commands.ts';
 import { type Confirmation, confirmPassword } from '../accounts/passwords/passwords.ts';
 import { recordAct } from '../acts/commands.ts';
@@ -28,17 +28,15 @@ import { join, noteLoopOpened } from '../memberships/commands.ts';
 import { findOwnerId } from '../memberships/queries.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { startFirstPlan } from '../plans/commands.ts';
-import { getEntitlements } from '../plans/queries.ts';
 import { addRoles } from '../roles/commands.ts';
 import { isRoleOf } from '../roles/queries.ts';
 import { changeRules } from '../rules/commands.ts';
 import { adultsOnlySince, editedDoorsRefusal, protectedRefusal } from './adults.ts';
 import { loopChanged, loopCreated, loopDeleted } from './events.ts';
+import { feePeriodOf, feeRefusal, guestRefusal } from './fee-rules.ts';
 import { logChanges } from './log-changes.ts';
 import { loops } from './tables.ts';
 import { rolesOf, type Template } from './templates.ts';
-
-const restorableMs = 14 * 86_400_000;
 
 export type NewLoop = {
   name: string;
@@ -185,11 +183,10 @@ export async function handOver(
 }
 
 export async function restoreLoop(ctx: Ctx, tx: Tx, loopId: LoopId): Promise<Result<null>> {
-  const since = new Date(ctx.now.getTime() - restorableMs);
   const rows = await tx
     .update(loops)
     .set({ deletedAt: null, deletedBy: null })
-    .where(and(eq(loops.id, loopId), gt(loops.deletedAt, since)))
+    .where(and(eq(loops.id, loopId), gt(loops.deletedAt, keptSince('loop', ctx.now))))
     .returning({ id: loops.id });
   if (rows.length === 0) return fail('not_found');
   await recordAct(ctx, tx, { loopId, act: 'loop_restored', subjectId: loopId, actorId: null });
@@ -203,37 +200,6 @@ export async function markLoopRead(ctx: SignedIn, tx: Tx, loopId: LoopId): Promi
   }
   await selectLoop(tx, ctx.viewer.userId, loopId);
   return ok(null);
-}
-
-async function feeRefusal(ctx: SignedIn, tx: Tx, { loopId, feePence }: LoopEdit): Promise<Failure | null> {
-  if (feePence === undefined || feePence === null) return null;
-  const { plan, paidFeatures } = await getEntitlements(tx, loopId, ctx.now);
-  if (plan === 'hosted') return fail('forbidden', { detail: 'Nothing is sold on this server' });
-  return paidFeatures ? null : fail('plan_required');
-}
-
-/** Only a change of either is refused: loops that had both before this rule keep them. */
-async function guestRefusal(tx: Tx, { loopId, feePence, hasGuestAccess }: LoopEdit): Promise<Failure | null> {
-  if (!feePence && !hasGuestAccess) return null;
-  const [loop] = await tx
-    .select({ feePence: loops.membershipFeePence, hasGuestAccess: loops.hasGuestAccess })
-    .from(loops)
-    .where(eq(loops.id, loopId));
-  if (!loop) return null;
-  return invalid(
-    feeForGuestsErrors(
-      { membership_fee_pence: feePence, has_guest_access: hasGuestAccess },
-      {
-        membership_fee_pence: feePence === undefined ? loop.feePence : feePence,
-        has_guest_access: hasGuestAccess ?? loop.hasGuestAccess,
-      },
-    ),
-  );
-}
-
-function feePeriodOf({ feePence, feePeriod }: LoopEdit) {
-  if (feePeriod || !feePence) return feePeriod;
-  return sql<FeePeriod>`coalesce(${loops.membershipFeePeriod}, 'year')`;
 }
 
 function invalidField(field: string, detail: string): Result<never> {
