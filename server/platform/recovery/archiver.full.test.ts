@@ -1,7 +1,7 @@
 import { readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { livesIn } from './archive-place.ts';
+import { livesIn, restorableUntil } from './archive-place.ts';
 import {
   archivedFully,
   folder,
@@ -37,6 +37,13 @@ describe('the archive', () => {
     await expect.poll(() => archiver.state().problem).toBeNull();
     await recover('second', until);
     expect(await notesOf((await start('second')).sql)).toEqual(['one', 'three', 'two']);
+  });
+
+  test('restores a server that nobody has used since its first copy', async () => {
+    await start('first');
+    await expect.poll(async () => restorableUntil(await livesIn(place))).not.toBeNull();
+    await recover('second', restorableUntil(await livesIn(place)) ?? new Date(0));
+    expect(await (await start('second')).sql`select 1 as one`).toEqual([{ one: 1 }]);
   });
 
   test('drops waiting log when the disk is nearly full, and begins with a new copy', async () => {

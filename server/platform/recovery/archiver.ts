@@ -112,6 +112,8 @@ async function copyBase(
     };
     const source = Readable.from(bundleOf(cluster, finish));
     const size = await storeBase(place, life, { start: beginning.segment, source });
+    // Nothing is logged on a quiet server, and a copy restores only with log that follows it.
+    await client`select pg_logical_emit_message(true, 'recovery', 'copied')`;
     await client`select pg_switch_wal()`;
     log.info({ event: 'recovery.copied', size }, 'the database was copied to the recovery place');
   } finally {
