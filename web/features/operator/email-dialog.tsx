@@ -36,9 +36,9 @@ export function EmailDialog({ person, onClose }: { person: AccountLine; onClose:
         <div className={classes.form}>
           <p>
             <Name>{person.name}</Name> has the address{' '}
-            <strong className={classes.address}>{person.email}</strong>. Please be sure that it is them who
-            ask. They are logged out everywhere, get an e-mail at both addresses and log in with the new one.
-            They can’t undo it.
+            <strong className={classes.address}>{person.email}</strong>. Please make sure that they asked for
+            this themselves. They are logged out everywhere, get an e-mail at both addresses and log in with
+            the new one. They can’t undo it.
           </p>
           <TextInput
             {...form.field('email')}

@@ -21,6 +21,7 @@ import { askingMail, changedMail, takenMail, toldMail } from './letters.ts';
 import { endOpenChange, isTaken, type OpenChange, openForMs, undoForMs } from './open.ts';
 
 const dayMs = 86_400_000;
+
 type NewAddress = {
   email: string;
   currentPassword: string;
