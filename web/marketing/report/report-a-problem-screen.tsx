@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { PublicHead } from '../../ui/pages/public-head.tsx';
 import { whenTouched } from '../forms/forms.ts';
+import { TextPage } from '../text-page.tsx';
 import classes from './report.module.css';
 import { useEmergencyText } from './use-emergency-text.ts';
 
@@ -8,14 +9,12 @@ const Form = whenTouched(async () => (await import('./report-a-problem-form.tsx'
 
 export default function ReportAProblemScreen() {
   return (
-    <div className={classes.page}>
+    <TextPage kicker="Without an account" title="Report a problem">
       <PublicHead
         path="/report-a-problem"
         title="Report a problem, without an account · Loopyard"
         description="Is there something in a loop on Loopyard that should not be there, or that shows you or your child? Tell us here. You need no account."
       />
-      <p className={classes.kicker}>Without an account</p>
-      <h1 className={classes.title}>Report a problem</h1>
       <p className={classes.lead}>
         Is there something in a loop that should not be there, or that shows you or your child? Tell us here.
       </p>
@@ -43,7 +42,7 @@ export default function ReportAProblemScreen() {
           </li>
         </ul>
       </section>
-    </div>
+    </TextPage>
   );
 }
 

@@ -1,21 +1,18 @@
 import { Link } from 'react-router';
 import { PublicHead } from '../../ui/pages/public-head.tsx';
+import { TextPage } from '../text-page.tsx';
 import { MoreWithoutScript, PlainMarkdown, useOperatorWords } from './lawful-texts.tsx';
 import classes from './terms.module.css';
 
 /** The privacy policy for people of ten to sixteen years. It says nothing that the policy doesn't. */
 export default function PrivacyShortScreen() {
   return (
-    <div className={classes.page}>
+    <TextPage kicker="If you are 10 to 16, this page is for you" title="Your privacy, in short">
       <PublicHead
         path="/privacy/short"
         title="Your privacy, in short · Loopyard"
         description="For people of 10 to 16: who sees you in Loopyard, what teachers see, how to take things back, and who to tell."
       />
-      <header className={classes.head}>
-        <p className={classes.kicker}>If you are 10 to 16, this page is for you</p>
-        <h1 className={classes.title}>Your privacy, in short</h1>
-      </header>
       <article className={classes.text}>
         <WhoSeesMe />
         <WhatTeachersSee />
@@ -27,7 +24,7 @@ export default function PrivacyShortScreen() {
           <Link to="/terms#privacy">The whole Data &amp; Privacy Policy</Link>
         </p>
       </article>
-    </div>
+    </TextPage>
   );
 }
 

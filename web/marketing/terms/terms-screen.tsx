@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { useIsAwake } from '../../lib/use-is-awake.ts';
 import { PublicHead } from '../../ui/pages/public-head.tsx';
+import { TextPage } from '../text-page.tsx';
 import { codeOfConduct } from './code-of-conduct.tsx';
 import { cookiePolicy } from './cookie-policy.tsx';
 import { LawfulSections, type OperatorWords, useOperatorWords } from './lawful-texts.tsx';
@@ -18,16 +19,12 @@ export default function TermsScreen() {
   const words = useOperatorWords();
   const shownPolicy = (isAwake && policies.find(({ id }) => `#${id}` === hash)) || termsOfUse;
   return (
-    <div className={classes.page}>
+    <TextPage kicker="The small print, in large print" title="Terms and policies">
       <PublicHead
         path="/terms"
         title={`${shownPolicy.title} · Loopyard`}
         description={shownPolicy.description}
       />
-      <header className={classes.head}>
-        <p className={classes.kicker}>The small print, in large print</p>
-        <h1 className={classes.title}>Terms and policies</h1>
-      </header>
       <nav className={classes.tabs} aria-label="Terms and policies">
         {policies.map(({ id, title }) => (
           <Link key={id} to={`#${id}`} aria-current={isAwake && id === shownPolicy.id ? 'page' : undefined}>
@@ -40,7 +37,7 @@ export default function TermsScreen() {
           <Text key={policy.id} policy={policy} words={words} isHidden={isAwake && policy !== shownPolicy} />
         ))}
       </div>
-    </div>
+    </TextPage>
   );
 }
 
