@@ -5,6 +5,7 @@ import type { FileId, SignedIn, UserId } from '../../../platform/context.ts';
 import type { Db, Tx } from '../../../platform/database/database.ts';
 import { record } from '../../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
+import type { Stored } from '../../../platform/storage/objects.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { mediaUpdated } from '../events.ts';
 import { lockPostsWith } from '../posted.ts';
@@ -26,8 +27,22 @@ export async function readCaptions(
   if ((upload.size ?? 0) > mediaLimits.captionsBytes) return fail('too_large');
   const keptFile = upload.variants?.original?.file ?? 'original.bin';
   // The kept copy is stored before the upload is removed.
-  const stored = (await storage.uploads.open(key)) ?? (await storage.keptFiles.open(key, keptFile));
-  return stored ? parseWebVtt(await buffer(stored.read())) : fail('unknown_upload');
+  const bytes =
+    (await bytesOf(() => storage.uploads.open(key))) ??
+    (await bytesOf(() => storage.keptFiles.open(key, keptFile)));
+  return bytes ? parseWebVtt(bytes) : fail('unknown_upload');
+}
+
+async function bytesOf(open: () => Promise<Stored | null>): Promise<Buffer | null> {
+  const stored = await open();
+  if (!stored) return null;
+  try {
+    return await buffer(stored.read());
+  } catch (error) {
+    // It may have been removed since it was opened.
+    if (await open()) throw error;
+    return null;
+  }
 }
 
 /** Allowed for the owner while no post uses the video, then for editors of a post of the owner's. */
