@@ -55,6 +55,9 @@ beforeAll(async () => {
   goneIds = { ...ids, post: never.post, comment: never.comment, media: never.media };
 });
 
+/** Calls that answer the same whether or not there is what they name. */
+const isTakenUnseen = new Set(['POST /api/outside_reports']);
+
 /** The calls that name a post, or something on one. */
 function callsNaming(calls: object, asks: (call: never, ids: Ids) => unknown): string[] {
   const text = (call: string, of: Ids) => JSON.stringify(asks(call as never, of));
@@ -75,7 +78,7 @@ describe('a closure that is added to the list closes a post at every door', () =
     };
     const answer = await ask(ids);
     expect(answer).toEqual(await ask(goneIds));
-    expect(answer[0]).toBeGreaterThanOrEqual(400);
+    if (!isTakenUnseen.has(route)) expect(answer[0]).toBeGreaterThanOrEqual(400);
   });
 
   test.each(Object.keys(fields).filter((field) => field.startsWith('Query')))('%s', async (field) => {

@@ -51,6 +51,9 @@ const pathParts = [
   'x'.repeat(5_000),
 ];
 
+/** A person may have only a few of these waiting, and has asked for all of them by the end. */
+const isUsedUp = new Set<AuthorizedRoute>(['GET /api/uploads/new', 'POST /api/data_requests']);
+
 export async function answersAnything(world: TestWorld, cast: Cast, route: AuthorizedRoute): Promise<void> {
   const scene = await sceneFor(world, cast, route);
   const person = await signInAgain(world.url, whoMay(scene.cast, routes[route]));
@@ -70,11 +73,9 @@ export async function answersAnything(world: TestWorld, cast: Cast, route: Autho
 
   // Refusals change nothing, so the scene is still whole unless one of the calls was taken.
   const right = async ({ cast: people, ids }: Scene) => {
-    // A person may have only a few uploads waiting, and this one has asked for all of them.
-    const caller =
-      route === 'GET /api/uploads/new'
-        ? await world.person('New')
-        : await signInAgain(world.url, whoMay(people, routes[route]));
+    const caller = isUsedUp.has(route)
+      ? await world.person('New')
+      : await signInAgain(world.url, whoMay(people, routes[route]));
     const { path, body } = address(route, ids);
     return askCarefully(world, caller, path, sending(method, body));
   };

@@ -56,6 +56,9 @@ test('no index of posts and comments is kept that no call asks', async () => {
   await ann.get(`/api/posts/${postId}`);
   await comment();
   await dataOf(ann);
+  await ann.delete(`/api/posts/${postId}`);
+  // Workers do their chores when they start.
+  await (await world.another({ web: false })).stop();
 
   const idle = async () =>
     (
