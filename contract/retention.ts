@@ -40,6 +40,7 @@ export const retention = {
     until: `${period(30)} after it ended`,
   },
   notification: { subject: 'Notifications', ...after(180) },
+  digest: { subject: 'The days on which we sent you a summary', ...after(8) },
   activity: {
     subject: 'How much you posted and commented each day',
     days: 365,

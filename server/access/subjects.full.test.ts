@@ -43,6 +43,7 @@ kinds.push(
     recipients: ({ idIn }) => sql`select user_id from memberships where loop_id = ${idIn('loop_id')}`,
     preference: 'post',
     sentence: (actor) => `${actor} gave a badge`,
+    summary: ({ count }) => `${count} badges`,
   }),
 );
 sightLosses.push({ subject: 'Badge' as never, event: defineEvent('badge.narrowed', act) });

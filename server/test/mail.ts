@@ -1,6 +1,13 @@
 import { minutes, type TestWorld } from './harness.ts';
 
-export type Mail = { to: string; subject: string; text: string; html: string; sent_at: string };
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+  sent_at: string;
+};
 
 /** Newest first. */
 export async function mailsTo(world: Pick<TestWorld, 'url' | 'settle'>, email: string): Promise<Mail[]> {

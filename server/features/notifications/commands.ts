@@ -1,7 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { SignedIn } from '../../platform/context.ts';
+import type { UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { ok, type Result } from '../../platform/result.ts';
 import { lessUnread } from '../memberships/unread.ts';
 import { isOfGoneComment, isSeenWhole, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
@@ -18,15 +17,15 @@ export async function forgetUnseen(db: Db, among: SQL | undefined): Promise<void
 
 export type Preferences = { event: boolean; post: boolean; message: boolean; comment: boolean };
 
-export async function setPreferences(
-  ctx: SignedIn,
+export async function savePreferences(
   tx: Tx,
+  now: Date,
+  userId: UserId,
   wishes: Partial<Preferences>,
-): Promise<Result<null>> {
-  const row = { ...wishes, updatedAt: ctx.now };
+): Promise<void> {
+  const row = { ...wishes, updatedAt: now };
   await tx
     .insert(notificationPreferences)
-    .values({ userId: ctx.viewer.userId, ...row })
+    .values({ userId, ...row })
     .onConflictDoUpdate({ target: notificationPreferences.userId, set: row });
-  return ok(null);
 }

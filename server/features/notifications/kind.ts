@@ -24,7 +24,12 @@ export type NotificationKind<Payload extends Act = Act> = {
   preference: 'post' | 'message' | null;
   /** Null: the subject has the sentence, and nobody learns who acted. */
   sentence: ((actor: string) => string) | null;
+  /** Its line in a summary. Null: its feature mails all of it. */
+  summary: ((of: Gathered) => string) | null;
 };
+
+/** Notifications of one kind in one loop, and the posts that they are about. */
+export type Gathered = { count: number; posts: number; actor: string };
 
 export function subjectOf(type: ToldType, act: object): ToldSubject {
   const field = subjects[type].notifications.name;

@@ -42,7 +42,7 @@ describe('preferences', () => {
     const [mail] = await mailsTo(world, dan.email);
     expect(mail?.subject).toBe('Ann Example commented on a post you follow in The choir');
     expect(mail?.text).toContain(`/feed/${post}`);
-    expect(mail?.text).toContain('/notification-preferences');
+    expect(mail?.text).toContain('/unsubscribe/');
   });
 
   test('send one mail for 99 comments on a post, and nothing of what was read or may no longer be [9.53]', async () => {
@@ -78,6 +78,24 @@ describe('preferences', () => {
     await ann.put(`/api/posts/${lockedPost}`, { post: {}, password: 'a secret word' });
     await mailNotices(world);
     expect(await mailsTo(world, dan.email)).toHaveLength(2);
+  });
+
+  test('send one mail for what comes together in several loops [12.37]', async () => {
+    const { dan, loopId, post } = await danFollows();
+    await prefer(dan, { message: true });
+    const otherId = await loopOf(ann, [dan], { name: 'The band' });
+    const otherPost = await postOf(ann, otherId);
+    await follow(dan, otherPost, otherId);
+    await world.clock.stand(async () => {
+      await commentOf(ann, post);
+      await mailNotices(world, minutes(6));
+      await commentOf(ann, otherPost);
+      await mailNotices(world, minutes(6));
+    });
+    const [mail, ...earlierMails] = await mailsTo(world, dan.email);
+    expect([mail?.subject, earlierMails.length]).toEqual(['News for you in 2 loops', 1]);
+    const line = 'Ann Example commented on a post you follow.';
+    expect(mail?.text).toContain(`The choir:\n\n${line}\n\nThe band:\n\n${line}`);
   });
 });
 

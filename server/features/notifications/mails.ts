@@ -1,3 +1,4 @@
+import type { MailReason } from '@loopyard/contract/digests.ts';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { subjects } from '../../access/subjects.ts';
@@ -13,23 +14,24 @@ import { loops } from '../loops/tables.ts';
 import { kinds } from './kinds.ts';
 import { isSeenWhole, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
+import type { UnsubscribeLinks } from './unsubscribe/links.ts';
 
-const subjectsAtOnce = 500;
+const peopleAtOnce = 500;
 const linesInMail = 10;
 
-type Parts = { database: Database; now: Date; baseUrl: string };
+export type MailParts = { database: Database; now: Date; baseUrl: string; unsubscribing: UnsubscribeLinks };
 
-/** One mail to each person about each subject, with all that came up since the last one. */
-export async function mailNotices({ database, now, baseUrl }: Parts): Promise<JobRequest[]> {
+/** One mail to each person, with all that came up since the last one. */
+export async function mailNotices({ database, now, ...links }: MailParts): Promise<JobRequest[]> {
   const jobs: JobRequest[] = [];
   for (;;) {
     const round = await database.transact(async (tx) => {
       const ids = await takeDue(tx, now);
-      const notices = ids.length > 0 ? await listSeen(tx, ids) : [];
-      const noticesByMail = Map.groupBy(notices, ({ row, subject }) =>
-        [row.loopId, subject.type, subject.id, row.userId].join(' '),
+      const notices = ids.length > 0 ? (await listSeen(tx, ids)).flatMap(wantedNotice) : [];
+      await markMailed(tx, now, notices);
+      const mails = [...Map.groupBy(notices, ({ row }) => row.userId).values()].map((notices) =>
+        mailOf(notices, links),
       );
-      const mails = [...noticesByMail.values()].flatMap((notices) => mailOf(notices, baseUrl) ?? []);
       return ok({ isLast: ids.length === 0, mailIds: await insertMails(tx, now, mails) });
     });
     if (!round.ok || round.value.isLast) return jobs;
@@ -40,12 +42,11 @@ export async function mailNotices({ database, now, baseUrl }: Parts): Promise<Jo
 async function takeDue(tx: Tx, now: Date): Promise<NotificationId[]> {
   const rows = await tx.execute<{ id: NotificationId }>(sql`
     with due as (
-      select loop_id, user_id, ${subjectType} as type, ${subjectId} as id from ${notifications}
+      select user_id from ${notifications}
       where due_at <= ${now.toISOString()}::timestamptz and ${toldSubjects.isKnown}
-      group by 1, 2, 3, 4 order by min(due_at) limit ${subjectsAtOnce})
+      group by user_id order by min(due_at) limit ${peopleAtOnce})
     update ${notifications} set due_at = null from due
-    where ${notifications.dueAt} is not null and ${notifications.loopId} = due.loop_id
-      and ${notifications.userId} = due.user_id and ${subjectType} = due.type and ${subjectId} = due.id
+    where ${notifications.dueAt} is not null and ${notifications.userId} = due.user_id
     returning ${notifications.id}`);
   return rows.map(({ id }) => id);
 }
@@ -53,6 +54,7 @@ async function takeDue(tx: Tx, now: Date): Promise<NotificationId[]> {
 const { subjectType, subjectId } = toldSubjects.columns;
 
 type SeenNotice = Awaited<ReturnType<typeof listSeen>>[number];
+type WantedNotice = SeenNotice & { words: string; reason: MailReason };
 
 function listSeen(tx: Tx, ids: NotificationId[]) {
   const actor = alias(users, 'actor');
@@ -83,38 +85,76 @@ function listSeen(tx: Tx, ids: NotificationId[]) {
     .orderBy(asc(notifications.id));
 }
 
-function mailOf(notices: SeenNotice[], baseUrl: string): Mail | null {
-  const wantedNotices = notices.flatMap((notice) => {
-    const words = sentenceOf(notice);
-    return words ? [{ ...notice, words }] : [];
-  });
-  const last = wantedNotices.at(-1);
-  if (!last) return null;
-  const { row, email, loop, subject } = last;
-  const { noun } = subjects[subject.type];
-  const lines = [...new Set(wantedNotices.map(({ words }) => words))];
-  const heading = lines.length > 1 ? `News of ${noun.a}` : last.words;
+async function markMailed(tx: Tx, now: Date, notices: SeenNotice[]): Promise<void> {
+  const ids = notices.map(({ row }) => row.id);
+  if (ids.length > 0)
+    await tx.update(notifications).set({ mailedAt: now }).where(inArray(notifications.id, ids));
+}
+
+/** The preference for comments decides about what is one's own. */
+function wantedNotice(notice: SeenNotice): WantedNotice[] {
+  const { row, actor, subject, wishes } = notice;
+  const kind = kinds.find(({ action }) => action === row.action);
+  if (!kind?.preference || !kind.sentence) return [];
+  const reason = subject.isOwn ? 'comment' : kind.preference;
+  return wishes[reason] ? [{ ...notice, words: kind.sentence(actor), reason }] : [];
+}
+
+function mailOf(
+  notices: WantedNotice[],
+  { baseUrl, unsubscribing }: Omit<MailParts, 'database' | 'now'>,
+): Mail {
+  const { row, email } = notices.at(-1) as WantedNotice;
+  const reasons = notices.map(({ reason }) => reason);
+  const unsubscribeUrl = `${baseUrl}/unsubscribe/${unsubscribing.tokenFor({ userId: row.userId, reasons })}`;
+  const { subject, paragraphs, button, ...words } = wordsOf(notices);
   return {
-    key: `notifications:${row.loopId}:${row.userId}:${row.id}`,
+    key: `notifications:${row.userId}:${row.loopId}:${row.id}`,
     to: email,
-    subject: `${heading} in ${loop}`,
+    subject,
+    unsubscribeUrl,
     ...letter({
-      heading,
-      paragraphs: [
-        ...(lines.length > 1 ? lines.slice(0, linesInMail).map((line) => `${line}.`) : []),
-        ...(lines.length > linesInMail ? ['And more.'] : []),
-        `It is in ${loop}. Only members may read what is written there, so this e-mail does not repeat it.`,
-      ],
-      button: { label: `Open ${noun.the}`, url: `${baseUrl}${subject.path}` },
+      ...words,
+      paragraphs,
+      button: { ...button, url: baseUrl + button.url },
       footer: 'You are receiving this because you asked to be notified by e-mail.',
-      stop: { label: 'Change what you receive by e-mail', url: `${baseUrl}/notification-preferences` },
+      stop: { label: 'Stop or change these e-mails', url: unsubscribeUrl },
     }),
   };
 }
 
-/** For what is one's own the preference for comments on it decides. */
-function sentenceOf({ row, actor, subject, wishes }: SeenNotice): string | null {
-  const kind = kinds.find(({ action }) => action === row.action);
-  if (!kind?.preference || !kind.sentence) return null;
-  return wishes[subject.isOwn ? 'comment' : kind.preference] ? kind.sentence(actor) : null;
+function wordsOf(notices: WantedNotice[]) {
+  const byLoop = [...Map.groupBy(notices, ({ row }) => row.loopId).values()];
+  const { row, loop, subject, words } = notices.at(-1) as WantedNotice;
+  const { noun } = subjects[subject.type];
+  const isOfOne = new Set(notices.map(({ subject: { type, id } }) => `${type} ${id}`)).size === 1;
+  const texts = new Set(notices.map(({ words }) => words));
+  const place = byLoop.length === 1 ? loop : countedLoops(byLoop.length);
+  const heading =
+    texts.size === 1 && byLoop.length === 1 ? words : isOfOne ? `News of ${noun.a}` : 'News for you';
+  return {
+    subject: `${heading} in ${place}`,
+    heading,
+    paragraphs: [
+      ...(texts.size > 1 || byLoop.length > 1 ? byLoop.flatMap(linesIn) : []),
+      byLoop.length === 1
+        ? reservedIn(loop)
+        : 'Only members may read what is written there, so this e-mail does not repeat it.',
+    ],
+    button: isOfOne
+      ? { label: `Open ${noun.the}`, url: subject.path }
+      : byLoop.length === 1
+        ? { label: 'Open your notifications', url: `/notifications/${row.loopId}` }
+        : { label: 'Open Loopyard', url: '/feed' },
+  };
+}
+
+const countedLoops = (count: number) => `${count} loops`;
+const reservedIn = (loop: string) =>
+  `It is in ${loop}. Only members may read what is written there, so this e-mail does not repeat it.`;
+
+function linesIn(notices: WantedNotice[], _: number, byLoop: WantedNotice[][]): string[] {
+  const lines = [...new Set(notices.map(({ words }) => `${words}.`))];
+  const shownLines = lines.length > linesInMail ? [...lines.slice(0, linesInMail), 'And more.'] : lines;
+  return byLoop.length === 1 ? shownLines : [`${notices[0]?.loop}:`, ...shownLines];
 }

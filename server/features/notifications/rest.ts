@@ -6,7 +6,7 @@ import { id } from '../../platform/http/fields.ts';
 import { postAlone } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
-import { setPreferences } from './commands.ts';
+import { savePreferences } from './commands.ts';
 import { markAllRead, markNotificationRead } from './mark-read.ts';
 import { getPreferences, isOwnNotification } from './queries.ts';
 
@@ -56,7 +56,7 @@ export const notificationRoutes: Route[] = [
       answer,
     },
     async (ctx, tx, { body }) => {
-      await setPreferences(ctx, tx, body.notification_preferences);
+      await savePreferences(tx, ctx.now, ctx.viewer.userId, body.notification_preferences);
       return ok({ notification_preferences: await getPreferences(ctx, tx) });
     },
   ),

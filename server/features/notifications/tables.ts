@@ -1,12 +1,15 @@
+import { digestDefaults, digests } from '@loopyard/contract/digests.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -38,6 +41,8 @@ export const notifications = pgTable(
     readAt: at('read_at'),
     /** From when a mail may tell of it; null: no mail waits. */
     dueAt: at('due_at'),
+    /** When a mail told of it. */
+    mailedAt: at('mailed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
@@ -114,4 +119,34 @@ export const notificationPreferences = pgTable('notification_preferences', {
 });
 belongs(notificationPreferences, ['account'], {
   userId: { erased: 'deleted', exported: { as: 'notification_preferences' } },
+});
+
+/** Without a row there is no summary, and the person was not asked yet. Hours and days are those of their time zone. */
+export const notificationSettings = pgTable('notification_settings', {
+  userId: ref<UserId>('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  digest: text({ enum: digests }).notNull().default(digestDefaults.digest),
+  digestHour: smallint('digest_hour').notNull().default(digestDefaults.hour),
+  /** 1: Monday. */
+  digestWeekday: smallint('digest_weekday').notNull().default(digestDefaults.weekday),
+  updatedAt: at('updated_at').notNull(),
+});
+belongs(notificationSettings, ['account'], {
+  userId: { erased: 'deleted', exported: { as: 'notification_settings' } },
+});
+
+/** The days on which a person got a summary, or had nothing to be told. */
+export const digestRuns = pgTable(
+  'digest_runs',
+  {
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    dueOn: date('due_on').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.dueOn] })],
+);
+belongs(digestRuns, ['digest'], {
+  userId: { erased: 'deleted', exported: { withheld: 'It only keeps a summary from being sent twice.' } },
 });

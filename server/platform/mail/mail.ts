@@ -13,6 +13,8 @@ export type Mail = Letter & {
   to: string;
   subject: string;
   hasSecret?: boolean;
+  /** A page that also takes the POST with which mail programs stop such mails (RFC 8058). */
+  unsubscribeUrl?: string;
   /** Set for mails that are also sent to addresses that nobody has confirmed. */
   unconfirmed?: MailSort;
 };

@@ -5,6 +5,7 @@ import { isHere } from '../http/here.ts';
 import { html, pageRoute, sendHtml } from '../http/html.ts';
 import { sendProblem } from '../http/problem.ts';
 import { fail } from '../result.ts';
+import { unsubscribeHeaders } from './smtp.ts';
 import { mails } from './tables.ts';
 
 const limit = 100;
@@ -16,11 +17,12 @@ export function addOutbox(http: FastifyInstance, db: Db): void {
     const rows = await db.select().from(mails).orderBy(desc(mails.id)).limit(limit);
     reply.header('cache-control', 'no-store');
     if (request.headers.accept?.includes('application/json'))
-      return rows.map(({ to, subject, text, html, createdAt }) => ({
+      return rows.map(({ to, subject, text, html, unsubscribeUrl, createdAt }) => ({
         to,
         subject,
         text,
         html,
+        headers: unsubscribeHeaders(unsubscribeUrl),
         sent_at: createdAt.toISOString(),
       }));
     return sendHtml(reply, page(rows), { 'form-action': "'none'" });

@@ -76,9 +76,9 @@ async function sendWaiting(parts: Parts, mailId: number, outage: Outage): Promis
   if (!mail) return;
   // The same Message-ID on each try lets servers drop the duplicate if we died between sending and recording it.
   const id = createHash('sha256').update(mail.key).digest('hex').slice(0, 32);
-  const { to, subject, text, html } = mail;
+  const { to, subject, text, html, unsubscribeUrl } = mail;
   const { refusalCode } = await transport
-    .send({ to, subject, text, html, id })
+    .send({ to, subject, text, html, id, unsubscribeUrl })
     .catch((error) => putOff({ db, outage }, mailId, error));
   outage.over();
   if (refusalCode)
@@ -119,7 +119,7 @@ async function fail({ db, clock, log }: Parts, line: Failure, sentence: string):
   log.error(line, sentence);
 }
 
-const wordless = { text: '', html: '' };
+const wordless = { text: '', html: '', unsubscribeUrl: null };
 
 /** A mail that was given up can be sent again, unless it contains a secret: people request a new one. */
 function unlessSecret(words: typeof mails.text | typeof mails.html) {

@@ -24,6 +24,8 @@ export const mails = pgTable(
     text: text().notNull(),
     html: text().notNull(),
     hasSecret: boolean('has_secret').notNull().default(false),
+    /** The address that stops such mails, for mail programs (RFC 8058). */
+    unsubscribeUrl: text('unsubscribe_url'),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
     sentAt: timestamp('sent_at', { withTimezone: true, precision: 3 }),
     failedAt: timestamp('failed_at', { withTimezone: true, precision: 3 }),
@@ -40,7 +42,7 @@ belongs(mails, ['mail'], {
     erased: 'deleted',
     exported: {
       as: 'mails',
-      without: ['key', 'html', 'hasSecret', 'error'],
+      without: ['key', 'html', 'hasSecret', 'unsubscribeUrl', 'error'],
       with: { text: sql`case when ${mails.hasSecret} then '' else ${mails.text} end` },
       since: 'createdAt',
     },

@@ -15,6 +15,7 @@ export async function sendTestMail({ url, from }: MailServer, to: string): Promi
     to,
     subject: 'A test e-mail from Loopyard',
     id: `test-${randomUUID()}`,
+    unsubscribeUrl: null,
     ...letter({
       heading: 'E-mail works',
       paragraphs: ['The person who runs this Loopyard server asked for this test e-mail.'],

@@ -12,4 +12,6 @@ export const created = defineKind({
   limits: [dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} shared a new post`,
+  summary: ({ posts, actor }) =>
+    posts === 1 ? `${actor} shared a new post` : `${posts} new posts by people you follow`,
 });

@@ -11,4 +11,6 @@ export const invited = defineKind({
   limits: [dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} asked you to look at a post`,
+  summary: ({ posts, actor }) =>
+    posts === 1 ? `${actor} asked you to look at a post` : `You were asked to look at ${posts} posts`,
 });

@@ -10,4 +10,10 @@ export const newMessage = defineKind({
   recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
   preference: 'message',
   sentence: (actor) => `${actor} commented on a post you follow`,
+  summary: ({ count, posts, actor }) => {
+    if (count === 1) return `${actor} commented on a post you follow`;
+    return posts === 1
+      ? `${count} comments on a post you follow`
+      : `${count} comments on ${posts} posts you follow`;
+  },
 });

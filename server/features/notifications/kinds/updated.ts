@@ -11,4 +11,6 @@ export const updated = defineKind({
   limits: [oncePerPause, dailyFromOne],
   preference: 'post',
   sentence: (actor) => `${actor} edited a post you follow`,
+  summary: ({ posts, actor }) =>
+    posts === 1 ? `${actor} edited a post you follow` : `${posts} posts you follow were edited`,
 });
