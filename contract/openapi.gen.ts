@@ -6345,14 +6345,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=132&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=138&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=132&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=138&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6467,14 +6467,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=133&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=139&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=133&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=139&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6605,14 +6605,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=136&l=1050&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=142&l=1051&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=136&l=1050&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=142&l=1051&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -12176,6 +12176,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "notification_settings": {
+                     *         "digest": "off",
+                     *         "digest_hour": 17,
+                     *         "digest_weekday": 5,
+                     *         "asks": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         notification_settings: {
                             /**
@@ -12213,6 +12223,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "notification_settings": {
+                 *         "digest": "weekly"
+                 *       }
+                 *     }
+                 */
                 "application/json": {
                     /** @default {} */
                     notification_settings?: {
@@ -12236,6 +12253,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "notification_settings": {
+                     *         "digest": "weekly",
+                     *         "digest_hour": 17,
+                     *         "digest_weekday": 5,
+                     *         "asks": false
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         notification_settings: {
                             /**
@@ -12285,6 +12312,33 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "loops": [
+                     *         {
+                     *           "id": 1001,
+                     *           "name": "A loop",
+                     *           "lines": [
+                     *             "A new post"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": 1006,
+                     *           "name": "A loop",
+                     *           "lines": [
+                     *             "A new post"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "id": 1010,
+                     *           "name": "A loop",
+                     *           "lines": [
+                     *             "A new post"
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         loops: {
                             id: number;
@@ -12307,6 +12361,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @example 18-post-nN9F-sXS5_iR5Fcgi0vNAG2XfNC */
                 token: string;
             };
             cookie?: never;
@@ -12319,6 +12374,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reasons": [
+                     *         "post"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description What the mails are sent for that the token stops */
                         reasons: ("post" | "message" | "comment" | "digest")[];
@@ -12341,12 +12403,14 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
+                /** @example 18-post-nN9F-sXS5_iR5Fcgi0vNAG2XfNC */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /** @example {} */
                 "application/json": {
                     /**
                      * @description `these`: what the mail was sent for; `weekly`: all, for a weekly summary; `to_me`: all but comments on my own posts; `none`: all but security
@@ -12364,6 +12428,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "reasons": [
+                     *         "post"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description What the mails are sent for that the token stops */
                         reasons: ("post" | "message" | "comment" | "digest")[];
@@ -12521,7 +12592,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 49,
+                     *           "loops_count": 50,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -12798,10 +12869,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "stock": {
-                     *         "people": 16,
+                     *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 50,
-                     *         "posts": 53,
+                     *         "loops": 51,
+                     *         "posts": 54,
                      *         "comments": 1,
                      *         "files": 4,
                      *         "cases_waiting": 2,
@@ -12979,7 +13050,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mails",
-                     *           "waiting": 55,
+                     *           "waiting": 56,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -12997,7 +13068,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "mail.send",
-                     *           "waiting": 56,
+                     *           "waiting": 57,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         }
@@ -13040,6 +13111,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "mails": [
+                     *         {
+                     *           "id": 57,
+                     *           "to": "amina@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
                      *         {
                      *           "id": 56,
                      *           "to": "amina@example.org",
@@ -13119,7 +13197,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 45,
-                     *           "to": "amina@example.org",
+                     *           "to": "asked@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13133,7 +13211,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 43,
-                     *           "to": "asked@example.org",
+                     *           "to": "author@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13161,7 +13239,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 39,
-                     *           "to": "author@example.org",
+                     *           "to": "child@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13175,7 +13253,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 37,
-                     *           "to": "child@example.org",
+                     *           "to": "dev@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13203,7 +13281,7 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 33,
-                     *           "to": "dev@example.org",
+                     *           "to": "femi@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13252,56 +13330,56 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 25,
-                     *           "to": "femi@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 24,
-                     *           "to": "femi@example.org",
+                     *           "to": "forgetful@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 23,
-                     *           "to": "forgetful@example.org",
+                     *           "to": "gita@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "to": "forgetful@example.org",
+                     *           "to": "gita@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "to": "gita@example.org",
+                     *           "to": "moved.mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 20,
-                     *           "to": "gita@example.org",
+                     *           "to": "moved.mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 19,
-                     *           "to": "moved.mover@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 18,
-                     *           "to": "moved.mover@example.org",
+                     *           "to": "mover@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
@@ -13343,48 +13421,41 @@ export interface operations {
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "to": "mover@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 11,
-                     *           "to": "mover@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 10,
                      *           "to": "new.address@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 9,
+                     *           "id": 11,
                      *           "to": "newcomer@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
-                     *           "id": 8,
+                     *           "id": 10,
                      *           "to": "parent@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 9,
+                     *           "to": "parent@example.org",
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "failed_at": null,
+                     *           "error": null
+                     *         },
+                     *         {
+                     *           "id": 8,
+                     *           "to": "reader@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
                      *           "error": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "to": "parent@example.org",
-                     *           "created_at": "2026-09-01T08:30:00.000Z",
-                     *           "failed_at": null,
-                     *           "error": null
-                     *         },
-                     *         {
-                     *           "id": 6,
                      *           "to": "someone.else@example.org",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "failed_at": null,
@@ -13396,7 +13467,7 @@ export interface operations {
                      *         "waiting": 0,
                      *         "reason": null
                      *       },
-                     *       "total_items": 55,
+                     *       "total_items": 56,
                      *       "current_page": 1,
                      *       "total_pages": 2
                      *     }
@@ -13477,7 +13548,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 19 */
+                /** @example 20 */
                 id: number;
             };
             cookie?: never;
@@ -13514,7 +13585,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 20 */
+                /** @example 21 */
                 id: number;
             };
             cookie?: never;
@@ -13551,7 +13622,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 18 */
+                /** @example 19 */
                 id: number;
             };
             cookie?: never;
@@ -13560,7 +13631,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "given.18@example.org"
+                 *       "email": "given.19@example.org"
                  *     }
                  */
                 "application/json": {
@@ -13600,7 +13671,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1054 */
+                /** @example 1055 */
                 id: number;
             };
             cookie?: never;
@@ -14187,7 +14258,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1055 */
+                /** @example 1056 */
                 id: number;
                 /** @example 6 */
                 userId: number;

@@ -141,6 +141,7 @@ const entrances: Place[] = [
   ['new-email', '/new-email?token=a', 'Confirm your new e-mail address', '11.41'],
   ['undo-new-email', '/undo-new-email?token=a', 'Undo the change of your e-mail address', '11.42'],
   ['parent', '/parent?token=a', 'May Child Example use Loopyard?', '11.65'],
+  ['unsubscribe/:token', '/unsubscribe/a', 'Which e-mails do you want?', '12.44'],
   ['payment-success', '/payment-success?checkout=a', 'Payment', '2.52, 2.60'],
 ];
 

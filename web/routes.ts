@@ -26,6 +26,7 @@ export default [
       route('undo-new-email', 'features/accounts/entrance/undo-new-email-screen.tsx'),
       route('waiting', 'features/accounts/entrance/waiting-screen.tsx'),
       route('parent', 'features/accounts/entrance/parent-screen.tsx'),
+      route('unsubscribe/:token', 'features/notifications/unsubscribe/unsubscribe-screen.tsx'),
       route('payment-success', 'features/payments/payment-success-screen.tsx'),
     ]),
     layout('shell/shell-layout.tsx', [

@@ -16,6 +16,7 @@ import { Redirect } from '../ui/pages/redirect.tsx';
 import { SkipLink } from '../ui/pages/skip-link.tsx';
 import { ConnectionBanner } from './connection-banner.tsx';
 import { FootBar } from './foot-bar/foot-bar.tsx';
+import { isNewAccount } from './new-account.ts';
 import classes from './shell-layout.module.css';
 import { Sidebar, SidebarDrawer } from './sidebar.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
@@ -53,7 +54,7 @@ function Notes() {
   const { data: viewer } = useViewer();
   const hasWords =
     loop?.welcome_text || loop?.abilities.pay_fee || loop?.asks_adults || loop?.shows_house_rules;
-  if (!hasWords && viewer?.time_zone !== null) return null;
+  if (!hasWords && viewer?.time_zone !== null && !isNewAccount(viewer)) return null;
   return (
     <Suspense>
       <LoopNotes />

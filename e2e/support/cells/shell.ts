@@ -1,5 +1,6 @@
 import {
   type Act,
+  answer,
   type Cell,
   fail,
   failDocument,
@@ -20,6 +21,12 @@ const at =
     `${before}${loops[loop]}`;
 const shell = { screen: 'shell', path: '/feed', viewer: 'admin' } as const;
 const list = { screen: 'notifications', path: at('/notifications/') } as const;
+const unsubscribe = { screen: 'stop e-mails', path: '/unsubscribe/1-post-x', viewer: 'stranger' } as const;
+const weekly = { digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false };
+const summary = [
+  { id: 1000, name: 'Brindlewick School', lines: ['5 comments on 2 posts you follow', '3 new posts'] },
+  { id: 1001, name: 'The choir', lines: ['Ana Silva asked you to look at a post'] },
+];
 const preferences = { screen: 'preferences', path: '/notification-preferences', viewer: 'member' } as const;
 const subscriptions = { screen: 'subscriptions', path: at('/subscriptions/') } as const;
 const reports = { screen: 'reports', path: at('/reports/') } as const;
@@ -120,6 +127,24 @@ const noticeCells: Cell[] = [
   { ...preferences, state: 'as they are' },
   { ...preferences, state: 'loading', before: hold(/notification_preferences/), isHeld: true },
   { ...preferences, state: 'failed', before: fail(/notification_preferences/), isRefused: true },
+  {
+    ...preferences,
+    state: 'weekly, with a preview',
+    before: inTurn(
+      answer(/notification_settings$/, { notification_settings: weekly }),
+      answer(/notification_settings\/digest$/, { loops: summary }),
+    ),
+    open: inTurn(press('See what the next one would say'), show('3 new posts')),
+  },
+  { ...unsubscribe, state: 'choosing', before: answer(/api\/unsubscribe/, { reasons: ['message'] }) },
+  {
+    ...unsubscribe,
+    state: 'done',
+    before: answer(/api\/unsubscribe/, { reasons: ['message'] }),
+    open: inTurn(press('Save'), show('Done')),
+  },
+  { ...unsubscribe, state: 'loading', before: hold(/api\/unsubscribe/), isHeld: true },
+  { ...unsubscribe, state: 'link no longer good', isRefused: true },
   { ...subscriptions, state: 'some', viewer: 'member' },
   { ...subscriptions, state: 'none', viewer: 'admin', loop: 'empty', path: at('/subscriptions/', 'empty') },
   {

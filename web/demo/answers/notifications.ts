@@ -24,7 +24,22 @@ export const calls = {
     const { preferences } = personOf(demo, demo.viewerId());
     return { notification_preferences: Object.assign(preferences, body.notification_preferences) };
   },
+  'GET /api/notification_settings': (demo) => ({
+    notification_settings: personOf(demo, demo.viewerId()).digest,
+  }),
+  'PUT /api/notification_settings'(demo, { body }) {
+    const { digest } = personOf(demo, demo.viewerId());
+    return { notification_settings: Object.assign(digest, body.notification_settings) };
+  },
+  'GET /api/notification_settings/digest': (demo) => ({
+    loops: demo.world.loops.flatMap(({ id, name }) => {
+      const count = notificationsOf(demo, id).filter(({ read_at }) => !read_at).length;
+      return count === 0 ? [] : [{ id, name, lines: [unreadNotices(count)] }];
+    }),
+  }),
 } satisfies RestAnswers;
+
+const unreadNotices = (count: number) => (count === 1 ? 'A notification' : `${count} notifications`);
 
 export const documents: DocumentAnswers<typeof notifications> = {
   Notifications(demo, { loop }) {

@@ -56,6 +56,7 @@ function peopleOf({ people }: Seeds, created_at: string): World['people'] {
     bio: null,
     portrait: portraitOfSeed(key, created_at),
     preferences: { event: false, post: true, message: true, comment: true },
+    digest: { digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
     created_at,
   }));
 }

@@ -46,6 +46,7 @@ export type DemoPerson = Profile &
     email: string;
     age_band: AgeBand | null;
     preferences: RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
+    digest: RestAnswer<'GET /api/notification_settings'>['notification_settings'];
   };
 /** `id` names the profile. */
 export type DemoMember = Profile & {

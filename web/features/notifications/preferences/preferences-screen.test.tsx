@@ -6,7 +6,12 @@ import { member } from '../../../test/world.ts';
 
 const path = '/notification-preferences';
 const off = { event: false, post: false, message: false, comment: false };
-const answers = { 'GET /api/notification_preferences': { notification_preferences: off } };
+const answers = {
+  'GET /api/notification_preferences': { notification_preferences: off },
+  'GET /api/notification_settings': {
+    notification_settings: { digest: 'off', digest_hour: 17, digest_weekday: 5, asks: false },
+  },
+} as const;
 
 describe('e-mail preferences', () => {
   test('are four switches, all off at first [2.26, 2.213, 2.214]', async () => {
@@ -85,7 +90,7 @@ describe('e-mail preferences', () => {
   test('can be retried when loading fails', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
-      answers: { 'GET /api/notification_preferences': refusal('internal') },
+      answers: { ...answers, 'GET /api/notification_preferences': refusal('internal') },
     });
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(answers);

@@ -5,6 +5,7 @@ import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import { UnconfirmedEmail } from '../../accounts/settings/unconfirmed-email.tsx';
+import { DigestPanel } from '../digests/digest-panel.tsx';
 import classes from './preferences.module.css';
 import { type Preferences, usePreferences, useSavePreference } from './preferences.ts';
 
@@ -48,7 +49,7 @@ export default function PreferencesScreen() {
       }
     >
       <UnconfirmedEmail viewer={viewer} />
-      <Panel>
+      <Panel title="E-mails at once">
         {preferences.isPending && <SwitchSkeletons />}
         {preferences.isError && !preferences.data && (
           <TryAgain
@@ -65,6 +66,7 @@ export default function PreferencesScreen() {
           </div>
         )}
       </Panel>
+      <DigestPanel />
     </Page>
   );
 }
