@@ -26,10 +26,35 @@ function isWithin(value: unknown, first: number, last: number): boolean {
   return value === undefined || (Number.isInteger(value) && Number(value) >= first && Number(value) <= last);
 }
 
-/** What an unsubscribing person wants from now on. */
+/** Times like `22:00`, by the person's clock; they may pass midnight. `weekdays`: on which they begin, 1 is Monday. */
+export type QuietHours = { from: string | null; until: string | null; weekdays: number[] };
+
+export const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+export function quietErrors({ from, until, weekdays }: QuietHours): FieldErrors {
+  return fieldErrors({
+    quiet_from: from === null || timeOfDay.test(from) ? null : 'Please give a time, such as 22:00',
+    quiet_until: quietEndError(from, until),
+    quiet_weekdays:
+      weekdays.length > 0 && weekdays.every((day) => everyDay.includes(day))
+        ? null
+        : 'Please choose days from 1 to 7',
+  });
+}
+
+function quietEndError(from: string | null, until: string | null): string | null {
+  if (until === null) return from === null ? null : 'Please say when they end';
+  if (!timeOfDay.test(until)) return 'Please give a time, such as 07:00';
+  if (from === null) return 'Please say when they begin';
+  return from === until ? 'Please choose another end' : null;
+}
+
+/** Which e-mails somebody still wants who follows the link in one. */
 export const mailScopes = ['these', 'weekly', 'to_me', 'none'] as const;
 export type MailScope = (typeof mailScopes)[number];
 
-/** What a mail that can be stopped was sent for: a switch of the preferences, or the summary. */
+/** Why a mail was sent that can be stopped: a switch of the preferences, or the summary. */
 export const mailReasons = ['post', 'message', 'comment', 'digest'] as const;
 export type MailReason = (typeof mailReasons)[number];

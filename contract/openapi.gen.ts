@@ -1633,9 +1633,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get when I want a summary by e-mail */
+        /** Get when I want summaries, and when no e-mails at all */
         get: operations["getNotificationSettings"];
-        /** Choose when I want a summary by e-mail; absent fields stay unchanged */
+        /** Choose when I want summaries, and when no e-mails; absent fields stay unchanged */
         put: operations["putNotificationSettings"];
         post?: never;
         delete?: never;
@@ -2364,6 +2364,16 @@ export interface components {
              */
             hide_after: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
             danger_text: string | null;
+            /**
+             * @description Members under 18 then get e-mails about adults’ posts and comments in the morning. In Loopyard they see them at once.
+             * @enum {string}
+             */
+            quiet_from: "off" | "16:00" | "17:00" | "18:00" | "19:00" | "20:00" | "21:00" | "22:00";
+            /**
+             * @description By the clock of each member.
+             * @enum {string}
+             */
+            quiet_until: "05:00" | "06:00" | "07:00" | "08:00" | "09:00";
         };
         Sanction: {
             id: number;
@@ -4524,7 +4534,9 @@ export interface operations {
                      *         "new_count": 3,
                      *         "escalate_hours": 48,
                      *         "hide_after": 3,
-                     *         "danger_text": null
+                     *         "danger_text": null,
+                     *         "quiet_from": "off",
+                     *         "quiet_until": "07:00"
                      *       }
                      *     }
                      */
@@ -4613,6 +4625,16 @@ export interface operations {
                      */
                     hide_after?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10;
                     danger_text?: string | null;
+                    /**
+                     * @description Members under 18 then get e-mails about adults’ posts and comments in the morning. In Loopyard they see them at once.
+                     * @enum {string}
+                     */
+                    quiet_from?: "off" | "16:00" | "17:00" | "18:00" | "19:00" | "20:00" | "21:00" | "22:00";
+                    /**
+                     * @description By the clock of each member.
+                     * @enum {string}
+                     */
+                    quiet_until?: "05:00" | "06:00" | "07:00" | "08:00" | "09:00";
                 };
             };
         };
@@ -4640,7 +4662,9 @@ export interface operations {
                      *         "new_count": 3,
                      *         "escalate_hours": 48,
                      *         "hide_after": 5,
-                     *         "danger_text": null
+                     *         "danger_text": null,
+                     *         "quiet_from": "off",
+                     *         "quiet_until": "07:00"
                      *       }
                      *     }
                      */
@@ -12182,6 +12206,17 @@ export interface operations {
                      *         "digest": "off",
                      *         "digest_hour": 17,
                      *         "digest_weekday": 5,
+                     *         "quiet_from": null,
+                     *         "quiet_until": null,
+                     *         "quiet_weekdays": [
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6,
+                     *           7
+                     *         ],
                      *         "asks": false
                      *       }
                      *     }
@@ -12197,6 +12232,10 @@ export interface operations {
                             digest_hour: number;
                             /** @description 1 is Monday, 7 Sunday */
                             digest_weekday: number;
+                            quiet_from: string | null;
+                            quiet_until: string | null;
+                            /** @description Days on which they begin; 1 is Monday */
+                            quiet_weekdays: number[];
                             /** @description I am a new adult who has not chosen yet */
                             asks: boolean;
                         };
@@ -12242,6 +12281,10 @@ export interface operations {
                         digest_hour?: number;
                         /** @description 1 is Monday, 7 Sunday */
                         digest_weekday?: number;
+                        quiet_from?: string | null;
+                        quiet_until?: string | null;
+                        /** @description Days on which they begin; 1 is Monday */
+                        quiet_weekdays?: number[];
                     };
                 };
             };
@@ -12259,6 +12302,17 @@ export interface operations {
                      *         "digest": "weekly",
                      *         "digest_hour": 17,
                      *         "digest_weekday": 5,
+                     *         "quiet_from": null,
+                     *         "quiet_until": null,
+                     *         "quiet_weekdays": [
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           4,
+                     *           5,
+                     *           6,
+                     *           7
+                     *         ],
                      *         "asks": false
                      *       }
                      *     }
@@ -12274,6 +12328,10 @@ export interface operations {
                             digest_hour: number;
                             /** @description 1 is Monday, 7 Sunday */
                             digest_weekday: number;
+                            quiet_from: string | null;
+                            quiet_until: string | null;
+                            /** @description Days on which they begin; 1 is Monday */
+                            quiet_weekdays: number[];
                             /** @description I am a new adult who has not chosen yet */
                             asks: boolean;
                         };
@@ -12361,7 +12419,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 18-post-nN9F-sXS5_iR5Fcgi0vNAG2XfNC */
+                /** @example 18-post-pTvWipW9ijJavlwcge-TTkPeyh0 */
                 token: string;
             };
             cookie?: never;
@@ -12382,7 +12440,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What the mails are sent for that the token stops */
+                        /** @description Why the e-mails are sent that the token stops */
                         reasons: ("post" | "message" | "comment" | "digest")[];
                     };
                 };
@@ -12403,7 +12461,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 18-post-nN9F-sXS5_iR5Fcgi0vNAG2XfNC */
+                /** @example 18-post-pTvWipW9ijJavlwcge-TTkPeyh0 */
                 token: string;
             };
             cookie?: never;
@@ -12413,7 +12471,7 @@ export interface operations {
                 /** @example {} */
                 "application/json": {
                     /**
-                     * @description `these`: what the mail was sent for; `weekly`: all, for a weekly summary; `to_me`: all but comments on my own posts; `none`: all but security
+                     * @description `these`: nothing more for these reasons; `weekly`: all, for a weekly summary; `to_me`: all but comments on my own posts; `none`: all but security
                      * @default these
                      * @enum {string}
                      */
@@ -12436,7 +12494,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description What the mails are sent for that the token stops */
+                        /** @description Why the e-mails are sent that the token stops */
                         reasons: ("post" | "message" | "comment" | "digest")[];
                     };
                 };

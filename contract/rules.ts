@@ -1,10 +1,8 @@
 import { emergencyText } from './emergency.ts';
-import { type FieldErrors, fieldErrors } from './field-errors.ts';
-import { lengthError } from './text.ts';
 
 type Choice = { value: string | number | boolean; label: string };
 /** `inSchool` takes the place of `fallback` in a loop made from the school's template. */
-type Rule = {
+export type Rule = {
   area: string;
   label: string;
   description: string;
@@ -38,6 +36,9 @@ const writers = [
 ] as const;
 
 const commenters = [...writers, { value: 'off', label: 'Nobody' }] as const;
+
+const quietHours = 'Quiet hours';
+const evenings = ['16:00', '17:00', '18:00', '19:00', '20:00', '21:00', '22:00'] as const;
 
 /** Each rule of a loop with its values, its default and its words on the tab Rules. A text's null is `standard`; an empty one: none. */
 export const rules = {
@@ -170,6 +171,28 @@ export const rules = {
     fallback: null,
     standard: emergencyText,
   },
+  quiet_from: {
+    kind: 'choice',
+    area: quietHours,
+    label: 'When do they begin?',
+    description:
+      'Members under 18 then get e-mails about adults’ posts and comments in the morning. In Loopyard they see them at once.',
+    choices: [
+      { value: 'off' as const, label: 'There are none' },
+      ...choicesOf(evenings, (time) => `At ${time}`),
+    ],
+    fallback: 'off',
+    inSchool: '19:00',
+  },
+  quiet_until: {
+    kind: 'choice',
+    area: quietHours,
+    label: 'When do they end?',
+    description: 'By the clock of each member.',
+    choices: choicesOf(['05:00', '06:00', '07:00', '08:00', '09:00'], (time) => `At ${time}`),
+    fallback: '07:00',
+    shownWhile: { rules: ['quiet_from'], values: evenings },
+  },
 } satisfies Record<string, Rule>;
 
 export type RuleName = keyof typeof rules;
@@ -195,36 +218,6 @@ export function defaultRules(template: string | null): Rules {
   ) as Rules;
 }
 
-/** Missing rules stay unchanged. */
-export function ruleErrors(changes: RuleChanges): FieldErrors {
-  return fieldErrors(
-    Object.fromEntries(
-      ruleNames.flatMap((name) => {
-        const value = changes[name];
-        return value === undefined ? [] : [[name, ruleError(rules[name], value)]];
-      }),
-    ),
-  );
-}
-
-export const notAChoice = 'Please choose one of these';
-
-function ruleError(rule: Rule, value: unknown): string | null {
-  if (rule.kind === 'text') return value === null ? null : lengthError(String(value), rule.max, 'This text');
-  if (rule.kind === 'number') return isWithin(rule, value) ? null : numberError(rule);
-  if (rule.kind === 'roles')
-    return Array.isArray(value) && value.length <= rule.max ? null : rolesError(rule.max);
-  return rule.choices.some((choice) => choice.value === value) ? null : notAChoice;
-}
-
-const isWithin = ({ min, max }: { min: number; max: number }, value: unknown) =>
-  Number.isInteger(value) && Number(value) >= min && Number(value) <= max;
-
-export const numberError = ({ min, max }: { min: number; max: number }) =>
-  `Please enter a whole number from ${min} to ${max}`;
-
-export const rolesError = (most: number) => `Please choose ${most} roles at most`;
-
 export function isRuleShown(name: RuleName, values: Record<string, unknown>): boolean {
   const rule: Rule = rules[name];
   return (
@@ -233,7 +226,10 @@ export function isRuleShown(name: RuleName, values: Record<string, unknown>): bo
   );
 }
 
-function choicesOf<const Value extends string | number>(values: Value[], labelOf: (value: Value) => string) {
+function choicesOf<const Value extends string | number>(
+  values: readonly Value[],
+  labelOf: (value: Value) => string,
+) {
   return values.map((value) => ({ value, label: labelOf(value) }));
 }
 

@@ -16,7 +16,8 @@ afterAll(async () => {
   await world.stop();
 });
 
-const tellingName = '(^|_)(user|owner|author|actor|reporter|person|member|account|loop)_id$|_by$|e?mail(?!ed_at)|^to$';
+const tellingName =
+  '(^|_)(user|owner|author|actor|reporter|person|member|account|loop)_id$|_by$|e?mail(?!ed_at)|^to$';
 
 /** A rule’s column is a choice, such as who may post. */
 async function columnsThatName(): Promise<string[]> {

@@ -1,4 +1,4 @@
--- Oldest server: 0068
+-- Oldest server: 0066
 CREATE TABLE "digest_runs" (
 	"user_id" bigint NOT NULL,
 	"due_on" date NOT NULL,

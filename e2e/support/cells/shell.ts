@@ -22,7 +22,10 @@ const at =
 const shell = { screen: 'shell', path: '/feed', viewer: 'admin' } as const;
 const list = { screen: 'notifications', path: at('/notifications/') } as const;
 const unsubscribe = { screen: 'stop e-mails', path: '/unsubscribe/1-post-x', viewer: 'stranger' } as const;
-const weekly = { digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false };
+const weekly = {
+  ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
+  ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 7] },
+};
 const summary = [
   { id: 1000, name: 'Brindlewick School', lines: ['5 comments on 2 posts you follow', '3 new posts'] },
   { id: 1001, name: 'The choir', lines: ['Ana Silva asked you to look at a post'] },

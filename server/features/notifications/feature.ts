@@ -2,11 +2,11 @@ import type { Compose } from '../../feature.ts';
 import { type Chore, nightly } from '../../platform/jobs/chores.ts';
 import { notificationsChannel } from './channel.ts';
 import { mailDigests, sweepDigestRuns } from './digests/mails.ts';
-import { digestRoutes } from './digests/rest.ts';
 import { notificationResolvers } from './graphql.ts';
 import { mailNotices } from './mails.ts';
 import { notificationReactions } from './reactions.ts';
 import { notificationRoutes } from './rest.ts';
+import { settingsRoutes } from './rest-settings.ts';
 import { sweepNotifications } from './sweep.ts';
 import * as tables from './tables.ts';
 import { createUnsubscribeLinks } from './unsubscribe/links.ts';
@@ -18,7 +18,7 @@ export const notifications: Compose = ({ database, links, clock, baseUrl, config
   const mail: Chore['run'] = async (enqueue) => enqueue(await mailNotices(mailParts()));
   const digest: Chore['run'] = async (enqueue) => mailDigests(mailParts(), enqueue);
   return {
-    routes: [...notificationRoutes, ...digestRoutes, ...unsubscribeRoutes(unsubscribing)],
+    routes: [...notificationRoutes, ...settingsRoutes, ...unsubscribeRoutes(unsubscribing)],
     serve: takeOneClick,
     nouns: { notifications: tables.notifications },
     checksAccess: ['allNotifications', 'allNotificationGroups'],

@@ -81,7 +81,7 @@ describe('preferences', () => {
   });
 
   test('send one mail for what comes together in several loops [12.37]', async () => {
-    const { dan, loopId, post } = await danFollows();
+    const { dan, post } = await danFollows();
     await prefer(dan, { message: true });
     const otherId = await loopOf(ann, [dan], { name: 'The band' });
     const otherPost = await postOf(ann, otherId);

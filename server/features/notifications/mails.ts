@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { subjects } from '../../access/subjects.ts';
 import type { NotificationId } from '../../platform/context.ts';
-import type { Database, Tx } from '../../platform/database/database.ts';
+import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import type { JobRequest } from '../../platform/events/events.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { insertMails, type Mail, mailJobs } from '../../platform/mail/mail.ts';
@@ -12,7 +12,9 @@ import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { kinds } from './kinds.ts';
+import { momentsTable, zoneOf } from './moments.ts';
 import { isSeenWhole, toldSubjects } from './policy.ts';
+import { isOwnQuiet, isQuietInLoop } from './quiet-hours.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 import type { UnsubscribeLinks } from './unsubscribe/links.ts';
 
@@ -23,10 +25,11 @@ export type MailParts = { database: Database; now: Date; baseUrl: string; unsubs
 
 /** One mail to each person, with all that came up since the last one. */
 export async function mailNotices({ database, now, ...links }: MailParts): Promise<JobRequest[]> {
+  const zones = await listZones(database.db, now);
   const jobs: JobRequest[] = [];
   for (;;) {
     const round = await database.transact(async (tx) => {
-      const ids = await takeDue(tx, now);
+      const ids = await takeDue(tx, now, zones);
       const notices = ids.length > 0 ? (await listSeen(tx, ids)).flatMap(wantedNotice) : [];
       await markMailed(tx, now, notices);
       const mails = [...Map.groupBy(notices, ({ row }) => row.userId).values()].map((notices) =>
@@ -39,16 +42,32 @@ export async function mailNotices({ database, now, ...links }: MailParts): Promi
   }
 }
 
-async function takeDue(tx: Tx, now: Date): Promise<NotificationId[]> {
+/** In quiet hours they wait, and come together when these end. */
+async function takeDue(tx: Tx, now: Date, zones: string[]): Promise<NotificationId[]> {
   const rows = await tx.execute<{ id: NotificationId }>(sql`
     with due as (
-      select user_id from ${notifications}
-      where due_at <= ${now.toISOString()}::timestamptz and ${toldSubjects.isKnown}
-      group by user_id order by min(due_at) limit ${peopleAtOnce})
-    update ${notifications} set due_at = null from due
-    where ${notifications.dueAt} is not null and ${notifications.userId} = due.user_id
+      select ${notifications.userId} as user_id, moment.* from ${notifications}
+      join ${users} account on account.id = ${notifications.userId}
+      join ${momentsTable(zones, now)} on moment.zone = ${zoneOf(sql`account.time_zone`)}
+      where ${isDue(now)} and not ${isOwnQuiet(sql`account.id`)} and not ${isQuietInLoop()}
+      order by due_at limit ${peopleAtOnce})
+    update ${notifications} set due_at = null from (select distinct * from due) moment
+    where ${notifications.dueAt} is not null and ${notifications.userId} = moment.user_id
+      and ${toldSubjects.isKnown} and not ${isQuietInLoop()}
     returning ${notifications.id}`);
   return rows.map(({ id }) => id);
+}
+
+const isDue = (now: Date) =>
+  sql`(${notifications.dueAt} <= ${now.toISOString()}::timestamptz and ${toldSubjects.isKnown})`;
+
+async function listZones(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ zone: zoneOf(users.timeZone) })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(isDue(now));
+  return rows.map(({ zone }) => zone);
 }
 
 const { subjectType, subjectId } = toldSubjects.columns;

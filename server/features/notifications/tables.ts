@@ -1,4 +1,4 @@
-import { digestDefaults, digests } from '@loopyard/contract/digests.ts';
+import { digestDefaults, digests, everyDay } from '@loopyard/contract/digests.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -130,6 +130,9 @@ export const notificationSettings = pgTable('notification_settings', {
   digestHour: smallint('digest_hour').notNull().default(digestDefaults.hour),
   /** 1: Monday. */
   digestWeekday: smallint('digest_weekday').notNull().default(digestDefaults.weekday),
+  quietFrom: text('quiet_from'),
+  quietUntil: text('quiet_until'),
+  quietWeekdays: smallint('quiet_weekdays').array().notNull().default(everyDay),
   updatedAt: at('updated_at').notNull(),
 });
 belongs(notificationSettings, ['account'], {

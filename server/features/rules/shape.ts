@@ -1,13 +1,5 @@
-import {
-  notAChoice,
-  numberError,
-  type RuleChanges,
-  type RuleName,
-  type Rules,
-  rolesError,
-  ruleNames,
-  rules,
-} from '@loopyard/contract/rules.ts';
+import { notAChoice, numberError, rolesError } from '@loopyard/contract/rule-errors.ts';
+import { type RuleChanges, type RuleName, type Rules, ruleNames, rules } from '@loopyard/contract/rules.ts';
 import { getTableColumns } from 'drizzle-orm';
 import { z } from 'zod';
 import { shortText } from '../../platform/http/fields.ts';

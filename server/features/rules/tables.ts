@@ -27,5 +27,7 @@ export const loopRules = pgTable('loop_rules', {
   escalateHours: integer('escalate_hours'),
   hideAfter: integer('hide_after'),
   dangerText: text('danger_text'),
+  quietFrom: text('quiet_from').$type<Rules['quiet_from']>(),
+  quietUntil: text('quiet_until').$type<Rules['quiet_until']>(),
 });
 belongs(loopRules, ['loop'], { loopId: { purged: 'deleted' } });

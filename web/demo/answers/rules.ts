@@ -1,5 +1,6 @@
 import { emergencyText } from '@loopyard/contract/emergency.ts';
-import { defaultRules, ruleErrors, ruleNames, rules } from '@loopyard/contract/rules.ts';
+import { ruleErrors } from '@loopyard/contract/rule-errors.ts';
+import { defaultRules, ruleNames, rules } from '@loopyard/contract/rules.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import { check, type RestAnswers } from '../world/demo.ts';

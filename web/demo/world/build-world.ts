@@ -56,7 +56,10 @@ function peopleOf({ people }: Seeds, created_at: string): World['people'] {
     bio: null,
     portrait: portraitOfSeed(key, created_at),
     preferences: { event: false, post: true, message: true, comment: true },
-    digest: { digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
+    digest: {
+      ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
+      ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    },
     created_at,
   }));
 }

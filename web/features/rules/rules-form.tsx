@@ -1,9 +1,9 @@
+import { ruleErrors } from '@loopyard/contract/rule-errors.ts';
 import {
   isRuleShown,
   type RuleChanges,
   type RuleName,
   type Rules,
-  ruleErrors,
   ruleNames,
   rules,
 } from '@loopyard/contract/rules.ts';

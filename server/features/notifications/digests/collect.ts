@@ -20,7 +20,7 @@ export type LoopNews = { loopId: LoopId; loop: string; lines: string[] };
 
 const days = { daily: 1, weekly: 7 };
 
-/** What nobody has read or been mailed, and the posts since the last summary that somebody has not opened. */
+/** Notices that are neither read nor mailed, and the posts since the last summary that somebody has not opened. */
 export async function collectNews(
   db: Db | Tx,
   now: Date,
@@ -81,7 +81,7 @@ function listUntold(ofReaders: SQL): SQL {
     group by 1, 2, 3, 4`;
 }
 
-/** Of others, in loops where the reader is a member. */
+/** Posts of others, in loops where the reader is a member. */
 function countUnopened(ofReaders: SQL): SQL {
   const { maySee } = subjects.Post;
   return sql`

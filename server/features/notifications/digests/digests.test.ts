@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minutes, startWorld, type TestWorld } from '../../../test/harness.ts';
 import { mailNotices, mailsTo } from '../../../test/mail.ts';
 import { commentOf, loopOf, nobodyAt, type Person, postOf, signUp } from '../../../test/people.ts';
-import { momentIn } from './moments.ts';
+import { momentIn } from '../moments.ts';
 
 let world: TestWorld;
 let ann: Person;
@@ -25,7 +25,10 @@ const digestsTo = async ({ email }: Person) =>
   (await mailsTo(world, email)).filter(({ subject }) => /^Your (day|week)/.test(subject));
 
 test('the settings are off at first, and refuse what no clock or calendar has [12.31, 12.32]', async () => {
-  const usual = { digest: 'off', digest_hour: 17, digest_weekday: 5 };
+  const usual = {
+    ...{ digest: 'off', digest_hour: 17, digest_weekday: 5 },
+    ...{ quiet_from: null, quiet_until: null, quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
+  };
   const adult = await signUp(world.url, 'Ada', undefined, { age_band: '18_or_older' });
   const minor = await signUp(world.url, 'Kim', undefined, { age_band: '16_or_17' });
   for (const [person, asks] of [
@@ -170,5 +173,79 @@ test.each([
   ['Australia/Lord_Howe', '2026-10-03T15:30:00Z', { day: '2026-10-04', weekday: 7, hour: 2 }],
   ['Asia/Kolkata', '2026-10-04T18:30:00Z', { day: '2026-10-05', weekday: 1, hour: 0 }],
 ])('the clocks of %s show at %s what they show there [12.36]', (zone, at, moment) => {
-  expect(momentIn(zone, new Date(at))).toEqual(moment);
+  expect(momentIn(zone, new Date(at))).toMatchObject(moment);
+});
+
+describe('quiet hours', () => {
+  test('hold e-mails until they end, over midnight, on the days that one chose [12.51, 12.52]', async () => {
+    world.clock.beginDay();
+    [ann, dan] = [await world.signIn(ann), await world.signIn(dan)];
+    const loopId = await loopOf(ann, [dan], { name: 'The choir' });
+    const post = await postOf(ann, loopId);
+    await follow(dan, post, loopId);
+    await live(dan, 'Asia/Kolkata');
+    await prefer(dan, { message: true });
+    await settle(dan, { digest: 'off' });
+    const { weekday } = momentIn('Asia/Kolkata', world.clock.now());
+    const yesterday = ((weekday + 5) % 7) + 1;
+    const hours = { quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [yesterday] };
+    expect((await settle(dan, hours)).body.notification_settings).toMatchObject(hours);
+    const before = (await mailsTo(world, dan.email)).length;
+    const came = async () => (await mailsTo(world, dan.email)).length - before;
+    await commentOf(ann, post);
+    await mailNotices(world, minutes(60));
+    await ann.put(`/api/posts/${post}`, { post: { title: 'Edited' } });
+    await commentOf(ann, post);
+    await mailNotices(world, minutes(25));
+    expect(await came()).toBe(0);
+    await mailNotices(world, minutes(10));
+    expect(await came()).toBe(1);
+    await commentOf(ann, post);
+    await mailNotices(world, minutes(16 * 60));
+    expect([momentIn('Asia/Kolkata', world.clock.now()).hour, await came()]).toEqual([23, 2]);
+  });
+
+  test('that a school has hold what adults send to minors, and nothing else [12.53]', async () => {
+    world.clock.beginDay();
+    ann = await world.signIn(ann);
+    const people = await Promise.all(['Pia', 'Pip', 'Tom'].map((name) => world.person(name)));
+    const [pia, pip, tom] = people as [Person, Person, Person];
+    const loopId = await loopOf(ann, people, { loop_template_id: 'school' });
+    await ann.put(`/api/loops/${loopId}/members/${tom.id}`, { is_minor: false });
+    const post = await postOf(ann, loopId);
+    for (const person of [pia, tom]) {
+      await live(person, 'Asia/Kolkata');
+      await prefer(person, { message: true });
+      await follow(person, post, loopId);
+    }
+    const counts = () =>
+      Promise.all([pia, tom].map(async ({ email }) => (await mailsTo(world, email)).length));
+    const [pias = 0, toms = 0] = await counts();
+    await commentOf(ann, post);
+    await mailNotices(world);
+    expect(await counts()).toEqual([pias, toms + 1]);
+    await commentOf(pip, post);
+    await mailNotices(world);
+    expect(await counts()).toEqual([pias + 1, toms + 2]);
+    expect((await mailsTo(world, pia.email))[0]?.text).not.toContain('Ann');
+    await mailNotices(world, minutes(75));
+    const [mail] = await mailsTo(world, pia.email);
+    expect([await counts(), mail?.subject]).toEqual([
+      [pias + 2, toms + 2],
+      expect.stringContaining('Ann Example commented'),
+    ]);
+  });
+
+  test.each([
+    { quiet_from: '25:00', quiet_until: '07:00' },
+    { quiet_from: '22:00' },
+    { quiet_until: '07:00' },
+    { quiet_from: '22:00', quiet_until: '22:00' },
+    { quiet_weekdays: [] },
+    { quiet_weekdays: [8] },
+  ])('that no clock has are refused: %j [12.32]', async (hours) => {
+    const eva = await world.person('Eva');
+    const { status, body } = await settle(eva, hours);
+    expect([status, Object.values(body.errors)]).toEqual([422, [expect.stringMatching(/^Please/)]]);
+  });
 });

@@ -9,9 +9,9 @@ import { insertMails, type Mail, mailJobs } from '../../../platform/mail/mail.ts
 import { ok } from '../../../platform/result.ts';
 import { users } from '../../accounts/tables.ts';
 import type { MailParts } from '../mails.ts';
+import { momentsTable, zoneOf } from '../moments.ts';
 import { digestRuns, notificationSettings, notifications } from '../tables.ts';
 import { collectNews, isUntold, type LoopNews, type Reader } from './collect.ts';
-import { momentIn, usualZone } from './moments.ts';
 
 const peopleAtOnce = 200;
 
@@ -48,7 +48,7 @@ export async function sweepDigestRuns(db: Db, now: Date): Promise<void> {
 
 async function listZones(db: Db): Promise<string[]> {
   const rows = await db
-    .selectDistinct({ zone: sql<string>`coalesce(${users.timeZone}, ${usualZone})` })
+    .selectDistinct({ zone: zoneOf(users.timeZone) })
     .from(notificationSettings)
     .innerJoin(users, eq(users.id, notificationSettings.userId))
     .where(sql`${notificationSettings.digest} <> 'off'`);
@@ -56,12 +56,11 @@ async function listZones(db: Db): Promise<string[]> {
 }
 
 async function takeDue(tx: Tx, now: Date, zones: string[]): Promise<DueReader[]> {
-  const moments = zones.map((zone) => ({ zone, ...momentIn(zone, now) }));
   const rows = await tx.execute<{ userId: string } & Omit<DueReader, 'userId'>>(sql`
     with due as (
       select settings.user_id, settings.digest, moment.day, account.email
-      from json_to_recordset(${JSON.stringify(moments)}::json) moment(zone text, hour int, weekday int, day date)
-      join ${users} account on coalesce(account.time_zone, ${usualZone}) = moment.zone
+      from ${momentsTable(zones, now)}
+      join ${users} account on ${zoneOf(sql`account.time_zone`)} = moment.zone
         and account.suspended_at is null and account.deleted_at is null
       join ${notificationSettings} settings on settings.user_id = account.id and moment.hour >= settings.digest_hour
         and (settings.digest = 'daily' or settings.digest = 'weekly' and moment.weekday = settings.digest_weekday)

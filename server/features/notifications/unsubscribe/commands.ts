@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import { findEmail } from '../../accounts/queries.ts';
 import { savePreferences } from '../commands.ts';
-import { saveDigest } from '../digests/settings.ts';
+import { saveDigest } from '../settings.ts';
 import type { Stopping, UnsubscribeLinks } from './links.ts';
 
 const off = { post: false, message: false, event: false } as const;

@@ -12,7 +12,7 @@ import type { UnsubscribeLinks } from './links.ts';
 
 const params = z.object({ token: text(120) });
 const answer = z.object({
-  reasons: z.array(z.enum(mailReasons)).describe('What the mails are sent for that the token stops'),
+  reasons: z.array(z.enum(mailReasons)).describe('Why the e-mails are sent that the token stops'),
 });
 
 export function unsubscribeRoutes(links: UnsubscribeLinks): Route[] {
@@ -37,7 +37,7 @@ export function unsubscribeRoutes(links: UnsubscribeLinks): Route[] {
               .enum(mailScopes)
               .default('these')
               .describe(
-                '`these`: what the mail was sent for; `weekly`: all, for a weekly summary; `to_me`: all but comments on my own posts; `none`: all but security',
+                '`these`: nothing more for these reasons; `weekly`: all, for a weekly summary; `to_me`: all but comments on my own posts; `none`: all but security',
               ),
           })
           .default({ scope: 'these' }),

@@ -2,7 +2,7 @@ import type { Digest } from '@loopyard/contract/digests.ts';
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router';
 import classes from './ask-digest.module.css';
-import { useDigestSettings, useSaveDigest } from './digests.ts';
+import { useDigestSettings, useSaveSettings } from './digests.ts';
 
 const answers: { digest: Digest; label: string }[] = [
   { digest: 'weekly', label: 'Every week' },
@@ -14,7 +14,7 @@ const answers: { digest: Digest; label: string }[] = [
 export function AskDigest() {
   const isOnFeed = /^\/(feed|loopyard)\b/.test(useLocation().pathname);
   const { data: settings } = useDigestSettings(isOnFeed);
-  const save = useSaveDigest();
+  const save = useSaveSettings();
   if (!isOnFeed || !settings?.asks) return null;
   return (
     <section className={classes.bar} aria-label="Summary by e-mail">

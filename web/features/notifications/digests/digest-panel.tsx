@@ -8,7 +8,8 @@ import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import classes from './digest-panel.module.css';
-import { type DigestSettings, useDigestPreview, useDigestSettings, useSaveDigest } from './digests.ts';
+import { type DigestSettings, useDigestPreview, useDigestSettings, useSaveSettings } from './digests.ts';
+import { weekdays } from './weekdays.ts';
 
 const choices: { value: Digest; label: string; words: string }[] = [
   { value: 'off', label: 'No summary', words: 'You see what is new when you open Loopyard.' },
@@ -24,10 +25,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
-
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
-  (label, at) => ({ value: String(at + 1), label }),
-);
 
 export function DigestPanel() {
   const settings = useDigestSettings();
@@ -49,7 +46,7 @@ export function DigestPanel() {
 }
 
 function DigestForm({ settings: { digest, digest_hour, digest_weekday } }: { settings: DigestSettings }) {
-  const save = useSaveDigest();
+  const save = useSaveSettings();
   const { data: viewer } = useViewer();
   const [isPreviewed, setPreviewed] = useState(false);
   const choice = (save.isPending && save.variables.digest) || digest;

@@ -4,7 +4,11 @@ import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
 import { LOOP, loopSeenBy, member } from '../../../test/world.ts';
 
-const off = { digest: 'off', digest_hour: 17, digest_weekday: 5, asks: false } as const;
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+const off = {
+  ...{ digest: 'off' as const, digest_hour: 17, digest_weekday: 5, asks: false },
+  ...{ quiet_from: null, quiet_until: null, quiet_weekdays: everyDay },
+};
 const answers = {
   'GET /api/notification_preferences': {
     notification_preferences: { event: false, post: false, message: false, comment: false },
@@ -17,7 +21,7 @@ const saves = (transport: ReturnType<typeof renderScreen>['transport']) =>
 describe('the summary by e-mail', () => {
   test('is chosen with its day and hour, and shown before it comes [12.33, 12.35]', async () => {
     const { user, transport } = renderScreen('/notification-preferences', { as: 'member', answers });
-    const weekly = { ...off, digest: 'weekly' } as const;
+    const weekly = { ...off, digest: 'weekly' as const };
     transport.answer({ 'PUT /api/notification_settings': { notification_settings: weekly } });
     await user.click(await screen.findByRole('radio', { name: 'Every week' }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Day' }), 'Sunday');
@@ -55,6 +59,22 @@ describe('the summary by e-mail', () => {
     transport.answer({ 'GET /api/notification_settings/digest': { loops: [] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Nothing new. If it stays like this, there is no e-mail.')).toBeVisible();
+  });
+
+  test('stands beside quiet hours, with their times and days [12.51]', async () => {
+    const { user, transport } = renderScreen('/notification-preferences', { as: 'member', answers });
+    const hours = { ...off, quiet_from: '22:00', quiet_until: '07:00' };
+    transport.answer({ 'PUT /api/notification_settings': { notification_settings: hours } });
+    await user.click(await screen.findByRole('switch', { name: /^No e-mails in quiet hours/ }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '20:30');
+    await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
+    await waitFor(() =>
+      expect(saves(transport)).toEqual([
+        { quiet_from: '22:00', quiet_until: '07:00' },
+        { quiet_from: '20:30' },
+        { quiet_weekdays: everyDay.slice(0, 6) },
+      ]),
+    );
   });
 
   test('is offered to a new adult once [12.31]', async () => {

@@ -18,7 +18,7 @@ export function useDigestSettings(isWanted = true) {
   });
 }
 
-export function useSaveDigest() {
+export function useSaveSettings() {
   const transport = useTransport();
   const queries = useQueryClient();
   const toast = useToast();

@@ -1,0 +1,77 @@
+import {
+  type DigestTimes,
+  digestDefaults,
+  digestErrors,
+  everyDay,
+  type QuietHours,
+  quietErrors,
+} from '@loopyard/contract/digests.ts';
+import { eq } from 'drizzle-orm';
+import type { SignedIn, UserId } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/database/database.ts';
+import { invalid, ok, type Result } from '../../platform/result.ts';
+import { users } from '../accounts/tables.ts';
+import { momentIn } from './moments.ts';
+import { digestRuns, notificationSettings } from './tables.ts';
+
+type Settings = DigestTimes & { quiet: QuietHours };
+
+/** `asks`: a new adult has not said yet whether they want a summary. */
+export async function getSettings({ viewer }: SignedIn, db: Db | Tx): Promise<Settings & { asks: boolean }> {
+  const [row] = await db
+    .select({ ageBand: users.ageBand, own: notificationSettings })
+    .from(users)
+    .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
+    .where(eq(users.id, viewer.userId));
+  const saved = row?.own;
+  return {
+    digest: saved?.digest ?? digestDefaults.digest,
+    hour: saved?.digestHour ?? digestDefaults.hour,
+    weekday: saved?.digestWeekday ?? digestDefaults.weekday,
+    quiet: {
+      from: saved?.quietFrom ?? null,
+      until: saved?.quietUntil ?? null,
+      weekdays: saved?.quietWeekdays ?? everyDay,
+    },
+    asks: !saved && row?.ageBand === '18_or_older',
+  };
+}
+
+type Wishes = { [Name in keyof DigestTimes]?: DigestTimes[Name] | undefined };
+type QuietWishes = { [Name in keyof QuietHours]?: QuietHours[Name] | undefined };
+
+export async function setSettings(
+  ctx: SignedIn,
+  tx: Tx,
+  { quiet, ...digest }: Wishes & { quiet: QuietWishes },
+): Promise<Result<null>> {
+  const before = (await getSettings(ctx, tx)).quiet;
+  const { from = before.from, until = before.until, weekdays = before.weekdays } = quiet;
+  const wrong = invalid({ ...digestErrors(digest), ...quietErrors({ from, until, weekdays }) });
+  if (wrong) return wrong;
+  await saveDigest(tx, ctx.now, ctx.viewer.userId, digest);
+  await tx
+    .update(notificationSettings)
+    .set({ quietFrom: from, quietUntil: until, quietWeekdays: [...new Set(weekdays)].sort() })
+    .where(eq(notificationSettings.userId, ctx.viewer.userId));
+  return ok(null);
+}
+
+export async function saveDigest(
+  tx: Tx,
+  now: Date,
+  userId: UserId,
+  { digest, hour, weekday }: Wishes,
+): Promise<void> {
+  const row = { digest, digestHour: hour, digestWeekday: weekday, updatedAt: now };
+  const [saved] = await tx
+    .insert(notificationSettings)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: notificationSettings.userId, set: row })
+    .returning();
+  const [account] = await tx.select({ timeZone: users.timeZone }).from(users).where(eq(users.id, userId));
+  const moment = momentIn(account?.timeZone ?? null, now);
+  // Chosen after the hour of today: the first one comes the next time.
+  if (saved && saved.digest !== 'off' && moment.hour >= saved.digestHour)
+    await tx.insert(digestRuns).values({ userId, dueOn: moment.day }).onConflictDoNothing();
+}

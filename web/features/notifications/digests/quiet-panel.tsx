@@ -1,0 +1,77 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import { SwitchField } from '../../../ui/form/switch-field.tsx';
+import { Panel } from '../../../ui/pages/page.tsx';
+import classes from './digest-panel.module.css';
+import { type DigestSettings, useDigestSettings, useSaveSettings } from './digests.ts';
+import { weekdays } from './weekdays.ts';
+
+const times = Array.from({ length: 48 }, (_, half) => {
+  const hour = String(Math.floor(half / 2)).padStart(2, '0');
+  return `${hour}:${half % 2 ? '30' : '00'}`;
+});
+
+/** The panel above says what failed to load. */
+export function QuietPanel() {
+  const { data: settings } = useDigestSettings();
+  return settings ? (
+    <Panel title="Quiet hours">
+      <QuietForm settings={settings} />
+    </Panel>
+  ) : null;
+}
+
+function QuietForm({ settings: { quiet_from, quiet_until, quiet_weekdays } }: { settings: DigestSettings }) {
+  const save = useSaveSettings();
+  const timesWith = (time: string) => (times.includes(time) ? times : [time, ...times]);
+  const switchTo = (isOn: boolean) =>
+    save.mutate(
+      isOn ? { quiet_from: '22:00', quiet_until: '07:00' } : { quiet_from: null, quiet_until: null },
+    );
+  return (
+    <div className={classes.form}>
+      <SwitchField
+        label="No e-mails in quiet hours"
+        description="What comes meanwhile is one e-mail when they end. Dangers and your account’s security don’t wait."
+        checked={quiet_from !== null}
+        disabled={save.isPending}
+        onChange={({ currentTarget: { checked } }) => switchTo(checked)}
+      />
+      {quiet_from && quiet_until && (
+        <>
+          <div className={classes.times}>
+            <NativeSelect
+              label="From"
+              data={timesWith(quiet_from)}
+              value={quiet_from}
+              onChange={({ currentTarget }) => save.mutate({ quiet_from: currentTarget.value })}
+            />
+            <NativeSelect
+              label="Until"
+              data={timesWith(quiet_until)}
+              value={quiet_until}
+              onChange={({ currentTarget }) => save.mutate({ quiet_until: currentTarget.value })}
+            />
+          </div>
+          <QuietDays days={quiet_weekdays} onChange={(days) => save.mutate({ quiet_weekdays: days })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function QuietDays({ days, onChange }: { days: number[]; onChange: (days: number[]) => void }) {
+  return (
+    <Checkbox.Group
+      label="Days on which they begin"
+      value={days.map(String)}
+      onChange={(values) => values.length > 0 && onChange(values.map(Number))}
+    >
+      <div className={classes.days}>
+        {weekdays.map((day) => (
+          <Checkbox key={day.value} {...day} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
