@@ -2,6 +2,7 @@ import { countStatements } from '../server/test/statements.ts';
 import { feedLoad, feedLoads, json, postLoads } from './api-loads.ts';
 import { filmWork, hostileWork, latencyBeside } from './beside.ts';
 import { day } from './day/day.ts';
+import { digests } from './digests.ts';
 import { idle } from './idle.ts';
 import { compare, type Load } from './load.ts';
 import { memory } from './memory.ts';
@@ -27,7 +28,7 @@ import { type BenchWorld, fillLoop, startBenchWorld } from './world.ts';
 // scroll opening pages]` compares us with the bare work on the same machine, so only ratios count. `idle`,
 // `scroll`, `opening` and `pages` stand alone. BENCH_SECONDS and BENCH_ROUNDS set the length, BENCH_MB
 // and BENCH_FILM_SECONDS sizes, BENCH_POSTS the largest loop. `-- day`: see day/day.ts; `-- sizes`: table-sizes.ts.
-// `-- profile`: processor time of pages and comments. `-- memory`: what BENCH_MINUTES of load leave behind, added
+// `-- digests`: the summaries of 10,000 people. `-- profile`: processor time of pages and comments. `-- memory`: what BENCH_MINUTES of load leave behind, added
 // to the newest run of peers. `-- peers` adds other products, and writes docs/performance.md. NodeBB needs
 // NODEBB=/path to its folder.
 const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
@@ -49,6 +50,7 @@ const benches: Record<string, (world: BenchWorld) => Promise<unknown>> = {
   pages,
   profile,
   memory: keepMemory,
+  digests,
   peers,
 };
 const alone: Record<string, () => Promise<void>> = { day, sizes: tableSizes };
@@ -61,7 +63,7 @@ const askedNames = process.argv.slice(2).filter((name) => name in benches);
 const benchNames =
   askedNames.length > 0
     ? askedNames
-    : Object.keys(benches).filter((name) => !['peers', 'profile', 'memory'].includes(name));
+    : Object.keys(benches).filter((name) => !['peers', 'profile', 'memory', 'digests'].includes(name));
 if (benchNames.some((name) => ['scroll', 'opening', 'pages', 'peers'].includes(name))) buildPages();
 const world = await startBenchWorld();
 try {
