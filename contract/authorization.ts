@@ -100,6 +100,8 @@ export const routes = {
   'DELETE /api/subscriptions/:id': authorOnly(204),
   'POST /api/notifications/:id/mark_as_read': authorOnly(204),
   'POST /api/notifications/mark_as_read': inside(204),
+  'POST /api/notifications/groups/:key/mark_as_read': authorOnly(204),
+  'GET /api/notifications/groups/:key/actors': authorOnly(200),
   'POST /api/posts/:id/report': inside(202, { admin: 403, postAdmin: 403, author: 403 }),
   'POST /api/messages/:id/report': inside(202, { admin: 403, postAdmin: 403, author: 403 }),
   'POST /api/users/:id/report': inside(202, { author: 403 }),

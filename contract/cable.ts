@@ -70,7 +70,7 @@ type CablePerson = components['schemas']['User'];
 
 export type IncomingNotification = { type: 'Notification'; notification: CableNotification };
 
-/** The same shape as in `allNotifications`, without the people and the post. */
+/** Like in `allNotifications`, without the people and the post. */
 export type CableNotification = {
   id: number;
   loop_id: number;
@@ -81,6 +81,8 @@ export type CableNotification = {
   actor_id: number | null;
   read_at: string | null;
   created_at: string;
+  /** The `key` of its line in `allNotificationGroups`. */
+  group_key: string;
 };
 
 export type IncomingContent = { new_content: true; loop_id: number };

@@ -187,8 +187,9 @@ export type Notification = {
 };
 
 export type NotificationFilter = {
+  /** Without it, `allNotificationGroups` lists the lines of all your loops. */
   loop_id?: InputMaybe<Scalars['ID']['input']>;
-  /** True: only unread notifications; false: only read ones. */
+  /** True: only what is unread; false: only what is read. */
   unread?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
@@ -196,14 +197,15 @@ export type NotificationFilter = {
 export type NotificationGroup = {
   /** `new_message`, `updated`, `created`, `invited`, `case_opened`, `case_outcome`, `appeal_made` or `appeal_answered`. */
   action: Scalars['String']['output'];
-  /** The people who did it, at most three. Empty where you may not learn it. */
+  /** The last three people who did it; all: `GET /api/notifications/groups/:key/actors`. Empty where you may not learn it. */
   actors: Array<User>;
+  /** How many people did it, each counted once. */
   actors_count: Scalars['Int']['output'];
   /** How many notifications it gathers. */
   count: Scalars['Int']['output'];
-  /** Its newest notification. Marking that as read reads the line. */
+  /** Its newest notification. */
   id: Scalars['ID']['output'];
-  /** The same for what belongs to one line. */
+  /** `POST /api/notifications/groups/:key/mark_as_read` reads the line. */
   key: Scalars['String']['output'];
   latest_at: Scalars['String']['output'];
   loop_id: Scalars['ID']['output'];
@@ -336,7 +338,7 @@ export type Profile = {
 export type Query = {
   /** The comments under a post. `after_seq`: every change since then, including edits and deletions. `first` is at most 100. */
   allMessages: Array<Message>;
-  /** The lines of your bell in a loop, newest first; also about what `allNotifications` leaves out. `before`: only those older than the line with this `id`. `first` is at most 100. */
+  /** The lines of your bell in a loop, or in all of yours, newest first; also about what `allNotifications` leaves out. Comments on a post share a line until it is read or 12 hours old, and so do its edits. `before`: only those older than the line with this `id`. `first` is at most 100. */
   allNotificationGroups: Array<NotificationGroup>;
   /** Your notifications in a loop. There are none about what you did yourself, or about posts you may not see. `first` is at most 100. */
   allNotifications: Array<Notification>;

@@ -79,9 +79,18 @@ export function rightTo(loop: Value, userId: Value) {
 }
 
 export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
-  const loopId = sql`(select ${page.loopId} from page limit 1)`;
+  return selectMemberships(db, sql`= (select ${page.loopId} from page limit 1)`);
+}
+
+/** For a page with rows of several loops. */
+export function selectMembershipsOn(db: Db, page: { loopId: SQL }) {
+  return selectMemberships(db, sql`= any(array(select ${page.loopId} from page))`);
+}
+
+function selectMemberships(db: Db, isOfLoop: SQL) {
   return db
     .select({
+      loopId: memberships.loopId,
       isAdmin: sql<boolean>`${memberships.adminSince} is not null`,
       roleId: memberships.roleId,
       hasLapsed: hasLapsed('memberships'),
@@ -92,7 +101,11 @@ export function selectMembershipOn(db: Db, page: { loopId: SQL }) {
     .from(memberships)
     .leftJoin(loopRules, eq(loopRules.loopId, memberships.loopId))
     .where(
-      and(eq(memberships.loopId, loopId), eq(memberships.userId, sql.placeholder('userId')), isMemberNow()),
+      and(
+        sql`${memberships.loopId} ${isOfLoop}`,
+        eq(memberships.userId, sql.placeholder('userId')),
+        isMemberNow(),
+      ),
     );
 }
 

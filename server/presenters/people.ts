@@ -41,6 +41,26 @@ export function selectPeopleOn(db: Db, page: { loopId: SQL }, ids: SQL) {
   );
 }
 
+/** For a page with rows of several loops: a row for each profile there. */
+export function selectPeopleInLoopsOn(db: Db, page: { loopId: SQL }, ids: SQL) {
+  const isThere = sql`${profiles.loopId} = any(array(select ${page.loopId} from page))`;
+  return db
+    .select({ person: personColumns, profile: profileColumns })
+    .from(users)
+    .leftJoin(profiles, and(eq(profiles.userId, users.id), isThere))
+    .where(sql`${users.id} = any(array(${ids}))`);
+}
+
+/** Finds a person as a loop shows them. @param people the rows of `selectPeopleInLoopsOn` */
+export function finderAmong(people: PersonInLoop[]) {
+  const personOf = new Map(people.map((inLoop) => [inLoop.person.id, inLoop]));
+  const personIn = new Map(people.map((row) => [`${row.person.id} ${row.profile?.loopId}`, row]));
+  return (userId: UserId, loopId: LoopId): PersonInLoop | null => {
+    const { person } = personOf.get(userId) ?? {};
+    return personIn.get(`${userId} ${loopId}`) ?? (person ? { person, profile: null } : null);
+  };
+}
+
 function selectPeopleInLoop(db: Db | Tx, loopId: LoopId | SQL) {
   return db
     .select({ person: personColumns, profile: profileColumns })

@@ -7,6 +7,7 @@ import { commentsOf, loopChannel } from './cable.ts';
 import { type Ids, never } from './makers.ts';
 import { password } from './people.ts';
 import { personCalls } from './person.calls.ts';
+import { toldCalls } from './told.calls.ts';
 
 type Parameter<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Parameter<Rest>
@@ -20,6 +21,7 @@ type Call<Route> = (ids: Ids) => PathIds<Route> & { query?: string; body?: objec
 
 const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   ...personCalls,
+  ...toldCalls,
   'GET /api/doors': () => ({}),
   'GET /api/lawful_texts': () => ({}),
   'GET /api/users/:id': ({ author }) => ({ ids: { id: author } }),
@@ -101,19 +103,6 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'DELETE /api/posts/:id': ({ post, loop }) => ({ ids: { id: post }, body: { loop_id: loop } }),
   'POST /api/media/:id/edit': ({ media }) => ({ ids: { id: media }, body: {} }),
   'POST /api/posts/:id/unlock': ({ post }) => ({ ids: { id: post }, body: { password: 'not needed' } }),
-  'POST /api/subscriptions': ({ post, loop }) => ({
-    query: `subscribable_type=Post&subscribable_id=${post}`,
-    body: { loop_id: loop },
-  }),
-  'DELETE /api/subscriptions/:id': ({ subscription, loop }) => ({
-    ids: { id: subscription },
-    body: { loop_id: loop },
-  }),
-  'POST /api/notifications/:id/mark_as_read': ({ notification, loop }) => ({
-    ids: { id: notification },
-    body: { loop_id: loop },
-  }),
-  'POST /api/notifications/mark_as_read': ({ loop }) => ({ body: { loop_id: loop } }),
   'POST /api/posts/:id/report': ({ post, loop }) => ({
     ids: { id: post },
     body: { loop_id: loop, reason: 'It is unkind' },
@@ -182,13 +171,6 @@ const calls: { [Route in AuthorizedRoute]: Call<Route> } = {
   'POST /api/submit': () => ({
     body: { firstName: 'Some', email: 'somebody@example.org', checkbox: true },
   }),
-  'GET /api/notification_preferences': () => ({}),
-  'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
-  'GET /api/notification_settings': () => ({}),
-  'PUT /api/notification_settings': () => ({ body: { notification_settings: { digest: 'weekly' } } }),
-  'GET /api/notification_settings/digest': () => ({}),
-  'GET /api/unsubscribe/:token': ({ unsubscribing }) => ({ ids: { token: unsubscribing } }),
-  'POST /api/unsubscribe/:token': ({ unsubscribing }) => ({ ids: { token: unsubscribing }, body: {} }),
   'GET /api/uploads/new': () => ({ query: 'filename=a.txt' }),
   'GET /api/loops/:id/storage': ({ loop }) => ({ ids: { id: loop } }),
   'GET /api/uploads/:key': ({ upload }) => ({ ids: { key: upload } }),

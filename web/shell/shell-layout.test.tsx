@@ -10,9 +10,9 @@ const rowers = loopSeenBy('member', {
   id: 1002,
   name: 'Rowers',
   time_last_accessed: '2020-01-01T09:00:00.000Z',
-  unread_notifications_count: 5,
+  unread_groups_count: 5,
 });
-const news = { unread_notifications_count: 3 };
+const news = { unread_groups_count: 3 };
 const notification = {
   type: 'Notification',
   notification: {
@@ -24,6 +24,7 @@ const notification = {
     actor_id: admin.id,
     read_at: null,
     created_at: '2026-01-01T12:00:00.000Z',
+    group_key: 'notification:3',
   },
 } as const;
 

@@ -9,10 +9,11 @@ export function notificationTo(
   changes: Partial<NotificationView> = {},
 ): NotificationView {
   return {
-    id,
+    key: `notification:${id}`,
     loop_id: String(LOOP),
     action: 'new_message',
     notifiable_id: '7',
+    actors_count: 1,
     unread: true,
     latest_at: LONG_AGO,
     sentence: 'Somebody commented on a post you follow',

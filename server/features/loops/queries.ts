@@ -2,6 +2,7 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { writingRefusal } from '@loopyard/contract/writing.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isLead } from '../../access/leads.ts';
+import { countUnreadLines } from '../../access/lines.ts';
 import { findReader, type Reader } from '../../access/members.ts';
 import { isMinor } from '../../access/minors.ts';
 import { hasLapsed, mutedUntil } from '../../access/right.ts';
@@ -105,6 +106,7 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         adminSince: memberships.adminSince,
         lastReadAt: memberships.lastReadAt,
         unreadCount: memberships.unreadCount,
+        unreadLinesCount: countUnreadLines(loops.id, userId),
         openReportsCount: openReportsOf(userId),
         hasLapsed: hasLapsed('memberships'),
         mutedUntil: mutedUntil('memberships'),

@@ -18,7 +18,7 @@ export const notifications: Compose = ({ database, links, clock, baseUrl, config
   const mail: Chore['run'] = async (enqueue) => enqueue(await mailNotices(mailParts()));
   const digest: Chore['run'] = async (enqueue) => mailDigests(mailParts(), enqueue);
   return {
-    routes: [...notificationRoutes, ...settingsRoutes, ...unsubscribeRoutes(unsubscribing)],
+    routes: [...notificationRoutes({ links }), ...settingsRoutes, ...unsubscribeRoutes(unsubscribing)],
     serve: takeOneClick,
     nouns: { notifications: tables.notifications },
     checksAccess: ['allNotifications', 'allNotificationGroups'],

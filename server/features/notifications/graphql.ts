@@ -13,6 +13,7 @@ import { fail } from '../../platform/result.ts';
 import type { Links } from '../../presenters/links.ts';
 import { getSelf } from '../../presenters/people.ts';
 import { showingTo } from '../../presenters/person.ts';
+import { accessLines } from './lines.ts';
 import { accessNotifications } from './queries.ts';
 import { groupShaper, notificationShaper } from './shape.ts';
 
@@ -39,8 +40,11 @@ export function notificationResolvers({ db }: Database, links: Links): Resolvers
     { ctx }: GraphqlContext,
   ) {
     const signedInCtx = signedIn(ctx);
-    const page = { ...pageOf(args), after: null, newestFirst: true, withAllTypes: true };
-    return unwrap(await accessNotifications(signedInCtx, db, page)).map(groupShaper(signedInCtx, links));
+    const page = {
+      ...boundsOf(args),
+      loopId: unwrap(cursorArgument<LoopId>(args.filter.loop_id)),
+    };
+    return unwrap(await accessLines(signedInCtx, db, page)).map(groupShaper(signedInCtx, links));
   }
 }
 
@@ -50,9 +54,13 @@ function signedIn(ctx: GraphqlContext['ctx']): SignedIn {
 
 type PageArgs = Pick<QueryAllNotificationsArgs, 'filter' | 'first' | 'before'>;
 
-function pageOf({ filter, first, before }: PageArgs) {
+function pageOf(args: PageArgs) {
+  const { loop_id } = args.filter;
+  return { ...boundsOf(args), loopId: unwrap(neededId<LoopId>({ loop_id }, 'Please choose a loop')) };
+}
+
+function boundsOf({ filter, first, before }: PageArgs) {
   return {
-    loopId: unwrap(neededId<LoopId>({ loop_id: filter.loop_id }, 'Please choose a loop')),
     unread: filter.unread ?? null,
     first: clamp(first, listLimits.items, listLimits.items),
     before: unwrap(cursorArgument<NotificationId>(before)),

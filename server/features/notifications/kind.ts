@@ -1,3 +1,4 @@
+import type { LineActors } from '@loopyard/contract/lines.ts';
 import type { SQL } from 'drizzle-orm';
 import { subjects, type TypeIn } from '../../access/subjects.ts';
 import type { CommentId, Id, LoopId, UserId } from '../../platform/context.ts';
@@ -20,6 +21,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   /** A query for `user_id`s; rights are checked later. `idIn` gives a field of the act, `idsIn` the rows of a list. */
   recipients(act: Record<'idIn' | 'idsIn', (field: keyof Payload & string) => SQL>): SQL;
   limits?: NoticeLimit[];
+  /** Its notices about one subject share a line of the bell, which has this sentence. Else each is a line alone. */
+  lineSentence?: (people: LineActors, post: string) => string;
   /** Null: its feature sends its mails. Everybody it tells is told, its author too. */
   preference: 'post' | 'message' | null;
   /** Null: the subject has the sentence, and nobody learns who acted. */

@@ -10,6 +10,7 @@ import { type KeyValues, keepingKey } from '../../platform/http/idempotency.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { countingUnread } from '../memberships/unread.ts';
 import { posts } from '../posts/tables.ts';
+import { hasKey, knownKey } from './lines.ts';
 import { notifications } from './tables.ts';
 
 type Mark = { name: string; isMeant: SQL | undefined; mayMark: SQL | undefined };
@@ -27,6 +28,17 @@ const markOne = marking({
   name: 'mark_notification_read',
   isMeant: isNamed,
   mayMark: sql`exists (select from ${notifications} where ${isNamed})`,
+});
+
+const isOfLine = and(
+  isOwn,
+  sql`${notifications.loopId} = ${loop}`,
+  hasKey('notifications', placeholder('lineKey')),
+);
+const markLine = marking({
+  name: 'mark_line_read',
+  isMeant: isOfLine,
+  mayMark: sql`exists (select from ${notifications} where ${isOfLine})`,
 });
 
 const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
@@ -51,6 +63,15 @@ export async function markNotificationRead(
   of: { id: NotificationId; loopId: LoopId | null } & KeyValues,
 ): Promise<Result<null>> {
   const [row] = await markOne(on, valuesOf(ctx, of));
+  return row?.mayMark ? ok(null) : notWritten(ctx, on);
+}
+
+export async function markLineRead(
+  ctx: SignedIn,
+  on: Alone,
+  { lineKey, ...of }: { lineKey: string; loopId: LoopId } & KeyValues,
+): Promise<Result<null>> {
+  const [row] = await markLine(on, valuesOf(ctx, { ...of, lineKey: knownKey(lineKey) }));
   return row?.mayMark ? ok(null) : notWritten(ctx, on);
 }
 

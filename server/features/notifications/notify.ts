@@ -11,6 +11,7 @@ import { countingUnread } from '../memberships/unread.ts';
 import { forgetUnseen } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import type { NoticeLimit } from './limits.ts';
+import { openingLines } from './open-lines.ts';
 import { isOfEvents } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
@@ -40,6 +41,7 @@ function tellingStatement(kind: NotificationKind) {
   const actorId = sentence ? sql`act.user_id` : sql`null::bigint`;
   const isTold = sql`exists (select from ${notifications} told where told.loop_id = act.loop_id
     and told.user_id = wanted.user_id and told.event_id = act.event_id offset 0)`;
+  const lines = kind.lineSentence ? openingLines(kind, subjectId, within(limits.length)) : null;
   return batchStatement<{ event_id: string }>(
     `notify_${kind.action}`,
     ['loop_id', 'user_id', 'comment_id', column.name],
@@ -54,12 +56,12 @@ function tellingStatement(kind: NotificationKind) {
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
       where wanted.user_id is distinct from act.user_id and ${isWanted}
         and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
-    ${sql.join(limits.map(limiting))}
+    ${sql.join(limits.map(limiting))}${lines?.tables}
     put as (
-      insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at)
+      insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at, group_key)
       select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, ${actorId}, act.event_id, act.comment_id, act.at,
-        ${dueAt}
-      from ${within(limits.length)} people join acts act on act.event_id = people.event_id
+        ${dueAt}, ${lines?.key ?? sql`null`}
+      from ${within(limits.length)} people join acts act on act.event_id = people.event_id ${lines?.join}
       left join ${notificationPreferences} wish on wish.user_id = people.user_id
       on conflict do nothing returning loop_id, user_id, event_id),
     ${countingUnread(sql`put`, 1)}

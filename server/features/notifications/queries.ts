@@ -16,10 +16,10 @@ import { type ListedType, notifiables, typesWithObject } from './notifiables.ts'
 import { isOfEvents, toldSubjects } from './policy.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 
-const notificationColumns = { ...getTableColumns(notifications), ...toldSubjects.columns };
+export const notificationColumns = { ...getTableColumns(notifications), ...toldSubjects.columns };
 export type NotificationRow = typeof notifications.$inferSelect & { subjectType: ToldType; subjectId: Id };
 /** `actor`: null where nobody may learn who acted. */
-type ListedRow = NotificationRow & { subjectType: ListedType };
+export type ListedRow = NotificationRow & { subjectType: ListedType };
 export type SeenNotification = { row: ListedRow; actor: PersonInLoop | null; notifiable: unknown };
 export type NotificationPage = {
   loopId: LoopId;
@@ -28,8 +28,6 @@ export type NotificationPage = {
   before: NotificationId | null;
   after: NotificationId | null;
   newestFirst: boolean;
-  /** Also those about what clients of the seed don't know. */
-  withAllTypes?: boolean;
 };
 
 export async function accessNotifications(
@@ -76,7 +74,6 @@ const isOwn = and(
 const isBefore = sql`${place} < ${placeOf(sql`${placeholder('before')}::bigint`)}`;
 const isAfter = sql`${place} > ${placeOf(sql`${placeholder('after')}::bigint`)}`;
 
-const isListed = toldSubjects.isOfType(Object.keys(notifiables));
 const hasObject = toldSubjects.isOfType(typesWithObject());
 
 function notificationsQuery(name: string, where: SQL | undefined) {
@@ -104,13 +101,8 @@ const pages = {
   after: notificationsQuery('_after', and(hasObject, isAfter)),
   between: notificationsQuery('_between', and(hasObject, isBefore, isAfter)),
 };
-const pagesOfAllTypes = {
-  all: notificationsQuery('_of_all_types', isListed),
-  before: notificationsQuery('_of_all_types_before', and(isListed, isBefore)),
-};
 
-function pageQuery({ before, after, newestFirst, withAllTypes }: NotificationPage) {
-  if (withAllTypes) return pagesOfAllTypes[before ? 'before' : 'all'].newestFirst;
+function pageQuery({ before, after, newestFirst }: NotificationPage) {
   const bounds = before ? (after ? 'between' : 'before') : after ? 'after' : 'all';
   return pages[bounds][newestFirst ? 'newestFirst' : 'oldestFirst'];
 }

@@ -1,13 +1,17 @@
+import { listLimits } from '@loopyard/contract/lists.ts';
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
-import type { LoopId, NotificationId, PostId } from '../../platform/context.ts';
+import type { LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
 import { id } from '../../platform/http/fields.ts';
 import { postAlone } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
+import type { Links } from '../../presenters/links.ts';
+import { personSchema, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import { savePreferences } from './commands.ts';
-import { markAllRead, markNotificationRead } from './mark-read.ts';
+import { accessActors } from './lines.ts';
+import { markAllRead, markLineRead, markNotificationRead } from './mark-read.ts';
 import { getPreferences, isOwnNotification } from './queries.ts';
 
 const preferences = z.object({
@@ -19,7 +23,47 @@ const preferences = z.object({
 const wishes = z.preprocess(nullsAsNo, preferences.partial());
 const answer = z.object({ notification_preferences: preferences });
 
-export const notificationRoutes: Route[] = [
+const people = z.object({ users: z.array(personSchema) });
+const lineKey = z.object({ key: z.string().describe('The `key` of a line in `allNotificationGroups`') });
+
+export function notificationRoutes({ links }: { links: Links }): Route[] {
+  return [...lineRoutes(links), ...ownRoutes];
+}
+
+const lineRoutes = (links: Links): Route[] => [
+  postAlone(
+    'POST /api/notifications/groups/:key/mark_as_read',
+    {
+      summary: 'Mark what one line of my bell gathers as read',
+      params: lineKey,
+      body: z.object({ loop_id: id<LoopId>('Please choose a loop') }),
+    },
+    (ctx, on, { params, body }, key) =>
+      markLineRead(ctx, on, { lineKey: params.key, loopId: body.loop_id, ...key }),
+    (ctx, db, { body }) => accessAsMember(ctx, db, body.loop_id),
+  ),
+  read(
+    'GET /api/notifications/groups/:key/actors',
+    {
+      summary: 'List who did what one line of my bell gathers, in the order of their first time, 100 at once',
+      params: lineKey,
+      query: z.object({
+        loop_id: id<LoopId>('Please choose a loop'),
+        after: id<UserId>().optional().describe('Only those after this person'),
+      }),
+      answer: people,
+    },
+    async (ctx, db, { params, query }) => {
+      const page = { loopId: query.loop_id, after: query.after ?? null, first: listLimits.items };
+      const actors = await accessActors(ctx, db, { ...page, key: params.key });
+      if (!actors.ok) return actors;
+      const showing = showingTo(links, ctx);
+      return ok({ users: actors.value.map((person) => shapeInLoop(person, showing)) });
+    },
+  ),
+];
+
+const ownRoutes: Route[] = [
   postAlone(
     'POST /api/notifications/:id/mark_as_read',
     {

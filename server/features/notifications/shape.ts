@@ -1,10 +1,12 @@
 import type { CableIncoming, CableNotification } from '@loopyard/contract/cable.ts';
+import { beginningOf } from '@loopyard/contract/preview.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Links } from '../../presenters/links.ts';
 import { type Person, shapeInLoop, showingTo } from '../../presenters/person.ts';
 import type { PostShape } from '../posts/shape.ts';
 import { kinds } from './kinds.ts';
+import { keyOf, type SeenLine } from './lines.ts';
 import { type Line, type ListedType, notifiables } from './notifiables.ts';
 import type { NotificationRow, SeenNotification } from './queries.ts';
 
@@ -21,6 +23,7 @@ export function shapeTold(row: NotificationRow): CableNotification {
     actor_id: row.actorId,
     read_at: row.readAt?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
+    group_key: keyOf(row),
   };
 }
 
@@ -44,7 +47,7 @@ export function notificationShaper(
   };
 }
 
-/** One line of the bell. `key`: what it gathers; for now each notice is alone. */
+/** One line of the bell. */
 export type GroupShape = Line &
   Pick<CableNotification, 'id' | 'loop_id' | 'action' | 'notifiable_type' | 'notifiable_id'> & {
     key: string;
@@ -56,28 +59,39 @@ export type GroupShape = Line &
     latest_at: string;
   };
 
-export function groupShaper(ctx: SignedIn, links: Links): (notification: SeenNotification) => GroupShape {
+export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => GroupShape {
   const showing = showingTo(links, ctx);
   const shape = objectShaper(ctx, links);
-  return ({ row, actor, notifiable }) => {
-    const { read_at, created_at, actor_id: _, ...shared } = shapeTold(row);
+  return ({ row, line, actors: people, notifiable }) => {
+    const { read_at: _, created_at, actor_id: __, group_key, ...shared } = shapeTold(row);
     const object = shape(row.subjectType, notifiable);
-    const actors = actor ? [shapeInLoop(actor, showing)] : [];
+    const actors = people.map((person) => shapeInLoop(person, showing));
     return {
       ...shared,
-      key: `notification:${row.id}`,
+      key: group_key,
       notifiable: object && { __typename: 'Post', ...object },
-      ...{ actors, actors_count: actors.length, count: 1 },
-      ...{ unread: read_at === null, latest_at: created_at },
-      ...(notifiables[row.subjectType].line?.(notifiable) ?? lineOfPost(row, actors[0])),
+      ...{ actors, actors_count: line.actorsCount, count: line.count },
+      ...{ unread: line.isUnread, latest_at: created_at },
+      ...(notifiables[row.subjectType].line?.(notifiable) ?? {
+        sentence: sentenceOf(row.action, actors, line.actorsCount, object),
+        url: `/feed/${row.subjectId}`,
+      }),
     };
   };
 }
 
-function lineOfPost({ action, subjectId }: NotificationRow, actor: Person | undefined): Line {
+const titleLength = 60;
+
+function sentenceOf(action: string, actors: Person[], actorsCount: number, post: PostShape | null): string {
   const kind = kinds.find((aKind) => aKind.action === action);
-  const name = actor?.name ?? '';
-  return { sentence: kind?.sentence?.(name) ?? `${name} did something on a post`, url: `/feed/${subjectId}` };
+  const [first = '', second = null] = actors.map(({ name }) => name);
+  const words = beginningOf(post?.title ?? '', titleLength);
+  const title = words ? `“${words}”` : 'a post';
+  return (
+    kind?.lineSentence?.({ first, second, othersCount: actorsCount - 1 }, title) ??
+    kind?.sentence?.(first) ??
+    `${first} did something on a post`
+  );
 }
 
 function objectShaper(ctx: SignedIn, links: Links) {

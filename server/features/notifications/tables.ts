@@ -37,6 +37,8 @@ export const notifications = pgTable(
     eventId: ref('event_id').notNull(),
     /** The comment it tells of; null for other kinds, and for older ones. */
     commentId: ref<CommentId>('comment_id'),
+    /** The line of the bell that gathers it with others. Null: it is a line alone. */
+    groupKey: text('group_key'),
     createdAt: at('created_at').notNull(),
     readAt: at('read_at'),
     /** From when a mail may tell of it; null: no mail waits. */
@@ -51,7 +53,9 @@ export const notifications = pgTable(
     index('notifications_of_user').on(t.loopId, t.userId, t.createdAt, t.id),
     index('notifications_of_post').on(t.loopId, t.postId),
     index('notifications_of_case').on(t.loopId, t.caseId).where(sql`case_id is not null`),
-    index('notifications_user').on(t.userId),
+    index('notifications_of_person').on(t.userId, t.createdAt, t.id),
+    index('notifications_of_line').on(t.loopId, t.userId, t.groupKey).where(sql`group_key is not null`),
+    index('notifications_unread').on(t.loopId, t.userId, t.groupKey).where(sql`read_at is null`),
     index('notifications_to_mail').on(t.dueAt).where(sql`due_at is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
     check('notifications_one_subject', sql`num_nonnulls(post_id, case_id) = 1`),
@@ -61,6 +65,26 @@ belongs(notifications, ['notification'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { as: 'notifications' } },
   actorId: { erased: 'deleted', exported: { withheld: 'It belongs to whoever was told.' } },
+});
+
+/** The line that a person's next notice about a topic joins, unless it is too old or its last notice is read. */
+export const openLines = pgTable(
+  'open_lines',
+  {
+    loopId: ref<LoopId>('loop_id').notNull(),
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    topic: text().notNull(),
+    openedAt: at('opened_at').notNull(),
+    firstEventId: ref('first_event_id').notNull(),
+    lastEventId: ref('last_event_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.loopId, t.userId, t.topic] })],
+);
+belongs(openLines, ['notification'], {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
 });
 
 /** How many notices one person has sent another since a time. They count even when the post is gone. */

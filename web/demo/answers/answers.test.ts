@@ -65,7 +65,7 @@ test('a locked demo lets only what nobody notices pass', () => {
     'DELETE /api/sessions/current',
     'POST /api/analytics/post_seen_times',
     'POST /api/loops/:id/read',
-    'POST /api/notifications/:id/mark_as_read',
+    'POST /api/notifications/groups/:key/mark_as_read',
     'POST /api/notifications/mark_as_read',
   ]);
 });

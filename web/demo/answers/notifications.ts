@@ -1,15 +1,14 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
 import type * as notifications from '../../features/notifications/notifications.gen.ts';
 import { type Demo, type DocumentAnswers, quiet, type RestAnswers, timeOf } from '../world/demo.ts';
-import type { DemoSubscription } from '../world/model.ts';
-import { findPost, personOf } from '../world/reading.ts';
+import type { DemoNotification, DemoSubscription } from '../world/model.ts';
+import { findPost, loopsOf, personOf } from '../world/reading.ts';
 import { notificationsOf, shapePost, shapeUserIn } from '../world/shapes.ts';
 
 export const calls = {
-  'POST /api/notifications/:id/mark_as_read': quiet((demo, { params }) => {
-    for (const notification of demo.world.notifications)
-      if (notification.id === params.id && notification.user_id === demo.viewerId())
-        notification.read_at ??= timeOf(demo);
+  'POST /api/notifications/groups/:key/mark_as_read': quiet((demo, { params, body }) => {
+    for (const notification of notificationsOf(demo, body.loop_id))
+      if (notification.group_key === params.key) notification.read_at ??= timeOf(demo);
     return null;
   }),
   'POST /api/notifications/mark_as_read': quiet((demo, { body }) => {
@@ -43,17 +42,10 @@ const unreadNotices = (count: number) => (count === 1 ? 'A notification' : `${co
 
 export const documents: DocumentAnswers<typeof notifications> = {
   Notifications(demo, { loop }) {
-    const latestFirst = notificationsOf(demo, Number(loop)).toReversed().slice(0, listLimits.items);
-    const allNotificationGroups = latestFirst.flatMap(
-      ({ actor_id, read_at, created_at, ...notification }) => {
-        const post = findPost(demo, notification.notifiable_id);
-        if (!post) return [];
-        const actors = [shapeUserIn(demo, actor_id, notification.loop_id)];
-        const lines = { unread: !read_at, latest_at: created_at, sentence: '', url: `/feed/${post.id}` };
-        return [{ ...notification, ...lines, actors, notifiable: shapePost(demo, post) }];
-      },
-    );
-    return { allNotificationGroups };
+    const loopIds = loop ? [Number(loop)] : loopsOf(demo, demo.viewerId()).map(({ id }) => id);
+    const notices = loopIds.flatMap((id) => notificationsOf(demo, id)).toSorted((a, b) => b.id - a.id);
+    const lines = [...Map.groupBy(notices, ({ group_key }) => group_key).values()];
+    return { allNotificationGroups: lines.flatMap((line) => lineOf(demo, line)).slice(0, listLimits.items) };
   },
   Subscriptions(demo, { loop }) {
     const followed = demo.world.subscriptions.filter(
@@ -67,6 +59,22 @@ export const documents: DocumentAnswers<typeof notifications> = {
     return { allSubscriptions };
   },
 };
+
+function lineOf(demo: Demo, notices: DemoNotification[]) {
+  const [newest] = notices;
+  const post = newest && findPost(demo, newest.notifiable_id);
+  if (!post) return [];
+  const { loop_id, action, notifiable_id, group_key: key, created_at: latest_at } = newest;
+  const actorIds = [...new Set(notices.map(({ actor_id }) => actor_id))];
+  return [
+    {
+      ...{ key, loop_id, action, notifiable_id, latest_at, sentence: '', url: `/feed/${post.id}` },
+      ...{ unread: notices.some(({ read_at }) => !read_at), actors_count: actorIds.length },
+      actors: actorIds.slice(0, 3).map((id) => shapeUserIn(demo, id, loop_id)),
+      notifiable: shapePost(demo, post),
+    },
+  ];
+}
 
 function followedIn(demo: Demo, { subscribable_type, subscribable_id, loop_id }: DemoSubscription) {
   if (subscribable_type === 'User') return shapeUserIn(demo, subscribable_id, loop_id);

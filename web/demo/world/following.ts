@@ -1,3 +1,4 @@
+import { hoursOpen, lineSentences } from '@loopyard/contract/lines.ts';
 import type { DemoComment, DemoNotification, DemoPost, DemoSubscription, World } from './model.ts';
 
 const UNREAD_MS = 30 * 3_600_000;
@@ -31,8 +32,26 @@ export function tell(world: World, post: DemoPost, news: News): void {
     const isAbout = followed.subscribable_type === type && followed.subscribable_id === subjectId;
     if (!isAbout || followed.loop_id !== loop_id || followed.is_silent || user_id === news.actor_id) continue;
     const subject = { notifiable_type: 'Post', notifiable_id: id, loop_id };
-    world.notifications.push({ id: world.nextId(), user_id, ...subject, read_at: null, ...news });
+    const notice = { id: world.nextId(), user_id, ...subject, read_at: null, ...news };
+    world.notifications.push({ ...notice, group_key: lineOf(world, notice) });
   }
+}
+
+type Notice = Omit<DemoNotification, 'group_key'>;
+
+function lineOf({ notifications }: World, { id, user_id, action, ...notice }: Notice): string {
+  const isGathered = action in lineSentences;
+  const latest = notifications.findLast(
+    (earlier) =>
+      earlier.user_id === user_id &&
+      earlier.action === action &&
+      earlier.notifiable_id === notice.notifiable_id,
+  );
+  const first = notifications.find(({ group_key }) => group_key === latest?.group_key);
+  const hours = first && (Date.parse(notice.created_at) - Date.parse(first.created_at)) / 3_600_000;
+  if (isGathered && latest?.read_at === null && hours !== undefined && hours < hoursOpen)
+    return latest.group_key;
+  return isGathered ? `post:${notice.notifiable_id}:${action}:${id}` : `notification:${id}`;
 }
 
 type Subject = Pick<DemoSubscription, 'loop_id' | 'user_id' | 'subscribable_type' | 'subscribable_id'>;

@@ -35,12 +35,14 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
   const reader = readerOf(demo, loop.id);
   const member = memberOf(loop, reader.userId);
   const admins = members.filter(({ is_admin }) => is_admin);
+  const unreadNotices = notificationsOf(demo, loop.id).filter(({ read_at }) => !read_at);
   return {
     ...row,
     admins: admins.map(({ user_id }) => ({ id: user_id, name: nameOf(personOf(demo, user_id)) })),
     members_count: members.length,
     time_last_accessed: member?.last_time_seen ?? null,
-    unread_notifications_count: notificationsOf(demo, loop.id).filter(({ read_at }) => !read_at).length,
+    unread_notifications_count: unreadNotices.length,
+    unread_groups_count: new Set(unreadNotices.map(({ group_key }) => group_key)).size,
     open_reports_count: demo.world.cases.filter(
       (item) => item.loop_id === loop.id && reader.isAdmin && !item.outcome,
     ).length,

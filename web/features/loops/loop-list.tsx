@@ -64,7 +64,7 @@ export function LoopList({ onSelect }: { onSelect: () => void }) {
 function LoopLine({ loop, onSelect }: { loop: Loop; onSelect: () => void }) {
   const { loopId } = useSession();
   const selectLoop = useSelectLoop();
-  const unreadCount = loop.unread_notifications_count;
+  const unreadCount = loop.unread_groups_count;
   return (
     <li>
       <Link

@@ -9,11 +9,11 @@ import { gql } from '@loopyard/web/lib/document.ts';
 import { CreatorFragmentDoc } from '../profiles/profiles.gen.ts';
 import { MediaViewFragmentDoc } from '../media/media.gen.ts';
 export type NotificationsQueryVariables = Exact<{
-  loop: string;
+  loop?: string | null | undefined;
 }>;
 
 
-export type NotificationsQuery = { allNotificationGroups: Array<{ id: string, loop_id: string, action: string, notifiable_id: string, unread: boolean, latest_at: string, sentence: string, url: string, actors: Array<CreatorFragment>, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } | null }> };
+export type NotificationsQuery = { allNotificationGroups: Array<{ key: string, loop_id: string, action: string, notifiable_id: string, actors_count: number, unread: boolean, latest_at: string, sentence: string, url: string, actors: Array<CreatorFragment>, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } | null }> };
 
 export type SubscriptionsQueryVariables = Exact<{
   loop: string;
@@ -27,12 +27,13 @@ export type SubscriptionsQuery = { allSubscriptions: Array<{ id: string, loop_id
 
 
 export const NotificationsDocument = gql`
-    query Notifications($loop: ID!) {
+    query Notifications($loop: ID) {
   allNotificationGroups(filter: {loop_id: $loop}) {
-    id
+    key
     loop_id
     action
     notifiable_id
+    actors_count
     unread
     latest_at
     sentence

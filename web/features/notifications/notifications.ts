@@ -17,14 +17,16 @@ export type NotificationView = NotificationsQuery['allNotificationGroups'][numbe
 export type SubscriptionView = SubscriptionsQuery['allSubscriptions'][number];
 
 const notificationsKey = ['notifications'] as const;
-const listKey = (loopId: number) => [...notificationsKey, loopId] as const;
+const listKey = (loopId: number | null) => [...notificationsKey, loopId] as const;
 
-export function useNotifications(loopId: number) {
+/** @param loopId null: all the viewer's loops */
+export function useNotifications(loopId: number | null) {
   const { graphql } = useTransport();
   return useQuery({
     queryKey: listKey(loopId),
     queryFn: async ({ signal }) =>
-      (await graphql(NotificationsDocument, { loop: String(loopId) }, signal)).allNotificationGroups,
+      (await graphql(NotificationsDocument, { loop: loopId === null ? null : String(loopId) }, signal))
+        .allNotificationGroups,
   });
 }
 
@@ -39,68 +41,76 @@ export function useSubscriptions(loopId: number) {
   });
 }
 
-export function useMarkRead(loopId: number) {
+export function useMarkRead(list: number | null) {
   const toast = useToast();
-  return useMarking(loopId, {
-    send: ({ request }, id: string) =>
-      request('POST /api/notifications/:id/mark_as_read', {
-        params: { id: Number(id) },
-        body: { loop_id: loopId },
+  return useMarking(list, {
+    send: ({ request }, { key, loop_id }: NotificationView) =>
+      request('POST /api/notifications/groups/:key/mark_as_read', {
+        params: { key },
+        body: { loop_id: Number(loop_id) },
       }),
-    isMeant: (notification, id) => notification.id === id,
-    unreadCountAfter: (before) => Math.max(0, before - 1),
+    isMeant: isSameLine,
     onFailure: () => toast('Error marking notification as read', 'bad'),
   });
 }
 
-export function useMarkAllRead(loopId: number) {
+/** @param list null: of all the viewer's loops */
+export function useMarkAllRead(list: number | null) {
   const toast = useToast();
-  return useMarking(loopId, {
+  const { data: loops = [] } = useLoops();
+  return useMarking(list, {
     send: async ({ request }, _: null) => {
-      await request('POST /api/notifications/mark_as_read', { body: { loop_id: loopId } });
+      const unreadLoops = loops.filter((loop) => loop.unread_notifications_count > 0).map(({ id }) => id);
+      const loopIds = list === null ? unreadLoops : [list];
+      await Promise.all(
+        loopIds.map((loop_id) => request('POST /api/notifications/mark_as_read', { body: { loop_id } })),
+      );
       toast('Marked all notifications as read');
     },
     isMeant: () => true,
-    unreadCountAfter: () => 0,
     onFailure: () => toast('Error marking all as read', 'bad'),
   });
+}
+
+function isSameLine(line: NotificationView, { key, loop_id }: NotificationView): boolean {
+  return line.key === key && line.loop_id === loop_id;
 }
 
 type Marking<Input> = {
   send: (transport: Transport, input: Input) => Promise<unknown>;
   isMeant: (notification: NotificationView, input: Input) => boolean;
-  unreadCountAfter: (before: number) => number;
   onFailure: () => void;
 };
 
-function useMarking<Input>(loopId: number, { send, isMeant, unreadCountAfter, onFailure }: Marking<Input>) {
+function useMarking<Input>(list: number | null, { send, isMeant, onFailure }: Marking<Input>) {
   const transport = useTransport();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => send(transport, input),
     onMutate: async (input) => {
-      await queries.cancelQueries({ queryKey: listKey(loopId) });
-      const list = queries.getQueryData<NotificationView[]>(listKey(loopId));
+      await queries.cancelQueries({ queryKey: listKey(list) });
+      const lines = queries.getQueryData<NotificationView[]>(listKey(list)) ?? [];
       const loops = queries.getQueryData<Loop[]>(loopsKey);
-      queries.setQueryData<NotificationView[]>(listKey(loopId), (all) =>
-        all?.map((entry) => (isMeant(entry, input) ? { ...entry, unread: false } : entry)),
+      const readLines = lines.filter((line) => line.unread && isMeant(line, input));
+      queries.setQueryData<NotificationView[]>(
+        listKey(list),
+        lines.map((line) => (isMeant(line, input) ? { ...line, unread: false } : line)),
       );
-      queries.setQueryData<Loop[]>(loopsKey, (all) =>
-        all?.map((loop) =>
-          loop.id === loopId
-            ? { ...loop, unread_notifications_count: unreadCountAfter(loop.unread_notifications_count) }
-            : loop,
-        ),
-      );
-      return { list, loops };
+      queries.setQueryData<Loop[]>(loopsKey, (all) => all?.map((loop) => withLess(loop, readLines)));
+      return { lines, loops };
     },
     onError: (_error, _input, before) => {
-      queries.setQueryData(listKey(loopId), before?.list);
+      queries.setQueryData(listKey(list), before?.lines);
       queries.setQueryData(loopsKey, before?.loops);
       onFailure();
     },
     onSettled: () => refreshNotifications(queries),
   });
+}
+
+function withLess(loop: Loop, readLines: NotificationView[]): Loop {
+  const readCount = readLines.filter(({ loop_id }) => loop_id === String(loop.id)).length;
+  return { ...loop, unread_groups_count: Math.max(0, loop.unread_groups_count - readCount) };
 }
 
 export function refreshNotifications(queries: QueryClient): void {

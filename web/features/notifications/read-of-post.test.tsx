@@ -5,7 +5,11 @@ import { renderScreen } from '../../test/render.tsx';
 import { admin, answersForPost, LOOP, loopSeenBy } from '../../test/world.ts';
 
 const loopsWith = (unread_notifications_count: number) => ({
-  'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count })] },
+  'GET /api/loops': {
+    loops: [
+      loopSeenBy('member', { unread_notifications_count, unread_groups_count: unread_notifications_count }),
+    ],
+  },
 });
 const frame = {
   type: 'Notification',
@@ -18,6 +22,7 @@ const frame = {
     actor_id: admin.id,
     read_at: null,
     created_at: '2026-01-01T12:00:00.000Z',
+    group_key: 'notification:3',
   },
 } as const;
 const readings = (transport: ReturnType<typeof renderScreen>['transport']) =>

@@ -17,7 +17,7 @@ describe('the bar at the foot of a phone', () => {
     const { user, isAt } = renderScreen('/profile', {
       as: 'member',
       answers: {
-        'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count: 120 })] },
+        'GET /api/loops': { loops: [loopSeenBy('member', { unread_groups_count: 120 })] },
       },
     });
     const bar = await footBar();

@@ -9,7 +9,7 @@ export function NotificationsLink(props: {
   className: string | undefined;
   children?: ReactNode;
 }) {
-  const unreadCount = props.loop.unread_notifications_count;
+  const unreadCount = props.loop.unread_groups_count;
   const shownCount = unreadCount > 99 ? '99+' : unreadCount;
   // People who speak to their browser say what they see.
   const label = unreadCount > 0 ? `Notifications, ${shownCount} unread` : 'Notifications';

@@ -70,7 +70,7 @@ function LoopMenu({ loop }: { loop: Loop }) {
           label: 'Notifications',
           icon: <IconBell size={20} aria-hidden />,
           to: `/notifications/${loop.id}`,
-          badge: badgeOf(loop.unread_notifications_count),
+          badge: badgeOf(loop.unread_groups_count),
         },
         ...(loop.abilities.review_reports ? [reportsOf(loop)] : []),
       ]}

@@ -1,3 +1,4 @@
+import { lineSentences } from '@loopyard/contract/lines.ts';
 import { commentCreated, commentReleased } from '../../comments/events.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
@@ -8,6 +9,7 @@ export const newMessage = defineKind({
   laterEvent: commentReleased,
   subject: 'Post',
   recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
+  lineSentence: lineSentences.new_message,
   preference: 'message',
   sentence: (actor) => `${actor} commented on a post you follow`,
   summary: ({ count, posts, actor }) => {

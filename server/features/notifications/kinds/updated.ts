@@ -1,3 +1,4 @@
+import { lineSentences } from '@loopyard/contract/lines.ts';
 import { postEdited } from '../../posts/events.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
@@ -9,6 +10,7 @@ export const updated = defineKind({
   subject: 'Post',
   recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
   limits: [oncePerPause, dailyFromOne],
+  lineSentence: lineSentences.updated,
   preference: 'post',
   sentence: (actor) => `${actor} edited a post you follow`,
   summary: ({ posts, actor }) =>

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../test/render.tsx';
 import { answersForPost, LOOP, loopSeenBy, member } from '../../../test/world.ts';
 
 const answers = {
-  'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count: 1 })] },
+  'GET /api/loops': { loops: [loopSeenBy('member', { unread_groups_count: 1 })] },
   Notifications: { allNotificationGroups: [notificationTo(member, '1')] },
   'POST /api/notifications/mark_as_read': null,
 };

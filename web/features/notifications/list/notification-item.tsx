@@ -1,8 +1,7 @@
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
-import { isolated } from '../../../lib/words.ts';
 import { IconCheck, IconFlag } from '../../../ui/icons.ts';
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
@@ -13,19 +12,24 @@ import { commentsHash } from '../../comments/comments.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { NotificationView } from '../notifications.ts';
 import { PostThumbnail } from '../post-thumbnail.tsx';
-import { actOf } from './notification-words.ts';
+import { sentenceOf } from './notification-words.ts';
 import classes from './notifications.module.css';
 
 /** Enough characters for more than two lines. */
 const WORDS = 300;
 
-export function NotificationItem(props: { notification: NotificationView; onRead: () => void }) {
-  const { notification } = props;
-  const { loop_id, actors, notifiable, sentence, unread: isUnread } = notification;
+/** `loop`: its name, where lines of several are listed. */
+export function NotificationItem(props: {
+  notification: NotificationView;
+  loop: string | null;
+  onRead: () => void;
+}) {
+  const { notification, loop } = props;
+  const { loop_id, actors, notifiable, unread: isUnread } = notification;
   const { userId } = useSession();
   const link = useRef<HTMLAnchorElement>(null);
   const actor = actors[0] && appearance(actors[0], loop_id);
-  const act = actOf(notification, userId);
+  const sentence = sentenceOf(notification, userId);
   return (
     <li className={classes.item} data-unread={isUnread || undefined}>
       <span className={classes.face}>
@@ -41,19 +45,15 @@ export function NotificationItem(props: { notification: NotificationView; onRead
       >
         <span className={classes.sentence}>
           {isUnread && <span className="visually-hidden">Unread: </span>}
-          {actor && act ? (
-            <>
-              <strong>
-                <Name>{actor.name}</Name>
-              </strong>{' '}
-              {act}
-            </>
-          ) : (
-            <Name>{sentence}</Name>
-          )}
+          <WithNames text={sentence} />
         </span>
         {notifiable && <PostWords title={notifiable.title} />}
         <span className={classes.time}>
+          {loop !== null && (
+            <>
+              <Name>{loop}</Name> ·{' '}
+            </>
+          )}
           <TimeAgo iso={notification.latest_at} />
         </span>
       </Link>
@@ -61,7 +61,7 @@ export function NotificationItem(props: { notification: NotificationView; onRead
         {notifiable && <PostThumbnail media={notifiable.main_media} />}
         {isUnread && (
           <ReadButton
-            label={`Mark as read: ${actor && act ? `${isolated(actor.name)} ${act}` : sentence}`}
+            label={`Mark as read: ${sentence}`}
             onRead={() => {
               // The button disappears; keep the focus in this row.
               link.current?.focus();
@@ -72,6 +72,22 @@ export function NotificationItem(props: { notification: NotificationView; onRead
       </div>
     </li>
   );
+}
+
+/** Isolated names, in bold. */
+function WithNames({ text }: { text: string }) {
+  const pieces = text.split(/[\u2068\u2069]/);
+  if (pieces.length === 1) return <Name>{text}</Name>;
+  // Every second one is a name.
+  return pieces.map((piece, place) => {
+    const key = `${place} ${piece}`;
+    if (place % 2 === 0) return <Fragment key={key}>{piece}</Fragment>;
+    return (
+      <strong key={key}>
+        <Name>{piece}</Name>
+      </strong>
+    );
+  });
 }
 
 function CaseSign() {

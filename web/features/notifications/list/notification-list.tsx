@@ -2,11 +2,15 @@ import { Skeleton } from '@mantine/core';
 import { LatestList } from '../../../ui/pages/latest-list.tsx';
 import { Scene } from '../../../ui/pages/scene.tsx';
 import { EmptyYard } from '../../../ui/pictures/empty-yard.tsx';
+import { useLoops } from '../../loops/loops.ts';
 import { useMarkRead, useNotifications } from '../notifications.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notifications.module.css';
 
-export function NotificationList({ loopId }: { loopId: number }) {
+/** `loopId` null: of all the viewer's loops. */
+export function NotificationList({ loopId }: { loopId: number | null }) {
+  const { data: loops } = useLoops();
+  const nameOf = (id: string) => loops?.find((loop) => String(loop.id) === id)?.name ?? null;
   const markRead = useMarkRead(loopId);
   return (
     <LatestList
@@ -18,9 +22,10 @@ export function NotificationList({ loopId }: { loopId: number }) {
     >
       {(notification) => (
         <NotificationItem
-          key={notification.id}
+          key={`${notification.loop_id} ${notification.key}`}
           notification={notification}
-          onRead={() => markRead.mutate(notification.id)}
+          loop={loopId === null ? nameOf(notification.loop_id) : null}
+          onRead={() => markRead.mutate(notification)}
         />
       )}
     </LatestList>

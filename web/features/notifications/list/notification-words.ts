@@ -1,28 +1,31 @@
+import { type LineActors, lineSentences } from '@loopyard/contract/lines.ts';
 import { isolated } from '../../../lib/words.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { NotificationView } from '../notifications.ts';
 
-/** An act on a post, to be read after the person’s name; null where the server’s sentence tells all. */
-export function actOf(notification: NotificationView, viewerId: number | null): string | null {
+/** With isolated names, but in the server’s own sentence about what has no post. */
+export function sentenceOf(notification: NotificationView, viewerId: number | null): string {
+  const { action, actors, actors_count, loop_id } = notification;
   const post = whosePost(notification, viewerId);
-  return post && (acts[notification.action] ?? otherAct)(post);
+  const [first, second = null] = actors.map((actor) => isolated(appearance(actor, loop_id).name));
+  if (!post || !first) return notification.sentence;
+  return (sentences[action] ?? otherAct)({ first, second, othersCount: actors_count - 1 }, post);
 }
 
-type Act = (whosePost: string) => string;
-const acts: Record<string, Act> = {
-  new_message: (post) => `commented on ${post}`,
-  updated: (post) => `edited ${post}`,
-  created: () => 'shared a new post',
-  invited: () => 'asked you to look at a post',
+type Sentence = (actors: LineActors, post: string) => string;
+const sentences: Record<string, Sentence> = {
+  ...lineSentences,
+  created: ({ first }) => `${first} shared a new post`,
+  invited: ({ first }) => `${first} asked you to look at a post`,
 };
 /** For kinds of notification newer than this page. */
-const otherAct: Act = (post) => `did something on ${post}`;
+const otherAct: Sentence = ({ first }, post) => `${first} did something on ${post}`;
 
 function whosePost({ notifiable, actors, loop_id }: NotificationView, viewerId: number | null) {
   if (!notifiable) return null;
   const author = notifiable.user;
   if (author.id === String(viewerId)) return 'your post';
-  return author.id === actors[0]?.id
+  return actors.every(({ id }) => id === author.id)
     ? 'their own post'
     : `${isolated(appearance(author, loop_id).name)}’s post`;
 }

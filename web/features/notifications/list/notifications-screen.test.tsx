@@ -7,8 +7,8 @@ import { admin, creatorOf, LOOP, loopSeenBy, member, picture } from '../../../te
 
 const path = `/notifications/${LOOP}`;
 const two = [notificationTo(member, '2'), notificationTo(member, '1', { action: 'created' })];
-const loopsWith = (unread_notifications_count: number) => ({
-  'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count })] },
+const loopsWith = (unread_groups_count: number) => ({
+  'GET /api/loops': { loops: [loopSeenBy('member', { unread_groups_count })] },
 });
 const answers = { Notifications: { allNotificationGroups: two }, ...loopsWith(2) };
 const frame = {
@@ -22,6 +22,7 @@ const frame = {
     actor_id: admin.id,
     read_at: null,
     created_at: '2026-01-01T12:00:00.000Z',
+    group_key: 'notification:3',
   },
 } as const;
 
@@ -58,6 +59,53 @@ describe('one’s notifications in a loop', () => {
     expect(await list()).toHaveTextContent(`Amina Admin ${words}`);
   });
 
+  test.for([
+    [2, 'Amina Admin and Ben Member commented on your post'],
+    [5, 'Amina Admin and 4 others commented on your post'],
+  ] as const)('say in one line what several people did: %s [12.1, 12.8]', async ([actors_count, words]) => {
+    const notification = notificationTo(member, '1', {
+      ...{ actors: [creatorOf(admin), creatorOf(member)], actors_count },
+    });
+    renderScreen(path, {
+      as: 'member',
+      answers: { Notifications: { allNotificationGroups: [notification] }, ...loopsWith(1) },
+    });
+    const item = within(await list()).getByRole('listitem');
+    expect(item).toHaveTextContent(words);
+    expect(within(item).getByText('Amina Admin').closest('strong')).not.toBeNull();
+    expect(await bell('Notifications, 1 unread')).toBeInTheDocument();
+  });
+
+  test('are also listed of all loops, each with the name of its loop, and read in all at once [12.5]', async () => {
+    const choir = loopSeenBy('member', { id: 1001, name: 'Choir', unread_notifications_count: 3 });
+    const { user, transport } = renderScreen(path, {
+      as: 'member',
+      answers: {
+        ...answers,
+        'GET /api/loops': { loops: [loopSeenBy('member', { unread_notifications_count: 2 }), choir] },
+        'POST /api/notifications/mark_as_read': null,
+      },
+    });
+    await list();
+    transport.answer({
+      Notifications: { allNotificationGroups: [...two, notificationTo(member, '2', { loop_id: '1001' })] },
+    });
+    await user.click(screen.getByRole('link', { name: 'All my loops' }));
+    await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(3));
+    const [first, , third] = within(await list()).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/Brindlewick School · \d+ years ago/);
+    expect(third).toHaveTextContent(/Choir · \d+ years ago/);
+    expect(transport.callsOf('Notifications').at(-1)?.body).toMatchObject({ loop: null });
+    await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await screen.findByText('Marked all notifications as read');
+    expect(transport.callsOf('POST /api/notifications/mark_as_read')).toEqual([
+      { body: { loop_id: LOOP } },
+      { body: { loop_id: 1001 } },
+    ]);
+    await user.click(screen.getByRole('link', { name: 'Only this loop' }));
+    expect(await screen.findByRole('link', { name: 'All my loops' })).toBeInTheDocument();
+  });
+
   test('name the author of another’s post, and show its picture', async () => {
     const notification = notificationTo(admin, '1', {
       actors: [creatorOf(member)],
@@ -72,7 +120,7 @@ describe('one’s notifications in a loop', () => {
       answers: { Notifications: { allNotificationGroups: [notification] } },
     });
     const item = within(await list()).getByRole('listitem');
-    expect(item).toHaveTextContent(/Ben Member commented on .Mina.’s post.*Regatta/);
+    expect(item).toHaveTextContent(/Ben Member commented on Mina’s post.*Regatta/);
     expect(item.querySelector('img')).toHaveAttribute('src', '/media/1/thumb');
   });
 
@@ -147,23 +195,23 @@ describe('reading them', () => {
   test('one by one: shown at once, and the bell counts one less [2.210]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     const [first] = within(await list()).getAllByRole('listitem');
-    const release = transport.hold('POST /api/notifications/:id/mark_as_read');
-    transport.answer({ 'POST /api/notifications/:id/mark_as_read': null });
+    const release = transport.hold('POST /api/notifications/groups/:key/mark_as_read');
+    transport.answer({ 'POST /api/notifications/groups/:key/mark_as_read': null });
     await user.click(within(first as HTMLElement).getByRole('button', { name: /^Mark as read/ }));
     await waitFor(() => expect(first).not.toHaveTextContent('Unread'));
     expect(await bell('Notifications, 1 unread')).toBeInTheDocument();
     expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
     expect(within(first as HTMLElement).getByRole('link')).toHaveFocus();
     release();
-    expect(transport.callsOf('POST /api/notifications/:id/mark_as_read')).toEqual([
-      { params: { id: 2 }, body: { loop_id: LOOP } },
+    expect(transport.callsOf('POST /api/notifications/groups/:key/mark_as_read')).toEqual([
+      { params: { key: 'notification:2' }, body: { loop_id: LOOP } },
     ]);
   });
 
   test('that fails is said, and taken back [8.18]', async () => {
     const { user, transport } = renderScreen(path, {
       as: 'member',
-      answers: { ...answers, 'POST /api/notifications/:id/mark_as_read': refusal('internal') },
+      answers: { ...answers, 'POST /api/notifications/groups/:key/mark_as_read': refusal('internal') },
     });
     const [first] = within(await list()).getAllByRole('listitem');
     transport.hold('Notifications');

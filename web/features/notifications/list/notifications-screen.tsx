@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Name } from '../../../ui/text/name.tsx';
@@ -18,12 +18,15 @@ export default function NotificationsScreen() {
 }
 
 function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefined }) {
-  const { data: notifications } = useNotifications(loopId);
-  const markAllRead = useMarkAllRead(loopId);
+  const [search] = useSearchParams();
+  const isOfAll = search.has('all');
+  const list = isOfAll ? null : loopId;
+  const { data: notifications } = useNotifications(list);
+  const markAllRead = useMarkAllRead(list);
   return (
     <Page
       title="Notifications"
-      lead={loop ? <Name>{loop.name}</Name> : ' '}
+      lead={isOfAll ? 'All my loops' : loop ? <Name>{loop.name}</Name> : ' '}
       actions={
         notifications &&
         notifications.length > 0 && (
@@ -34,13 +37,18 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
       }
     >
       <p className={classes.ways}>
+        {isOfAll ? (
+          <Link to={`/notifications/${loopId}`}>Only this loop</Link>
+        ) : (
+          <Link to={`/notifications/${loopId}?all`}>All my loops</Link>
+        )}
         <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
         <Link to="/notification-preferences">Preferences</Link>
         <Link to="/reports">My reports</Link>
       </p>
       <Panel>
         <div className={classes.page}>
-          <NotificationList loopId={loopId} />
+          <NotificationList loopId={list} />
         </div>
       </Panel>
     </Page>

@@ -1,0 +1,32 @@
+import { hoursOpen } from '@loopyard/contract/lines.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { NotificationKind } from './kind.ts';
+import { notifications, openLines } from './tables.ts';
+
+const { openedAt, firstEventId } = openLines;
+
+/** A new one, told by another process, has a last notice that this statement does not see: so it counts as unread. */
+const isOpen = sql`(${openedAt} > excluded.opened_at - make_interval(hours => ${hoursOpen})
+  and not exists (select from ${notifications} last where last.loop_id = ${openLines.loopId}
+    and last.user_id = ${openLines.userId} and last.event_id = ${openLines.lastEventId} and last.read_at is not null))`;
+
+/**
+ * Tables of a `with` that give each of the `people` a line, which two processes at once give only once, and the `key`
+ * of that line after `join`. In order, so that two batches at once wait without a deadlock.
+ */
+export function openingLines({ subject, action }: NotificationKind, subjectId: SQL, people: SQL) {
+  const topic = sql`${sql.raw(`'${subject.toLowerCase()}:'`)} || ${subjectId} || ${sql.raw(`':${action}'`)}`;
+  return {
+    tables: sql`lines as (
+      insert into ${openLines} (loop_id, user_id, topic, opened_at, first_event_id, last_event_id)
+      select act.loop_id, people.user_id, ${topic}, min(act.at), min(act.event_id), max(act.event_id)
+      from ${people} people join acts act on act.event_id = people.event_id group by 1, 2, 3 order by 1, 2, 3
+      on conflict (loop_id, user_id, topic) do update set
+        opened_at = case when ${isOpen} then ${openedAt} else excluded.opened_at end,
+        first_event_id = case when ${isOpen} then ${firstEventId} else excluded.first_event_id end,
+        last_event_id = excluded.last_event_id
+      returning loop_id, user_id, topic, first_event_id), `,
+    join: sql`join lines line on line.loop_id = act.loop_id and line.user_id = people.user_id and line.topic = ${topic}`,
+    key: sql`line.topic || ':' || line.first_event_id`,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Ids } from './makers.ts';
+
+/** The calls about what a person follows and is told. */
+export const toldCalls = {
+  'POST /api/subscriptions': ({ post, loop }: Ids) => ({
+    query: `subscribable_type=Post&subscribable_id=${post}`,
+    body: { loop_id: loop },
+  }),
+  'DELETE /api/subscriptions/:id': ({ subscription, loop }: Ids) => ({
+    ids: { id: subscription },
+    body: { loop_id: loop },
+  }),
+  'POST /api/notifications/:id/mark_as_read': ({ notification, loop }: Ids) => ({
+    ids: { id: notification },
+    body: { loop_id: loop },
+  }),
+  'POST /api/notifications/groups/:key/mark_as_read': ({ notification, loop }: Ids) => ({
+    ids: { key: `notification:${notification}` },
+    body: { loop_id: loop },
+  }),
+  'GET /api/notifications/groups/:key/actors': ({ notification, loop }: Ids) => ({
+    ids: { key: `notification:${notification}` },
+    query: `loop_id=${loop}`,
+  }),
+  'POST /api/notifications/mark_as_read': ({ loop }: Ids) => ({ body: { loop_id: loop } }),
+  'GET /api/notification_preferences': () => ({}),
+  'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
+  'GET /api/notification_settings': () => ({}),
+  'PUT /api/notification_settings': () => ({ body: { notification_settings: { digest: 'weekly' } } }),
+  'GET /api/notification_settings/digest': () => ({}),
+  'GET /api/unsubscribe/:token': ({ unsubscribing }: Ids) => ({ ids: { token: unsubscribing } }),
+  'POST /api/unsubscribe/:token': ({ unsubscribing }: Ids) => ({ ids: { token: unsubscribing }, body: {} }),
+};
