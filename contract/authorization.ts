@@ -57,6 +57,7 @@ export const routes = {
   'POST /api/loops/join': sameForAll(200, 401, { removed: 404 }),
   'GET /api/loops/:id': inside(200),
   'PUT /api/loops/:id': inside(403, { admin: 200 }),
+  'PUT /api/loops/:id/notify': inside(200),
   'DELETE /api/loops/:id': inside(403, { admin: 204 }),
   'POST /api/loops/:id/read': inside(204),
   'POST /api/loops/:id/house_rules/read': inside(204),

@@ -15,3 +15,16 @@ export const lineSentences = {
     return second === null ? `${first} edited ${post}` : `${first} and ${second} edited ${post}`;
   },
 };
+
+/** `followed`: the name of the one who acted, if the reader follows them. */
+export type LineFacts = { action: string; isOwn: boolean; hasCommented: boolean; followed: string | null };
+
+/** Why a line is told, to be read after its sentence. Null where the sentence says it. */
+export function whyTold({ action, isOwn, hasCommented, followed }: LineFacts): string | null {
+  if (action === 'invited') return 'because you were asked';
+  if (action === 'created')
+    return followed ? `because you follow ${followed}` : 'because you chose Everything';
+  if (!(action in lineSentences)) return null;
+  if (isOwn) return 'because it is your post';
+  return hasCommented ? 'because you commented' : 'because you follow this post';
+}

@@ -642,6 +642,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loops/{id}/notify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Choose what I am told of in a loop; absent fields stay unchanged */
+        put: operations["putLoopsIdNotify"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/members/{userId}/remove": {
         parameters: {
             query?: never;
@@ -2722,6 +2739,13 @@ export interface components {
             unread_notifications_count: number;
             /** @description Unread lines of my bell: `allNotificationGroups` */
             unread_groups_count: number;
+            /**
+             * @description My level of notifications here: `PUT /api/loops/:id/notify`
+             * @enum {string}
+             */
+            notify_level: "all" | "followed" | "mentions" | "none";
+            /** @description I am told of nothing until then; null: I am */
+            notify_muted_until: string | null;
             /** @description Reports waiting for me, as an admin */
             open_reports_count: number;
             is_admin: boolean;
@@ -6140,6 +6164,57 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    putLoopsIdNotify: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description `all`: also each new post. `followed`: what I follow. `mentions`: what names or answers me. `none`: only what must be, such as cases about me */
+                    level?: ("all" | "followed" | "mentions" | "none") | null;
+                    /** @description From now on; `off` ends it */
+                    muted_for?: ("1h" | "8h" | "1d" | "1w" | "off") | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        notify_level: "all" | "followed" | "mentions" | "none";
+                        notify_muted_until: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     postLoopsIdMembersUserIdRemove: {
         parameters: {
             query?: never;
@@ -8035,6 +8110,8 @@ export interface operations {
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
+                            /** @description My subscription brings no notifications */
+                            is_silent: boolean;
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
@@ -8282,6 +8359,8 @@ export interface operations {
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
+                            /** @description My subscription brings no notifications */
+                            is_silent: boolean;
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */
@@ -8642,6 +8721,8 @@ export interface operations {
                             /** @description Only for people who may edit the post */
                             invited_user_ids: number[];
                             subscription_id: number | null;
+                            /** @description My subscription brings no notifications */
+                            is_silent: boolean;
                             /** @description In a search: where the words were found */
                             match: {
                                 /** @enum {string} */

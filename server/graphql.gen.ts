@@ -214,6 +214,8 @@ export type NotificationGroup = {
   notifiable_id: Scalars['ID']['output'];
   /** `Post` or `Case`. */
   notifiable_type: Scalars['String']['output'];
+  /** Why you are told, such as `because you commented`; null where the sentence says it. */
+  reason: Maybe<Scalars['String']['output']>;
   /** A sentence for people. */
   sentence: Scalars['String']['output'];
   unread: Scalars['Boolean']['output'];
@@ -258,6 +260,8 @@ export type Post = {
   invited_user_ids: Array<Scalars['ID']['output']>;
   is_cloneable: Scalars['Boolean']['output'];
   is_distraction_free: Scalars['Boolean']['output'];
+  /** That subscription brings no notifications. */
+  is_silent: Scalars['Boolean']['output'];
   /** The lock that hides the whole post from the viewer. Always null for its author, its admins and the loop's admins. */
   lock: Maybe<PostLock>;
   loop_id: Scalars['ID']['output'];
@@ -757,6 +761,7 @@ export type NotificationGroupResolvers<ContextType = GraphqlContext, ParentType 
   notifiable?: Resolver<Maybe<ResolversTypes['Notifiable']>, ParentType, ContextType>;
   notifiable_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   notifiable_type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   unread?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -789,6 +794,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   invited_user_ids?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   is_cloneable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   is_distraction_free?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_silent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lock?: Resolver<Maybe<ResolversTypes['PostLock']>, ParentType, ContextType>;
   loop_id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   main_media?: Resolver<Maybe<ResolversTypes['Media']>, ParentType, ContextType>;

@@ -41,6 +41,7 @@ kinds.push(
     event: defineEvent('badge.awarded', act),
     subject: 'Badge' as never,
     recipients: ({ idIn }) => sql`select user_id from memberships where loop_id = ${idIn('loop_id')}`,
+    level: 'followed',
     preference: 'post',
     sentence: (actor) => `${actor} gave a badge`,
     summary: ({ count }) => `${count} badges`,

@@ -172,6 +172,9 @@ function backDoors(url: string, admin: Sql) {
       const [row] = await database()`select first_name from users where id = ${userId}`;
       return row?.first_name;
     },
+    /** Levels of notifications and mutes of all memberships. */
+    keptLevels: (userId: number): Promise<object[]> =>
+      database()`select notify_level, notify_muted_until from memberships where user_id = ${userId}`,
     confirmAddressOf: (userId: number) =>
       database()`update users set email_confirmed_at = now() where id = ${userId}`,
     async keysBy(time: 'started_at' | 'processed_at'): Promise<string[]> {

@@ -2,6 +2,7 @@ import type { Ids } from './makers.ts';
 
 /** The calls about what a person follows and is told. */
 export const toldCalls = {
+  'PUT /api/loops/:id/notify': ({ loop }: Ids) => ({ ids: { id: loop }, body: { level: 'all' } }),
   'POST /api/subscriptions': ({ post, loop }: Ids) => ({
     query: `subscribable_type=Post&subscribable_id=${post}`,
     body: { loop_id: loop },

@@ -17,7 +17,7 @@ export function notificationTo(
     unread: true,
     latest_at: LONG_AGO,
     sentence: 'Somebody commented on a post you follow',
-    url: '/feed/7',
+    ...{ url: '/feed/7', reason: null },
     actors: [creatorOf(admin)],
     notifiable: { title: 'Post number 7', user: creatorOf(author), main_media: null },
     ...changes,

@@ -48,7 +48,12 @@ function person(id: number, first_name: string, last_name: string, loops = [LOOP
 }
 
 export function inLoop(person: Person, changes: Partial<Person['in_loop']> = {}): Person {
-  const standing = { is_admin: person.id === admin.id, role: null, subscription_id: null, former_name: null };
+  const standing = {
+    is_admin: person.id === admin.id,
+    role: null,
+    subscription_id: null,
+    former_name: null,
+  };
   return { ...person, in_loop: person.profiles.length > 0 ? { ...standing, ...changes } : null };
 }
 
@@ -76,17 +81,13 @@ export function loopSeenBy(role: Actor, changes: Partial<Loop> = {}): Loop {
     ...{ is_public: false, has_guest_access: role === 'guest', adults_only: true, asks_adults: false },
     admins: [{ id: admin.id, name: admin.name }],
     roles: [],
-    default_feature_set_id: null,
-    loop_template_id: null,
-    welcome_text: null,
-    language: null,
-    members_count: 2,
-    time_last_accessed: LONG_AGO,
+    ...{ default_feature_set_id: null, loop_template_id: null, welcome_text: null, language: null },
+    ...{ members_count: 2, time_last_accessed: LONG_AGO },
     ...{ unread_notifications_count: 0, unread_groups_count: 0, open_reports_count: 0 },
+    ...{ notify_level: 'followed', notify_muted_until: null },
     ...{ is_admin: isAdmin, role: null, is_minor: false, muted_until: null, is_held: false },
     ...{ membership_fee_pence: null, membership_fee_period: null },
-    ...{ is_fee_charged: false, fee_paid_until: null, fee_due_by: null },
-    fee_status: 'none',
+    ...{ is_fee_charged: false, fee_paid_until: null, fee_due_by: null, fee_status: 'none' },
     ...{ write_refusals: { post: null, comment: null }, house_rules: null, shows_house_rules: false },
     abilities: {
       update: isAdmin,
@@ -166,7 +167,7 @@ export function postSeenBy(role: Actor, id: string, changes: Partial<FullPost> =
     files_count: 0,
     messages_count: 0,
     match: null,
-    subscription_id: null,
+    ...{ subscription_id: null, is_silent: false },
     sort_date: LONG_AGO,
     lock: null,
     ...noParts,

@@ -106,6 +106,8 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         adminSince: memberships.adminSince,
         lastReadAt: memberships.lastReadAt,
         unreadCount: memberships.unreadCount,
+        notifyLevel: memberships.notifyLevel,
+        notifyMutedUntil: memberships.notifyMutedUntil,
         unreadLinesCount: countUnreadLines(loops.id, userId),
         openReportsCount: openReportsOf(userId),
         hasLapsed: hasLapsed('memberships'),

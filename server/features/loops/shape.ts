@@ -1,4 +1,5 @@
 import { asksForAdults, languages } from '@loopyard/contract/loops.ts';
+import { notifyLevels } from '@loopyard/contract/notify.ts';
 import { loopAbilities, mayReviewReports } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';
 import { isMutedAt } from '../../access/right.ts';
@@ -75,6 +76,10 @@ export const loopSchema = z
     time_last_accessed: time.nullable(),
     unread_notifications_count: z.int(),
     unread_groups_count: z.int().describe('Unread lines of my bell: `allNotificationGroups`'),
+    notify_level: z
+      .enum(notifyLevels)
+      .describe('My level of notifications here: `PUT /api/loops/:id/notify`'),
+    notify_muted_until: time.nullable().describe('I am told of nothing until then; null: I am'),
     open_reports_count: z.int().describe('Reports waiting for me, as an admin'),
     is_admin: z.boolean(),
     muted_until: time.nullable().describe('I may not write here until then; null: I may'),
@@ -144,6 +149,8 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     time_last_accessed: membership?.lastReadAt?.toISOString() ?? null,
     unread_notifications_count: membership?.unreadCount ?? 0,
     unread_groups_count: membership?.unreadLinesCount ?? 0,
+    notify_level: membership?.notifyLevel ?? 'followed',
+    notify_muted_until: shownMute(membership?.notifyMutedUntil, ctx.now),
     open_reports_count: membership?.openReportsCount ?? 0,
     is_admin: right.isAdmin,
     muted_until: isMutedAt(right, ctx.now) ? (right.mutedUntil?.toISOString() ?? null) : null,
@@ -156,6 +163,10 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     shows_house_rules: houseRules !== null && membership?.rulesUnreadSince != null,
     write_refusals: right.isMember ? seenLoop.refusals : { post: null, comment: null },
   };
+}
+
+function shownMute(until: Date | null | undefined, now: Date): string | null {
+  return until && until > now ? until.toISOString() : null;
 }
 
 function shapeAnyLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): z.output<typeof anyLoopSchema> {

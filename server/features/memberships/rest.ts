@@ -1,4 +1,5 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
+import { muteTimes, notifyLevels } from '@loopyard/contract/notify.ts';
 import { z } from 'zod';
 import { accessAsAdmin, accessAsMember } from '../../access/members.ts';
 import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
@@ -7,6 +8,7 @@ import { read, write } from '../../platform/http/calls.ts';
 import { id, shortText, yesNo } from '../../platform/http/fields.ts';
 import { post, withoutRight } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
+import { ok } from '../../platform/result.ts';
 import { formerNameSchema } from '../../presenters/former-name.ts';
 import type { Links } from '../../presenters/links.ts';
 import { personSchema, showingTo } from '../../presenters/person.ts';
@@ -14,6 +16,7 @@ import { roleSchema } from '../../presenters/role.ts';
 import { addAdmin, giveRole, removeAdmin } from './admins.ts';
 import { leave, putHouseRulesAway, removeMember } from './commands.ts';
 import { accessMemberPage } from './members.ts';
+import { setNotify } from './notify.ts';
 
 const params = z.object({ id: id<LoopId>() });
 const member = z.object({ id: id<LoopId>(), userId: id<UserId>() });
@@ -86,6 +89,10 @@ const listingMembers = (links: Links): Route =>
     },
   );
 
+const levels =
+  '`all`: also each new post. `followed`: what I follow. `mentions`: what names or answers me. `none`: only what must be' +
+  ', such as cases about me';
+
 type OfLoop = { params: { id: LoopId } };
 const byAdmin = (ctx: SignedIn, db: Db, { params }: OfLoop) => accessAsAdmin(ctx, db, params.id);
 const byMember = (ctx: SignedIn, db: Db, { params }: OfLoop) => accessAsMember(ctx, db, params.id);
@@ -106,6 +113,36 @@ const changes: Route[] = [
     },
     (ctx, tx, { params }) => putHouseRulesAway(ctx, tx, params.id),
     byMember,
+  ),
+  write(
+    'PUT /api/loops/:id/notify',
+    {
+      summary: 'Choose what I am told of in a loop; absent fields stay unchanged',
+      errors: ['forbidden'],
+      params,
+      body: z.object({
+        level: z.enum(notifyLevels, { error: 'Please choose one of the levels' }).nullish().describe(levels),
+        muted_for: z
+          .enum(muteTimes, { error: 'Please choose one of the times' })
+          .nullish()
+          .describe('From now on; `off` ends it'),
+      }),
+      answer: z.object({
+        notify_level: z.enum(notifyLevels),
+        notify_muted_until: z.iso.datetime().nullable(),
+      }),
+    },
+    async (ctx, tx, { params, body }) => {
+      const { level, muted_for } = body;
+      const wish = { level: level ?? undefined, mutedFor: muted_for ?? undefined };
+      const notify = await setNotify(ctx, tx, { loopId: params.id, ...wish });
+      if (!notify.ok) return notify;
+      const { notifyLevel, notifyMutedUntil } = notify.value;
+      return ok({
+        notify_level: notifyLevel,
+        notify_muted_until: notifyMutedUntil?.toISOString() ?? null,
+      });
+    },
   ),
   post(
     'POST /api/loops/:id/members/:userId/remove',

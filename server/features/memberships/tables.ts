@@ -1,3 +1,4 @@
+import { notifyLevels } from '@loopyard/contract/notify.ts';
 import { type Column, isNull, type SQL, sql } from 'drizzle-orm';
 import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';
@@ -37,12 +38,16 @@ export const memberships = pgTable(
     /** They joined under house rules and have not put them away. Null: they have, or there were none. */
     rulesUnreadSince: at('rules_unread_since'),
     unreadCount: integer('unread_count').notNull().default(0),
+    notifyLevel: text('notify_level', { enum: notifyLevels }).notNull().default('followed'),
+    /** Told until then only of what must be. It may have passed. */
+    notifyMutedUntil: at('notify_muted_until'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.userId] }),
     // With the loop, as in the key: a look-up of one membership must not read all of a person's.
     index('memberships_of_member').on(t.userId, t.loopId).where(sql`left_at is null`),
     index('memberships_of_role').on(t.loopId, t.roleId),
+    index('memberships_told_all').on(t.loopId).where(sql`notify_level = 'all' and left_at is null`),
     index('memberships_renamed').on(t.renamedAt).where(sql`renamed_at is not null`),
     foreignKey({ columns: [t.loopId, t.roleId], foreignColumns: [roles.loopId, roles.id] }),
   ],
@@ -55,7 +60,9 @@ export function isMemberNow(of: string | { leftAt: Column } = memberships): SQL 
 belongs(memberships, ['account', 'formerName'], {
   loopId: { purged: 'deleted' },
   userId: {
-    erased: { emptied: { formerName: null, renamedAt: null } },
+    erased: {
+      emptied: { formerName: null, renamedAt: null, notifyLevel: 'followed', notifyMutedUntil: null },
+    },
     exported: { as: 'memberships', without: ['removedBy', 'heldUntil'] },
   },
   removedBy: {

@@ -1,4 +1,5 @@
 import type { LineActors } from '@loopyard/contract/lines.ts';
+import type { NotifyLevel } from '@loopyard/contract/notify.ts';
 import type { SQL } from 'drizzle-orm';
 import { subjects, type TypeIn } from '../../access/subjects.ts';
 import type { CommentId, Id, LoopId, UserId } from '../../platform/context.ts';
@@ -20,6 +21,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   subject: ToldType;
   /** A query for `user_id`s; rights are checked later. `idIn` gives a field of the act, `idsIn` the rows of a list. */
   recipients(act: Record<'idIn' | 'idsIn', (field: keyof Payload & string) => SQL>): SQL;
+  /** The lowest level that is told of it, on one's own subject maybe a lower one. `none`: it must be told, muted or not. */
+  level: NotifyLevel | { onOwn: NotifyLevel; onOthers: NotifyLevel };
   limits?: NoticeLimit[];
   /** Its notices about one subject share a line of the bell, which has this sentence. Else each is a line alone. */
   lineSentence?: (people: LineActors, post: string) => string;

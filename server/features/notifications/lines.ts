@@ -10,8 +10,10 @@ import { preparedSql } from '../../platform/database/prepared.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { finderAmong, mapPeopleInLoop, selectPeopleInLoopsOn } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
+import { comments } from '../comments/tables.ts';
 import { loops } from '../loops/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
+import { subscriptions } from '../subscriptions/tables.ts';
 import { type ListedType, notifiables } from './notifiables.ts';
 import { isSeenWhole, toldSubjects } from './policy.ts';
 import { type ListedRow, notificationColumns } from './queries.ts';
@@ -19,8 +21,16 @@ import { notifications } from './tables.ts';
 
 /** `actorIds`: the latest three. */
 type Gathered = { count: number; actorsCount: number; actorIds: UserId[]; isUnread: boolean };
+/** Facts about the reader, for `whyTold`. */
+type Facts = { isOwn: boolean; hasCommented: boolean; isActorFollowed: boolean };
 /** `row`: its newest notification. */
-export type SeenLine = { row: ListedRow; line: Gathered; actors: PersonInLoop[]; notifiable: unknown };
+export type SeenLine = {
+  row: ListedRow;
+  line: Gathered;
+  facts: Facts;
+  actors: PersonInLoop[];
+  notifiable: unknown;
+};
 export type LinePage = {
   /** Null: all the viewer's loops. */
   loopId: LoopId | null;
@@ -37,12 +47,16 @@ export async function accessLines(ctx: SignedIn, db: Db, page: LinePage): Promis
   if (loopId !== null && rows.length === 0 && !(await findMember(ctx, db, loopId)))
     return refusal(db, loopId);
   const rights = memberships.map((row) => rightOf({ loopId: row.loopId, userId }, row));
-  const seenByRow = await mapNotifiables(db, rights, rows as (ListedRow & { line: Gathered })[]);
+  const seenByRow = await mapNotifiables(
+    db,
+    rights,
+    rows as (ListedRow & { line: Gathered; facts: Facts })[],
+  );
   const findPerson = finderAmong(people);
   return ok(
-    [...seenByRow].map(([{ line, ...row }, notifiable]) => {
+    [...seenByRow].map(([{ line, facts, ...row }, notifiable]) => {
       const actors = line.actorIds.flatMap((id) => findPerson(id, row.loopId) ?? []);
-      return { row, line, actors, notifiable };
+      return { row, line, facts, actors, notifiable };
     }),
   );
 }
@@ -80,6 +94,12 @@ const lineOfRow = sql<Gathered>`(
         and other.id = notifications.id and notifications.group_key is null) of_line
     group by actor_id) by_actor)`;
 
+const factsOfRow = sql<Facts>`json_build_object('isOwn', coalesce(${toldSubjects.authorId} = ${userId}, false),
+  'hasCommented', exists (select from ${comments} mine where mine.loop_id = notifications.loop_id
+    and mine.post_id = notifications.post_id and mine.user_id = ${userId} and mine.deleted_at is null),
+  'isActorFollowed', exists (select from ${subscriptions} s where s.loop_id = notifications.loop_id
+    and s.followed_user_id = notifications.actor_id and s.user_id = ${userId} and s.silent_since is null))`;
+
 const isWantedUnread = sql`${placeholder('unread')}::boolean`;
 const cursor = sql`${placeholder('before')}::bigint`;
 const isListed = and(
@@ -115,7 +135,7 @@ function lineQuery(name: string, where: SQL | undefined) {
     name,
     (db) =>
       db
-        .select({ ...notificationColumns, line: lineOfRow })
+        .select({ ...notificationColumns, line: lineOfRow, facts: factsOfRow })
         .from(notifications)
         .where(and(where, isListed))
         .orderBy(desc(notifications.createdAt), desc(notifications.id))

@@ -1,3 +1,4 @@
+import { levelsFrom, type NotifyLevel } from '@loopyard/contract/notify.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { blockedIn } from '../../access/blocks.ts';
@@ -55,7 +56,7 @@ function tellingStatement(kind: NotificationKind) {
       join ${users} on ${users.id} = wanted.user_id and ${users.suspendedAt} is null
       left join ${notificationPreferences} wish on wish.user_id = wanted.user_id
       where wanted.user_id is distinct from act.user_id and ${isWanted}
-        and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
+        and ${isOnLevel(kind)} and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map(limiting))}${lines?.tables}
     put as (
       insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at, group_key)
@@ -69,6 +70,18 @@ function tellingStatement(kind: NotificationKind) {
       on told.loop_id = act.loop_id and told.${sql.identifier(column.name)} = ${subjectId} and told.event_id = act.event_id`,
   );
 }
+
+/** The level is read with the act, so that a choice counts at once. */
+function isOnLevel({ level, subject }: NotificationKind): SQL {
+  const { onOwn, onOthers } = typeof level === 'string' ? { onOwn: level, onOthers: level } : level;
+  if (onOwn === 'none') return sql`true`;
+  const isAtLeast = (least: NotifyLevel) =>
+    sql`recipient.notify_level in (${sql.join(levelsFrom(least).map(quoted), sql`, `)})`;
+  return sql`((${isAtLeast(onOthers)} or ${subjects[subject].author} = wanted.user_id and ${isAtLeast(onOwn)})
+    and (recipient.notify_muted_until is null or recipient.notify_muted_until <= act.at))`;
+}
+
+const quoted = (level: NotifyLevel) => sql.raw(`'${level}'`);
 
 const inAct = {
   idIn: (field: string) => sql`(act.payload->>${sql.raw(`'${field}'`)})::bigint`,

@@ -1,4 +1,5 @@
 import type { CableIncoming, CableNotification } from '@loopyard/contract/cable.ts';
+import { whyTold } from '@loopyard/contract/lines.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { SignedIn, UserId } from '../../platform/context.ts';
@@ -57,12 +58,13 @@ export type GroupShape = Line &
     count: number;
     unread: boolean;
     latest_at: string;
+    reason: string | null;
   };
 
 export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => GroupShape {
   const showing = showingTo(links, ctx);
   const shape = objectShaper(ctx, links);
-  return ({ row, line, actors: people, notifiable }) => {
+  return ({ row, line, facts, actors: people, notifiable }) => {
     const { read_at: _, created_at, actor_id: __, group_key, ...shared } = shapeTold(row);
     const object = shape(row.subjectType, notifiable);
     const actors = people.map((person) => shapeInLoop(person, showing));
@@ -72,6 +74,10 @@ export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => Gr
       notifiable: object && { __typename: 'Post', ...object },
       ...{ actors, actors_count: line.actorsCount, count: line.count },
       ...{ unread: line.isUnread, latest_at: created_at },
+      reason: whyTold({
+        ...{ action: row.action, isOwn: facts.isOwn, hasCommented: facts.hasCommented },
+        followed: facts.isActorFollowed ? (actors[0]?.name ?? null) : null,
+      }),
       ...(notifiables[row.subjectType].line?.(notifiable) ?? {
         sentence: sentenceOf(row.action, actors, line.actorsCount, object),
         url: `/feed/${row.subjectId}`,

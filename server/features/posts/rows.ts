@@ -34,8 +34,8 @@ export function selectPosts(db: Db | Tx) {
     .select({
       ...ownColumns,
       ...partSelection,
-      subscriptionId: sql<SubscriptionId | null>`(
-        select s.id from ${subscriptions} s
+      subscription: sql<{ id: SubscriptionId; isSilent: boolean } | null>`(
+        select json_build_object('id', s.id, 'isSilent', s.silent_since is not null) from ${subscriptions} s
         where s.loop_id = ${loopId} and s.post_id = ${postId} and s.user_id = ${userId})`,
       adminIds: adminsOfPost,
       invitedIds: invitedToPost,

@@ -35,6 +35,7 @@ export const postSchema = z.object({
   ...partOutput,
   invited_user_ids: z.array(z.int()).describe('Only for people who may edit the post'),
   subscription_id: z.int().nullable(),
+  is_silent: z.boolean().describe('My subscription brings no notifications'),
   match: z
     .object({ field: z.enum(['title', 'author', 'file', 'comment']), excerpt: z.string() })
     .nullable()
@@ -92,7 +93,8 @@ function shapePost(
     lock: row.lock,
     ...shapeParts(row),
     invited_user_ids: row.invitedIds ?? [],
-    subscription_id: row.subscriptionId,
+    subscription_id: row.subscription?.id ?? null,
+    is_silent: row.subscription?.isSilent ?? false,
     match: null,
     abilities: postAbilities(
       { ...right, isMuted: isMutedAt(right, now) },

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/database/database.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { mapPeopleInLoop } from '../../presenters/people.ts';
 import type { PersonInLoop } from '../../presenters/person.ts';
+import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { mapSeenPosts } from '../posts/queries.ts';
 import type { SeenPost } from '../posts/rows.ts';
 import { subscriptions } from './tables.ts';
@@ -17,9 +18,19 @@ export function followersOfPost(loopId: SQL, postId: SQL): SQL {
     where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;
 }
 
-export function followersOfPerson(loopId: SQL, userId: SQL): SQL {
+function followersOfPerson(loopId: SQL, userId: SQL): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;
+}
+
+/** Also those who want to be told of each post in the loop, unless they follow the person in silence. */
+export function toldOfPostsBy(loopId: SQL, userId: SQL): SQL {
+  const { loopId: theirLoop, userId: memberId, notifyLevel } = memberships;
+  return sql`${followersOfPerson(loopId, userId)}
+    union select ${memberId} from ${memberships}
+      where ${theirLoop} = ${loopId} and ${notifyLevel} = 'all' and ${isMemberNow()}
+        and not exists (select from ${subscriptions} where loop_id = ${loopId} and followed_user_id = ${userId}
+          and ${subscriptions.userId} = ${memberId} and silent_since is not null)`;
 }
 
 export type FollowedType = TypeIn<'subscriptions'>;

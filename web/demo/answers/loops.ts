@@ -4,6 +4,7 @@ import {
   loopErrors,
   protectedErrors,
 } from '@loopyard/contract/loops.ts';
+import { mutedUntilAfter } from '@loopyard/contract/notify.ts';
 import { mayHandOver } from '@loopyard/contract/policy.ts';
 import { roleErrors } from '@loopyard/contract/roles.ts';
 import { ownLoop } from '../world/acting.ts';
@@ -53,6 +54,16 @@ export const calls = {
     if (upload) loop.logo = logoOf(upload);
     else if (body.logo !== undefined && !body.logo?.url) loop.logo = null;
     return { loop: shapeLoop(demo, loop) };
+  },
+  'PUT /api/loops/:id/notify'(demo, { params, body }) {
+    const member = memberOf(ownLoop(demo, params.id), demo.viewerId());
+    if (!member) throw refusal('not_found');
+    if (body.level) member.notify_level = body.level;
+    if (body.muted_for) {
+      member.notify_muted_until = mutedUntilAfter(body.muted_for, demo.now())?.toISOString() ?? null;
+    }
+    const { notify_level, notify_muted_until } = member;
+    return { notify_level, notify_muted_until };
   },
   'DELETE /api/loops/:id': never(
     'You can’t delete a loop in a demo. In your own loop, this would delete it.',

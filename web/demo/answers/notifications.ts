@@ -1,8 +1,10 @@
+import { whyTold } from '@loopyard/contract/lines.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
 import type * as notifications from '../../features/notifications/notifications.gen.ts';
 import { type Demo, type DocumentAnswers, quiet, type RestAnswers, timeOf } from '../world/demo.ts';
-import type { DemoNotification, DemoSubscription } from '../world/model.ts';
-import { findPost, loopsOf, personOf } from '../world/reading.ts';
+import { commentsUnder, findSubscription } from '../world/following.ts';
+import type { DemoNotification, DemoPost, DemoSubscription } from '../world/model.ts';
+import { findPost, loopsOf, nameOf, personOf } from '../world/reading.ts';
 import { notificationsOf, shapePost, shapeUserIn } from '../world/shapes.ts';
 
 export const calls = {
@@ -60,6 +62,18 @@ export const documents: DocumentAnswers<typeof notifications> = {
   },
 };
 
+function factsOf(demo: Demo, { action, actor_id, loop_id }: DemoNotification, post: DemoPost) {
+  const viewer = { loop_id, user_id: demo.viewerId() };
+  const subject = { ...viewer, subscribable_type: 'User', subscribable_id: actor_id } as const;
+  const comments = commentsUnder(demo.world, post.id);
+  return {
+    action,
+    isOwn: post.user_id === viewer.user_id,
+    hasCommented: comments.some(({ user_id }) => user_id === viewer.user_id),
+    followed: findSubscription(demo.world, subject) ? nameOf(personOf(demo, actor_id)) : null,
+  };
+}
+
 function lineOf(demo: Demo, notices: DemoNotification[]) {
   const [newest] = notices;
   const post = newest && findPost(demo, newest.notifiable_id);
@@ -69,6 +83,7 @@ function lineOf(demo: Demo, notices: DemoNotification[]) {
   return [
     {
       ...{ key, loop_id, action, notifiable_id, latest_at, sentence: '', url: `/feed/${post.id}` },
+      reason: whyTold(factsOf(demo, newest, post)),
       ...{ unread: notices.some(({ read_at }) => !read_at), actors_count: actorIds.length },
       actors: actorIds.slice(0, 3).map((id) => shapeUserIn(demo, id, loop_id)),
       notifiable: shapePost(demo, post),

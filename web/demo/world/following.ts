@@ -1,4 +1,5 @@
 import { hoursOpen, lineSentences } from '@loopyard/contract/lines.ts';
+import { levelsFrom } from '@loopyard/contract/notify.ts';
 import type { DemoComment, DemoNotification, DemoPost, DemoSubscription, World } from './model.ts';
 
 const UNREAD_MS = 30 * 3_600_000;
@@ -24,6 +25,15 @@ type News = Pick<DemoNotification, 'actor_id' | 'created_at'> & {
   action: 'created' | 'updated' | 'new_message';
 };
 
+/** Like the server, but *Everything* tells no more than what one follows. */
+function isOnLevel({ loops }: World, post: DemoPost, { action, created_at }: News, userId: number): boolean {
+  const members = loops.find(({ id }) => id === post.loop_id)?.members;
+  const member = members?.find(({ user_id }) => user_id === userId);
+  if (!member || (member.notify_muted_until ?? '') > created_at) return false;
+  const isAnswer = action === 'new_message' && post.user_id === userId;
+  return levelsFrom(isAnswer ? 'mentions' : 'followed').includes(member.notify_level);
+}
+
 /** Followers of the author hear of a new post, followers of the post of anything else. */
 export function tell(world: World, post: DemoPost, news: News): void {
   const { id, loop_id } = post;
@@ -31,6 +41,7 @@ export function tell(world: World, post: DemoPost, news: News): void {
   for (const { user_id, ...followed } of world.subscriptions) {
     const isAbout = followed.subscribable_type === type && followed.subscribable_id === subjectId;
     if (!isAbout || followed.loop_id !== loop_id || followed.is_silent || user_id === news.actor_id) continue;
+    if (!isOnLevel(world, post, news, user_id)) continue;
     const subject = { notifiable_type: 'Post', notifiable_id: id, loop_id };
     const notice = { id: world.nextId(), user_id, ...subject, read_at: null, ...news };
     world.notifications.push({ ...notice, group_key: lineOf(world, notice) });

@@ -1,5 +1,6 @@
 import type { AgeBand } from '@loopyard/contract/ages.ts';
 import type { CableMessage, CableNotification } from '@loopyard/contract/cable.ts';
+import type { NotifyLevel } from '@loopyard/contract/notify.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 
 /** Rows have the names of the API's answers; `shapes.ts` adds what depends on who looks. */
@@ -60,6 +61,8 @@ export type DemoMember = Profile & {
   /** The answer of their account. */
   age_band: AgeBand | null;
   last_time_seen: string | null;
+  notify_level: NotifyLevel;
+  notify_muted_until: string | null;
 };
 
 /** Fields of answers that are worked out for the person who looks. */
@@ -69,6 +72,8 @@ type SeenOnly =
   | 'asks_adults'
   | 'is_minor'
   | 'muted_until'
+  | 'notify_level'
+  | 'notify_muted_until'
   | 'is_held'
   | 'write_refusals'
   | 'house_rules'
@@ -98,7 +103,7 @@ export type DemoAct = Omit<ActAnswer, 'actor' | 'subject_name'> & { loop_id: num
 
 export type DemoPost = Omit<
   PostAnswer,
-  SeenOnly | 'user' | 'admins' | `${string}_media` | 'lock' | 'subscription_id' | 'sort_date'
+  SeenOnly | 'user' | 'admins' | `${string}_media` | 'lock' | 'subscription_id' | 'is_silent' | 'sort_date'
 > & {
   user_id: number;
   admin_ids: number[];

@@ -41,6 +41,8 @@ export function newMember({ nextId, people }: World, user_id: number, seenAt: Da
     is_minor: null,
     age_band: people.find(({ id }) => id === user_id)?.age_band ?? null,
     last_time_seen: seenAt.toISOString(),
+    notify_level: 'followed',
+    notify_muted_until: null,
   };
 }
 

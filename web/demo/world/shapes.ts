@@ -43,6 +43,8 @@ export function shapeLoop(demo: Demo, loop: DemoLoop): LoopAnswer {
     time_last_accessed: member?.last_time_seen ?? null,
     unread_notifications_count: unreadNotices.length,
     unread_groups_count: new Set(unreadNotices.map(({ group_key }) => group_key)).size,
+    notify_level: member?.notify_level ?? 'followed',
+    notify_muted_until: member?.notify_muted_until ?? null,
     open_reports_count: demo.world.cases.filter(
       (item) => item.loop_id === loop.id && reader.isAdmin && !item.outcome,
     ).length,
@@ -169,6 +171,7 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
   const lockedTitle = facts.lock === 'payment' ? pricedPreview(title) : '';
   const viewer = { loop_id, user_id: demo.viewerId() };
   const subject = { ...viewer, subscribable_type: 'Post', subscribable_id: id } as const;
+  const subscription = findSubscription(demo.world, subject);
   return {
     ...row,
     title: facts.lock ? lockedTitle : title,
@@ -181,7 +184,8 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     files_count: countOf('file'),
     messages_count: commentsUnder(demo.world, id).length,
     lock: facts.lock,
-    subscription_id: findSubscription(demo.world, subject)?.id ?? null,
+    subscription_id: subscription?.id ?? null,
+    is_silent: subscription?.is_silent ?? false,
     abilities: postAbilities(readerOf(demo, loop_id), { ...facts, isClosed: post.comments_closed }),
     sort_date: row.created_at,
   };

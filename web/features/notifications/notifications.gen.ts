@@ -13,7 +13,7 @@ export type NotificationsQueryVariables = Exact<{
 }>;
 
 
-export type NotificationsQuery = { allNotificationGroups: Array<{ key: string, loop_id: string, action: string, notifiable_id: string, actors_count: number, unread: boolean, latest_at: string, sentence: string, url: string, actors: Array<CreatorFragment>, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } | null }> };
+export type NotificationsQuery = { allNotificationGroups: Array<{ key: string, loop_id: string, action: string, notifiable_id: string, actors_count: number, unread: boolean, latest_at: string, sentence: string, reason: string | null, url: string, actors: Array<CreatorFragment>, notifiable: { title: string, user: CreatorFragment, main_media: MediaViewFragment | null } | null }> };
 
 export type SubscriptionsQueryVariables = Exact<{
   loop: string;
@@ -37,6 +37,7 @@ export const NotificationsDocument = gql`
     unread
     latest_at
     sentence
+    reason
     url
     actors {
       ...Creator

@@ -1,6 +1,8 @@
+import type { MuteTime, NotifyLevel } from '@loopyard/contract/notify.ts';
 import { useDocumentVisibility } from '@mantine/hooks';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import type { Transport } from '../../lib/transport.ts';
 import { useToast } from '../../ui/overlays/toast.tsx';
@@ -75,6 +77,30 @@ export function useMarkAllRead(list: number | null) {
 function isSameLine(line: NotificationView, { key, loop_id }: NotificationView): boolean {
   return line.key === key && line.loop_id === loop_id;
 }
+
+export function useNotify(loop: Loop) {
+  const { request } = useTransport();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const change = useMutation({
+    mutationFn: (wish: Wish) => request('PUT /api/loops/:id/notify', { params: { id: loop.id }, body: wish }),
+    onSuccess: (notify) => {
+      const isThis = ({ id }: { id: number }) => id === loop.id;
+      queries.setQueryData<Loop[]>(loopsKey, (all) =>
+        all?.map((entry) => (isThis(entry) ? { ...entry, ...notify } : entry)),
+      );
+      return queries.invalidateQueries({ queryKey: loopsKey });
+    },
+    onError: (error) => toast(`Nothing has changed. ${sentence(error)}`, 'bad'),
+  });
+  return {
+    choose: change.mutate,
+    level: (change.isPending ? change.variables.level : null) ?? loop.notify_level,
+    mutedUntil: loop.notify_muted_until,
+  };
+}
+
+type Wish = { level?: NotifyLevel; muted_for?: MuteTime };
 
 type Marking<Input> = {
   send: (transport: Transport, input: Input) => Promise<unknown>;

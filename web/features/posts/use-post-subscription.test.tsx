@@ -10,7 +10,7 @@ type User = ReturnType<typeof renderScreen>['user'];
 
 const { subscription } = recorded('POST /api/subscriptions');
 
-async function choose(user: User, label: 'Subscribe' | 'Unsubscribe') {
+async function choose(user: User, label: 'Subscribe' | 'Unsubscribe' | 'Mute' | 'Unmute') {
   const card = await screen.findByRole('article');
   await user.click(within(card).getByRole('button', { name: 'More' }));
   await user.click(await screen.findByRole('menuitem', { name: label }));
@@ -42,6 +42,23 @@ describe('the subscription to a post', () => {
     expect(transport.callsOf('DELETE /api/subscriptions/:id')).toEqual([
       { params: { id: subscription.id }, body: { loop_id: LOOP } },
     ]);
+  });
+
+  test('is muted and unmuted from its menu, also before one follows it [12.15]', async () => {
+    const { user, transport } = renderScreen('/feed', {
+      as: 'member',
+      answers: { ...answersForPost('member'), 'POST /api/subscriptions': { subscription } },
+    });
+    await choose(user, 'Mute');
+    expect(await screen.findByText('You are told nothing of this post')).toBeInTheDocument();
+    await choose(user, 'Unmute');
+    expect(await screen.findByText('You are told of this post again')).toBeInTheDocument();
+    expect(transport.callsOf('POST /api/subscriptions').map(({ body }) => body)).toEqual(
+      [true, false].map((is_silent) => ({ loop_id: LOOP, is_silent })),
+    );
+    transport.answer({ 'POST /api/subscriptions': refusal('internal') });
+    await choose(user, 'Mute');
+    expect(await screen.findByText(/^Nothing has changed\./)).toHaveAttribute('data-tone', 'bad');
   });
 
   test('that did not begin is said [8.11]', async () => {

@@ -2,10 +2,19 @@ import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { useLocation, useSearchParams } from 'react-router';
 import { type Loop, logoAddress, useGuestLoop, useSelectedLoop } from '../../features/loops/loops.ts';
+import { useNotifyDialog } from '../../features/notifications/levels/use-notify-dialog.tsx';
 import { useSession } from '../../lib/app-context.tsx';
 import { useIsNarrow } from '../../lib/use-narrow.ts';
 import { isolated } from '../../lib/words.ts';
-import { IconBell, IconChevronDown, IconFlag, IconMenu2, IconSettings, IconUsers } from '../../ui/icons.ts';
+import {
+  IconBell,
+  IconBellOff,
+  IconChevronDown,
+  IconFlag,
+  IconMenu2,
+  IconSettings,
+  IconUsers,
+} from '../../ui/icons.ts';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-entry.tsx';
 import { Avatar } from '../../ui/pictures/avatar.tsx';
@@ -58,26 +67,37 @@ function Search({ isSearching }: { isSearching: boolean }) {
 }
 
 function LoopMenu({ loop }: { loop: Loop }) {
+  const notify = useNotifyDialog(loop);
+  const isQuiet = loop.notify_level === 'none' || loop.notify_muted_until !== null;
+  const NotifyIcon = isQuiet ? IconBellOff : IconBell;
   return (
-    <ActionMenu
-      label={`${isolated(loop.name)}, loop menu`}
-      align="start"
-      className={classes.loop}
-      items={[
-        { label: 'Loop Settings', icon: <IconSettings size={20} aria-hidden />, to: `/edit-loop/${loop.id}` },
-        { label: 'Loop Members', icon: <IconUsers size={20} aria-hidden />, to: `/members/${loop.id}` },
-        {
-          label: 'Notifications',
-          icon: <IconBell size={20} aria-hidden />,
-          to: `/notifications/${loop.id}`,
-          badge: badgeOf(loop.unread_groups_count),
-        },
-        ...(loop.abilities.review_reports ? [reportsOf(loop)] : []),
-      ]}
-    >
-      <LogoAndName loop={loop} />
-      <IconChevronDown size={20} aria-hidden />
-    </ActionMenu>
+    <>
+      <ActionMenu
+        label={`${isolated(loop.name)}, loop menu`}
+        align="start"
+        className={classes.loop}
+        items={[
+          {
+            label: 'Loop Settings',
+            icon: <IconSettings size={20} aria-hidden />,
+            to: `/edit-loop/${loop.id}`,
+          },
+          { label: 'Loop Members', icon: <IconUsers size={20} aria-hidden />, to: `/members/${loop.id}` },
+          {
+            label: 'Notifications',
+            icon: <IconBell size={20} aria-hidden />,
+            to: `/notifications/${loop.id}`,
+            badge: badgeOf(loop.unread_groups_count),
+          },
+          { label: 'What I’m told of', icon: <NotifyIcon size={20} aria-hidden />, onSelect: notify.open },
+          ...(loop.abilities.review_reports ? [reportsOf(loop)] : []),
+        ]}
+      >
+        <LogoAndName loop={loop} />
+        <IconChevronDown size={20} aria-hidden />
+      </ActionMenu>
+      {notify.dialog}
+    </>
   );
 }
 

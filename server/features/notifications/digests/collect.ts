@@ -30,7 +30,7 @@ export async function collectNews(
     readers.map(({ userId, digest }) => ({ user_id: userId, since: daysBefore(now, days[digest]) })),
   )}::json) reader(user_id bigint, since timestamptz)`;
   const notices = await db.execute<Place & Gathered & { action: string }>(listUntold(ofReaders));
-  const unopened = await db.execute<Place & { posts: number }>(countUnopened(ofReaders));
+  const unopened = await db.execute<Place & { posts: number }>(countUnopened(ofReaders, now));
   const lines = [
     ...kinds.flatMap(({ action, summary }) =>
       notices
@@ -81,13 +81,15 @@ function listUntold(ofReaders: SQL): SQL {
     group by 1, 2, 3, 4`;
 }
 
-/** Posts of others, in loops where the reader is a member. */
-function countUnopened(ofReaders: SQL): SQL {
+/** Posts of others, in loops of which the reader wants to hear more than what names them. */
+function countUnopened(ofReaders: SQL, now: Date): SQL {
   const { maySee } = subjects.Post;
   return sql`
     select ${memberships.userId} as "userId", ${memberships.loopId} as "loopId", ${loops.name} as loop,
       count(*)::int as posts
     from ${ofReaders} join ${memberships} on ${memberships.userId} = reader.user_id and ${isMemberNow()}
+      and ${memberships.notifyLevel} in ('all', 'followed')
+      and (${memberships.notifyMutedUntil} is null or ${memberships.notifyMutedUntil} <= ${now.toISOString()}::timestamptz)
     join ${loops} on ${loops.id} = ${memberships.loopId} and ${loops.deletedAt} is null
     join ${posts} on ${posts.loopId} = ${memberships.loopId} and ${posts.sortDate} >= reader.since
       and ${posts.userId} <> ${memberships.userId}

@@ -7,7 +7,13 @@ import {
 } from '../../reports/queries.ts';
 import { defineKind } from '../kind.ts';
 
-const aboutCase = { subject: 'Case', preference: null, sentence: null, summary: null } as const;
+const aboutCase = {
+  subject: 'Case',
+  level: 'none',
+  preference: null,
+  sentence: null,
+  summary: null,
+} as const;
 
 export const caseOpen = defineKind({
   ...aboutCase,

@@ -1,5 +1,5 @@
 import { postCreated, postReleased } from '../../posts/events.ts';
-import { followersOfPerson } from '../../subscriptions/queries.ts';
+import { toldOfPostsBy } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 import { dailyFromOne } from '../limits.ts';
 
@@ -8,10 +8,11 @@ export const created = defineKind({
   event: postCreated,
   laterEvent: postReleased,
   subject: 'Post',
-  recipients: ({ idIn }) => followersOfPerson(idIn('loop_id'), idIn('user_id')),
+  recipients: ({ idIn }) => toldOfPostsBy(idIn('loop_id'), idIn('user_id')),
   limits: [dailyFromOne],
+  level: 'followed',
   preference: 'post',
   sentence: (actor) => `${actor} shared a new post`,
   summary: ({ posts, actor }) =>
-    posts === 1 ? `${actor} shared a new post` : `${posts} new posts by people you follow`,
+    posts === 1 ? `${actor} shared a new post` : `You were told of ${posts} new posts`,
 });

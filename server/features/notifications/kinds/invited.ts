@@ -9,6 +9,7 @@ export const invited = defineKind({
   subject: 'Post',
   recipients: ({ idsIn }) => sql`select id as user_id from ${idsIn('invited')}`,
   limits: [dailyFromOne],
+  level: 'mentions',
   preference: 'post',
   sentence: (actor) => `${actor} asked you to look at a post`,
   summary: ({ posts, actor }) =>

@@ -10,6 +10,7 @@ export const newMessage = defineKind({
   subject: 'Post',
   recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
   lineSentence: lineSentences.new_message,
+  level: { onOwn: 'mentions', onOthers: 'followed' },
   preference: 'message',
   sentence: (actor) => `${actor} commented on a post you follow`,
   summary: ({ count, posts, actor }) => {

@@ -11,6 +11,7 @@ export const updated = defineKind({
   recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
   limits: [oncePerPause, dailyFromOne],
   lineSentence: lineSentences.updated,
+  level: 'followed',
   preference: 'post',
   sentence: (actor) => `${actor} edited a post you follow`,
   summary: ({ posts, actor }) =>

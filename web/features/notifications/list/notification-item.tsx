@@ -55,6 +55,12 @@ export function NotificationItem(props: {
             </>
           )}
           <TimeAgo iso={notification.latest_at} />
+          {notification.reason && (
+            <>
+              {' '}
+              · <Name>{notification.reason}</Name>
+            </>
+          )}
         </span>
       </Link>
       <div className={classes.side}>

@@ -62,19 +62,24 @@ describe('one’s notifications in a loop', () => {
   test.for([
     [2, 'Amina Admin and Ben Member commented on your post'],
     [5, 'Amina Admin and 4 others commented on your post'],
-  ] as const)('say in one line what several people did: %s [12.1, 12.8]', async ([actors_count, words]) => {
-    const notification = notificationTo(member, '1', {
-      ...{ actors: [creatorOf(admin), creatorOf(member)], actors_count },
-    });
-    renderScreen(path, {
-      as: 'member',
-      answers: { Notifications: { allNotificationGroups: [notification] }, ...loopsWith(1) },
-    });
-    const item = within(await list()).getByRole('listitem');
-    expect(item).toHaveTextContent(words);
-    expect(within(item).getByText('Amina Admin').closest('strong')).not.toBeNull();
-    expect(await bell('Notifications, 1 unread')).toBeInTheDocument();
-  });
+  ] as const)(
+    'say in one line what several people did: %s [12.1, 12.8, 12.16]',
+    async ([actors_count, words]) => {
+      const notification = notificationTo(member, '1', {
+        ...{ actors: [creatorOf(admin), creatorOf(member)], actors_count },
+        reason: 'because it is your post',
+      });
+      renderScreen(path, {
+        as: 'member',
+        answers: { Notifications: { allNotificationGroups: [notification] }, ...loopsWith(1) },
+      });
+      const item = within(await list()).getByRole('listitem');
+      expect(item).toHaveTextContent(words);
+      expect(item).toHaveTextContent(/years ago · because it is your post/);
+      expect(within(item).getByText('Amina Admin').closest('strong')).not.toBeNull();
+      expect(await bell('Notifications, 1 unread')).toBeInTheDocument();
+    },
+  );
 
   test('are also listed of all loops, each with the name of its loop, and read in all at once [12.5]', async () => {
     const choir = loopSeenBy('member', { id: 1001, name: 'Choir', unread_notifications_count: 3 });

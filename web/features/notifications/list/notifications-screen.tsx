@@ -4,6 +4,7 @@ import { PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page, Panel } from '../../../ui/pages/page.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { type Loop, useLoop } from '../../loops/loops.ts';
+import { useNotifyDialog } from '../levels/use-notify-dialog.tsx';
 import { useMarkAllRead, useNotifications } from '../notifications.ts';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
@@ -23,6 +24,7 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
   const list = isOfAll ? null : loopId;
   const { data: notifications } = useNotifications(list);
   const markAllRead = useMarkAllRead(list);
+  const notify = useNotifyDialog(loop);
   return (
     <Page
       title="Notifications"
@@ -42,6 +44,11 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
         ) : (
           <Link to={`/notifications/${loopId}?all`}>All my loops</Link>
         )}
+        {loop && (
+          <button type="button" onClick={notify.open}>
+            What I’m told of
+          </button>
+        )}
         <Link to={`/subscriptions/${loopId}`}>View Subscriptions</Link>
         <Link to="/notification-preferences">Preferences</Link>
         <Link to="/reports">My reports</Link>
@@ -51,6 +58,7 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
           <NotificationList loopId={list} />
         </div>
       </Panel>
+      {notify.dialog}
     </Page>
   );
 }

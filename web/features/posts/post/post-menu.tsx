@@ -1,5 +1,7 @@
 import { type Location, useLocation, useNavigate } from 'react-router';
 import {
+  IconBell,
+  IconBellOff,
   IconBookmark,
   IconBookmarkOff,
   IconCopy,
@@ -12,7 +14,7 @@ import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
 import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
 import { above, type OpenedFrom, usePostAddresses } from '../post-address.ts';
 import type { FeedPost } from '../posts.ts';
-import { usePostSubscription } from '../use-post-subscription.ts';
+import { usePostSilence, usePostSubscription } from '../use-post-subscription.ts';
 import { useDeletePost } from './use-delete-post.ts';
 
 export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post' }) {
@@ -21,6 +23,7 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
   const addresses = usePostAddresses();
   const deletePost = useDeletePost();
   const { isSubscribed, toggle } = usePostSubscription(post);
+  const silence = usePostSilence(post);
   const open = async (place: 'edit' | 'report') => {
     // After this, closing the post leads to the feed.
     if (from === 'post' && state?.from === 'page') await navigate(address, { ...above, replace: true });
@@ -42,6 +45,12 @@ export function PostMenu({ post, from }: { post: FeedPost; from: 'feed' | 'post'
       label: isSubscribed ? 'Unsubscribe' : 'Subscribe',
       icon: <Icon {...icon} />,
       onSelect: toggle,
+    });
+    const SilenceIcon = silence.isSilent ? IconBell : IconBellOff;
+    items.push({
+      label: silence.isSilent ? 'Unmute' : 'Mute',
+      icon: <SilenceIcon {...icon} />,
+      onSelect: silence.toggle,
     });
   }
   if (post.abilities.update)

@@ -9,6 +9,7 @@ export const wrote = defineKind({
   subject: 'Note',
   recipients: ({ idIn }) => sql`select ${memberships.userId} as user_id from ${memberships}
     where ${memberships.loopId} = ${idIn('loop_id')} and ${isMemberNow()}`,
+  level: 'followed',
   preference: 'post',
   sentence: (actor) => `${actor} wrote a note`,
 });
