@@ -24,6 +24,8 @@ export const acts = {
   sanction_given: 'User',
   sanction_lifted: 'User',
   appeal_answered: 'Case',
+  post_announced: 'Post',
+  announcement_reminded: 'Post',
   owner_changed: 'User',
   loop_deleted: 'Loop',
   loop_restored: 'Loop',

@@ -22,7 +22,7 @@ export type CableChannels = {
   LoopsChannel: {
     params: { loop_id: number };
     commands: Record<never, never>;
-    incoming: IncomingContent | IncomingMedia | IncomingCase | CableMissed;
+    incoming: IncomingContent | IncomingMedia | IncomingCase | IncomingReceipts | CableMissed;
   };
 };
 
@@ -104,6 +104,9 @@ export type IncomingCase = {
   case_id: number;
   action: 'opened' | 'claimed' | 'decided' | 'appealed' | 'answered';
 };
+
+/** How many have seen and confirmed an announcement; to its author, its admins and the loop's. At most one in two seconds a post. */
+export type IncomingReceipts = { type: 'Receipts'; post_id: number } & components['schemas']['ReceiptCounts'];
 
 /** A command failed. Only its sender receives this. */
 export type CableError = {

@@ -1232,6 +1232,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/loops/{id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the announcements of the last 14 days that I have not opened or, where that is wanted, not confirmed */
+        get: operations["getLoopsIdAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm that I have read an announcement; never taken back */
+        post: operations["postPostsIdConfirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List who has seen and confirmed an announcement; its author, its admins and the loop’s. Up to 10000 as a file, for text/csv */
+        get: operations["getPostsIdReceipts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/posts/{id}/remind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remind those who have not seen or confirmed an announcement; once a day, three times in all */
+        post: operations["postPostsIdRemind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/loops/{id}/membership": {
         parameters: {
             query?: never;
@@ -2382,6 +2450,13 @@ export interface components {
             /** @description Admins may then comment too. */
             comment_by_role_ids: number[];
             /**
+             * @description An announcement is told to everybody who may see the post, also by e-mail.
+             * @enum {string}
+             */
+            announce_by: "admins" | "roles";
+            /** @description Admins may always announce. */
+            announce_by_role_ids: number[];
+            /**
              * @description Only their author and the admins see them until an admin lets them through.
              * @enum {string}
              */
@@ -2425,6 +2500,27 @@ export interface components {
              * @enum {string}
              */
             quiet_until: "05:00" | "06:00" | "07:00" | "08:00" | "09:00";
+        };
+        ReceiptCounts: {
+            /** @description The members who may see it now, but its author */
+            audience: number;
+            seen: number;
+            confirmed: number;
+        };
+        Announcement: {
+            /**
+             * Format: date-time
+             * @description When everybody was told, the last time
+             */
+            announced_at: string;
+            is_urgent: boolean;
+            /** @description Members are asked to confirm that they have read it */
+            wants_confirmation: boolean;
+            confirm_until: string | null;
+            /** @description When I confirmed it */
+            confirmed_at: string | null;
+            /** @description Where one post is asked for, with `abilities.see_receipts`; else null */
+            counts: components["schemas"]["ReceiptCounts"] | null;
         };
         Sanction: {
             id: number;
@@ -2612,7 +2708,7 @@ export interface components {
                 id: number;
                 name: string;
             } | null;
-            /** @description `User`, `Role`, `InvitationCode` or `Loop` */
+            /** @description `User`, `Role`, `InvitationCode`, `Post`, `Case` or `Loop` */
             subject_type: string;
             subject_id: number;
             /** @description The name, for a person */
@@ -2779,6 +2875,8 @@ export interface components {
                 see_analytics: boolean;
                 hand_over: boolean;
                 post: boolean;
+                /** @description May tell everybody who may see a post of it */
+                announce: boolean;
                 leave: boolean;
                 review_reports: boolean;
                 read_log: boolean;
@@ -2824,6 +2922,8 @@ export interface components {
                 see_analytics: boolean;
                 hand_over: boolean;
                 post: boolean;
+                /** @description May tell everybody who may see a post of it */
+                announce: boolean;
                 leave: boolean;
                 review_reports: boolean;
                 read_log: boolean;
@@ -3034,7 +3134,7 @@ export interface components {
              * @description The code for programs
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "too_soon" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
@@ -3325,8 +3425,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while. `plan_required`: This needs a paid plan */
-        ForbiddenOrFeeDueOrMutedOrPlanRequired: {
+        /** @description `conflict`: This was changed in the meantime. `too_soon`: Please wait until you do this again */
+        ConflictOrTooSoon: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `forbidden`: You are not allowed to do this. `fee_due`: Your membership fee is due. Once it is paid, you can post and comment again. `muted`: You may not write here for a while. `plan_required`: This needs a paid plan. `may_not_post`: In this loop not everybody may write */
+        ForbiddenOrFeeDueOrMutedOrPlanRequiredOrMayNotPost: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3390,6 +3499,15 @@ export interface components {
         };
         /** @description `forbidden`: You are not allowed to do this. `plan_required`: This needs a paid plan */
         ForbiddenOrPlanRequired: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: This was changed in the meantime. `idempotency_mismatch`: This Idempotency-Key was used for another request. `idempotency_in_progress`: The same request is still being processed. `too_soon`: Please wait until you do this again */
+        ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrTooSoon: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3645,7 +3763,7 @@ export interface operations {
         parameters: {
             query?: {
                 actor_id?: number;
-                act?: "admin_made" | "admin_unmade" | "lead_made" | "lead_unmade" | "member_removed" | "role_given" | "role_made" | "role_deleted" | "role_renamed" | "role_age_changed" | "age_marked" | "default_role_changed" | "code_made" | "code_withdrawn" | "public_changed" | "guests_changed" | "adults_changed" | "rule_changed" | "words_added" | "word_removed" | "case_decided" | "sanction_given" | "sanction_lifted" | "appeal_answered" | "owner_changed" | "loop_deleted" | "loop_restored";
+                act?: "admin_made" | "admin_unmade" | "lead_made" | "lead_unmade" | "member_removed" | "role_given" | "role_made" | "role_deleted" | "role_renamed" | "role_age_changed" | "age_marked" | "default_role_changed" | "code_made" | "code_withdrawn" | "public_changed" | "guests_changed" | "adults_changed" | "rule_changed" | "words_added" | "word_removed" | "case_decided" | "sanction_given" | "sanction_lifted" | "appeal_answered" | "post_announced" | "announcement_reminded" | "owner_changed" | "loop_deleted" | "loop_restored";
                 /** @description The last act of the page before */
                 before?: number;
                 first?: number;
@@ -4651,6 +4769,13 @@ export interface operations {
                     comment_by?: "all" | "admins" | "roles" | "off";
                     /** @description Admins may then comment too. */
                     comment_by_role_ids?: number[];
+                    /**
+                     * @description An announcement is told to everybody who may see the post, also by e-mail.
+                     * @enum {string}
+                     */
+                    announce_by?: "admins" | "roles";
+                    /** @description Admins may always announce. */
+                    announce_by_role_ids?: number[];
                     /**
                      * @description Only their author and the admins see them until an admin lets them through.
                      * @enum {string}
@@ -7993,6 +8118,15 @@ export interface operations {
                     /** @description The price of seeing the whole post, from 30 to 1000000; 0: free. Refused if its preview would show all of it */
                     price_pence?: number | null;
                     password?: string | null;
+                    /** @description Everybody who may see it is told. It stays one */
+                    announcement?: {
+                        wants_confirmation?: boolean | null;
+                        confirm_until?: string | null;
+                        /** @description Also in quiet hours */
+                        is_urgent?: boolean | null;
+                        /** @description Everybody is told once more, at most once a day; a new one is told anyway */
+                        tell_again?: boolean | null;
+                    } | null;
                 };
             };
         };
@@ -8103,6 +8237,7 @@ export interface operations {
                             cloned_from_id: number | null;
                             price_pence: number | null;
                             has_password: boolean;
+                            announcement: components["schemas"]["Announcement"] | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
@@ -8125,6 +8260,8 @@ export interface operations {
                                 comment: boolean;
                                 subscribe: boolean;
                                 unlock: boolean;
+                                /** @description Whether it is an announcement and I may see who has seen and confirmed it */
+                                see_receipts: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -8207,6 +8344,15 @@ export interface operations {
                     /** @description The price of seeing the whole post, from 30 to 1000000; 0: free. Refused if its preview would show all of it */
                     price_pence?: number | null;
                     password?: string | null;
+                    /** @description Everybody who may see it is told. It stays one */
+                    announcement?: {
+                        wants_confirmation?: boolean | null;
+                        confirm_until?: string | null;
+                        /** @description Also in quiet hours */
+                        is_urgent?: boolean | null;
+                        /** @description Everybody is told once more, at most once a day; a new one is told anyway */
+                        tell_again?: boolean | null;
+                    } | null;
                 };
             };
         };
@@ -8352,6 +8498,7 @@ export interface operations {
                             cloned_from_id: number | null;
                             price_pence: number | null;
                             has_password: boolean;
+                            announcement: components["schemas"]["Announcement"] | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
@@ -8374,6 +8521,8 @@ export interface operations {
                                 comment: boolean;
                                 subscribe: boolean;
                                 unlock: boolean;
+                                /** @description Whether it is an announcement and I may see who has seen and confirmed it */
+                                see_receipts: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -8387,10 +8536,10 @@ export interface operations {
             };
             400: components["responses"]["Malformed"];
             401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["ForbiddenOrFeeDueOrMutedOrPlanRequired"];
+            403: components["responses"]["ForbiddenOrFeeDueOrMutedOrPlanRequiredOrMayNotPost"];
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrTooSoon"];
             413: components["responses"]["TooLargeOrQuotaExceeded"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["ValidationOrMinorOrProtectedOrRefusedWordOrUnknownUpload"];
@@ -8714,6 +8863,7 @@ export interface operations {
                             cloned_from_id: number | null;
                             price_pence: number | null;
                             has_password: boolean;
+                            announcement: components["schemas"]["Announcement"] | null;
                             /** @description Why only its author and the loop’s admins see it: it waits for their approval, or has been removed. `review`: an admin is looking at it */
                             held_for: ("approval" | "words" | "reports" | "sanction" | "removed" | "review") | null;
                             /** @description When an admin let it through; only for its author */
@@ -8736,6 +8886,8 @@ export interface operations {
                                 comment: boolean;
                                 subscribe: boolean;
                                 unlock: boolean;
+                                /** @description Whether it is an announcement and I may see who has seen and confirmed it */
+                                see_receipts: boolean;
                             };
                             /** Format: date-time */
                             sort_date: string;
@@ -10412,6 +10564,199 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getLoopsIdAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        announcements: {
+                            post_id: number;
+                            /** @description Its first words as plain text, ending in … if there is more */
+                            title: string;
+                            user: {
+                                id: number;
+                                name: string;
+                            };
+                            /** Format: date-time */
+                            announced_at: string;
+                            is_urgent: boolean;
+                            wants_confirmation: boolean;
+                            confirm_until: string | null;
+                        }[];
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPostsIdConfirm: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    getPostsIdReceipts: {
+        parameters: {
+            query?: {
+                state?: "seen" | "not_seen" | "confirmed" | "not_confirmed";
+                page?: number;
+            };
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The members who may see it now, but its author */
+                        audience_count: number;
+                        seen_count: number;
+                        confirmed_count: number;
+                        reminders_left: number;
+                        /** @description Null: now, if reminders are left */
+                        may_remind_at: string | null;
+                        /** @description By name */
+                        users: {
+                            id: number;
+                            name: string;
+                            /** @description When they last opened it; null also once that was more than a year ago */
+                            seen_at: string | null;
+                            has_seen: boolean;
+                            confirmed_at: string | null;
+                        }[];
+                        total_items: number;
+                        current_page: number;
+                        total_pages: number;
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPostsIdRemind: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    to: "not_seen" | "not_confirmed";
+                };
+            };
+        };
+        responses: {
+            /** @description Accepted, and done soon */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        told_count: number;
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ForbiddenOrMuted"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgressOrTooSoon"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["Validation"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
         };
     };
     postLoopsIdMembership: {
@@ -12437,6 +12782,8 @@ export interface operations {
                             quiet_until: string | null;
                             /** @description Days on which they begin; 1 is Monday */
                             quiet_weekdays: number[];
+                            /** @description Announcements come by e-mail too */
+                            announcements: boolean;
                             /** @description I am a new adult who has not chosen yet */
                             asks: boolean;
                         };
@@ -12486,6 +12833,8 @@ export interface operations {
                         quiet_until?: string | null;
                         /** @description Days on which they begin; 1 is Monday */
                         quiet_weekdays?: number[];
+                        /** @description Announcements come by e-mail too */
+                        announcements?: boolean;
                     };
                 };
             };
@@ -12533,6 +12882,8 @@ export interface operations {
                             quiet_until: string | null;
                             /** @description Days on which they begin; 1 is Monday */
                             quiet_weekdays: number[];
+                            /** @description Announcements come by e-mail too */
+                            announcements: boolean;
                             /** @description I am a new adult who has not chosen yet */
                             asks: boolean;
                         };
@@ -12642,7 +12993,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description Why the e-mails are sent that the token stops */
-                        reasons: ("post" | "message" | "comment" | "digest")[];
+                        reasons: ("post" | "message" | "comment" | "announcement" | "digest")[];
                     };
                 };
             };
@@ -12696,7 +13047,7 @@ export interface operations {
                      */
                     "application/json": {
                         /** @description Why the e-mails are sent that the token stops */
-                        reasons: ("post" | "message" | "comment" | "digest")[];
+                        reasons: ("post" | "message" | "comment" | "announcement" | "digest")[];
                     };
                 };
             };

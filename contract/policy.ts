@@ -27,8 +27,9 @@ type Locked = { lock: Lock | null };
 
 /** `mayPost`, like `mayComment` below: the loop's rules let them. `isClosed`: to comments. */
 export function loopAbilities(
-  reader: Omit<Writer, 'userId'> & Settler & { isOwner: boolean; mayPost: boolean },
+  reader: Omit<Writer, 'userId'> & Settler & { isOwner: boolean; mayPost: boolean; mayAnnounce: boolean },
 ) {
+  const mayWrite = reader.isMember && !reader.hasLapsed && !reader.isMuted;
   return {
     update: reader.isAdmin,
     delete: reader.isAdmin,
@@ -36,7 +37,8 @@ export function loopAbilities(
     manage_members: reader.isAdmin,
     see_analytics: reader.isAdmin,
     hand_over: mayHandOver(reader),
-    post: reader.isMember && !reader.hasLapsed && !reader.isMuted && reader.mayPost,
+    post: mayWrite && reader.mayPost,
+    announce: mayWrite && reader.mayAnnounce,
     leave: reader.isMember && !reader.isAdmin,
     review_reports: mayReviewReports(reader),
     read_log: mayReadLog(reader),
@@ -117,7 +119,7 @@ export function maySeeNumbersOf(member: Person, userId: number): boolean {
 
 export function postAbilities(
   reader: Writer & { mayComment: boolean },
-  post: Managed & Locked & { isClosed: boolean },
+  post: Managed & Locked & { isClosed: boolean; isAnnounced: boolean },
 ) {
   const edits = mayEdit(reader, post);
   return {
@@ -128,7 +130,13 @@ export function postAbilities(
       mayDiscuss(reader, post) && !reader.hasLapsed && !reader.isMuted && reader.mayComment && !post.isClosed,
     subscribe: reader.isMember,
     unlock: reader.isMember,
+    see_receipts: maySeeReceipts(reader, post),
   };
+}
+
+/** Whether they learn who has seen and confirmed it, and may remind the others. */
+export function maySeeReceipts(reader: Reader, post: Managed & { isAnnounced: boolean }): boolean {
+  return post.isAnnounced && mayEdit(reader, post);
 }
 
 export function mayEdit(reader: Reader, post: Managed): boolean {

@@ -1,4 +1,5 @@
 import { emergencyText } from './emergency.ts';
+import { announcers, commenters, peopleHeld, writers } from './rule-choices.ts';
 
 type Choice = { value: string | number | boolean; label: string };
 /** `inSchool` takes the place of `fallback` in a loop made from the school's template. */
@@ -15,27 +16,12 @@ export type Rule = {
   | { kind: 'text'; max: number; fallback: null; standard: string }
 );
 
-const peopleHeld = [
-  { value: 'none', label: 'Nobody’s' },
-  { value: 'all', label: 'Everybody’s' },
-  { value: 'minors', label: 'Those of members under 18' },
-  { value: 'new', label: 'New members’' },
-  { value: 'roles', label: 'Members’ with one of these roles' },
-  { value: 'except_roles', label: 'Everybody’s, but for these roles' },
-] as const;
 const roles = { kind: 'roles', max: 20, fallback: [] as number[] } as const;
 const byRole = ['roles', 'except_roles'] as const;
 const heldPeople = ['all', 'minors', 'new', ...byRole] as const;
 const ofNew = { rules: ['hold_posts', 'hold_comments'], values: ['new'] } as const;
 const waiting = 'Before others see it';
 const writing = 'Who writes here';
-const writers = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'admins', label: 'Admins' },
-  { value: 'roles', label: 'Admins and members with one of these roles' },
-] as const;
-
-const commenters = [...writers, { value: 'off', label: 'Nobody' }] as const;
 
 const quietHours = 'Quiet hours';
 const evenings = ['16:00', '17:00', '18:00', '19:00', '20:00', '21:00', '22:00'] as const;
@@ -81,6 +67,21 @@ export const rules = {
     label: 'Roles',
     description: 'Admins may then comment too.',
     shownWhile: { rules: ['comment_by'], values: ['roles'] },
+  },
+  announce_by: {
+    kind: 'choice',
+    area: writing,
+    label: 'Who may announce?',
+    description: 'An announcement is told to everybody who may see the post, also by e-mail.',
+    choices: announcers,
+    fallback: 'admins',
+  },
+  announce_by_role_ids: {
+    ...roles,
+    area: writing,
+    label: 'Roles',
+    description: 'Admins may always announce.',
+    shownWhile: { rules: ['announce_by'], values: ['roles'] },
   },
   hold_posts: {
     kind: 'choice',

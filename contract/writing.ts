@@ -4,11 +4,13 @@ type Rule = { by: Rules['comment_by']; roleIds: readonly number[] };
 type Member = { isAdmin: boolean; roleId: number | null };
 type Role = { id: number; name: string };
 
+export type WritingVerb = 'post' | 'comment' | 'announce';
+
 export const commentsClosed = 'Comments are closed here';
 
-/** Null if the rule lets the member post or comment; else the sentence that says who may. */
+/** Null if the rule lets the member post, comment or announce; else the sentence that says who may. */
 export function writingRefusal(
-  verb: 'post' | 'comment',
+  verb: WritingVerb,
   { by, roleIds }: Rule,
   { member, roles }: { member: Member; roles: readonly Role[] },
 ): string | null {

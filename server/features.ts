@@ -6,6 +6,7 @@ import { accounts } from './features/accounts/feature.ts';
 import { identities } from './features/accounts/sessions/identities.ts';
 import { acts } from './features/acts/feature.ts';
 import { analytics } from './features/analytics/feature.ts';
+import { announcements } from './features/announcements/feature.ts';
 import { blocks } from './features/blocks/feature.ts';
 import { comments } from './features/comments/feature.ts';
 import { enquiries } from './features/enquiries/feature.ts';
@@ -62,7 +63,8 @@ const inOrder: Compose[] = [
     profiles,
     sanctions,
   ],
-  ...[posts, loops, comments, analytics, payments, reports, subscriptions, lifecycle, notifications],
+  ...[posts, loops, comments, analytics, announcements, payments, reports],
+  ...[subscriptions, lifecycle, notifications],
   operator,
   seeds,
 ];

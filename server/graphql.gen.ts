@@ -13,6 +13,20 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
+/** A post that everybody who may see it was told of. */
+export type Announcement = {
+  /** When everybody was told, the last time. */
+  announced_at: Scalars['String']['output'];
+  confirm_until: Maybe<Scalars['String']['output']>;
+  /** When I confirmed it: `POST posts/{id}/confirm`. */
+  confirmed_at: Maybe<Scalars['String']['output']>;
+  /** In `post`, with `see_receipts`; else null. */
+  counts: Maybe<ReceiptCounts>;
+  is_urgent: Scalars['Boolean']['output'];
+  /** Members are asked to confirm that they have read it. */
+  wants_confirmation: Scalars['Boolean']['output'];
+};
+
 export type AuthPayload = {
   /** Send it as `Authorization`. It is shown only once. */
   auth_token: Scalars['String']['output'];
@@ -171,7 +185,7 @@ export type MutationSigninUserArgs = {
 export type Notifiable = Post;
 
 export type Notification = {
-  /** `new_message`, `updated`, `created` or `invited`. */
+  /** `new_message`, `updated`, `created`, `invited`, `announced` or `remind`. */
   action: Scalars['String']['output'];
   /** The person who did it. */
   actor: User;
@@ -195,7 +209,7 @@ export type NotificationFilter = {
 
 /** One line of the bell. */
 export type NotificationGroup = {
-  /** `new_message`, `updated`, `created`, `invited`, `case_opened`, `case_outcome`, `appeal_made` or `appeal_answered`. */
+  /** `new_message`, `updated`, `created`, `invited`, `announced`, `remind`, `case_opened`, `case_outcome`, `appeal_made` or `appeal_answered`. */
   action: Scalars['String']['output'];
   /** The last three people who did it; all: `GET /api/notifications/groups/:key/actors`. Empty where you may not learn it. */
   actors: Array<User>;
@@ -248,6 +262,7 @@ export type Post = {
   /** All media in order, including the main one, or only the first ones. For a locked post, only the cover. */
   additional_media: Array<Media>;
   admins: Array<User>;
+  announcement: Maybe<Announcement>;
   cloned_from_id: Maybe<Scalars['ID']['output']>;
   comments_closed: Scalars['Boolean']['output'];
   created_at: Scalars['String']['output'];
@@ -297,6 +312,8 @@ export type PostAbilities = {
   comment: Scalars['Boolean']['output'];
   delete: Scalars['Boolean']['output'];
   report: Scalars['Boolean']['output'];
+  /** To see who has seen and confirmed an announcement, and to remind the others: `GET posts/{id}/receipts`. */
+  see_receipts: Scalars['Boolean']['output'];
   subscribe: Scalars['Boolean']['output'];
   /** To try the password, if one locks the post: `POST posts/{id}/unlock`. */
   unlock: Scalars['Boolean']['output'];
@@ -440,6 +457,13 @@ export type QueryPostArgs = {
   id: Scalars['ID']['input'];
 };
 
+/** The members who may see it now, but its author. */
+export type ReceiptCounts = {
+  audience: Scalars['Int']['output'];
+  confirmed: Scalars['Int']['output'];
+  seen: Scalars['Int']['output'];
+};
+
 /** An absent or null field counts as empty, and its error has the name of the field. */
 export type SigninUserInput = {
   /** The secret that this device got at its last login. With it, wrong passwords of other people don’t lock this device out. */
@@ -574,6 +598,7 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  Announcement: ResolverTypeWrapper<Announcement>;
   AuthPayload: ResolverTypeWrapper<AuthPayload>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CreateUserInput: CreateUserInput;
@@ -602,6 +627,7 @@ export type ResolversTypes = {
   PostMatch: ResolverTypeWrapper<PostMatch>;
   Profile: ResolverTypeWrapper<Profile>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  ReceiptCounts: ResolverTypeWrapper<ReceiptCounts>;
   SigninUserInput: SigninUserInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscribable: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['Subscribable']>;
@@ -613,6 +639,7 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  Announcement: Announcement;
   AuthPayload: AuthPayload;
   Boolean: Scalars['Boolean']['output'];
   CreateUserInput: CreateUserInput;
@@ -637,6 +664,7 @@ export type ResolversParentTypes = {
   PostMatch: PostMatch;
   Profile: Profile;
   Query: Record<PropertyKey, never>;
+  ReceiptCounts: ReceiptCounts;
   SigninUserInput: SigninUserInput;
   String: Scalars['String']['output'];
   Subscribable: ResolversUnionTypes<ResolversParentTypes>['Subscribable'];
@@ -651,6 +679,15 @@ export type LengthDirectiveArgs = {
 };
 
 export type LengthDirectiveResolver<Result, Parent, ContextType = GraphqlContext, Args = LengthDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
+
+export type AnnouncementResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Announcement'] = ResolversParentTypes['Announcement']> = {
+  announced_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  confirm_until?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  confirmed_at?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  counts?: Resolver<Maybe<ResolversTypes['ReceiptCounts']>, ParentType, ContextType>;
+  is_urgent?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  wants_confirmation?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
 
 export type AuthPayloadResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['AuthPayload'] = ResolversParentTypes['AuthPayload']> = {
   auth_token?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -783,6 +820,7 @@ export type PostResolvers<ContextType = GraphqlContext, ParentType extends Resol
   abilities?: Resolver<ResolversTypes['PostAbilities'], ParentType, ContextType>;
   additional_media?: Resolver<Array<ResolversTypes['Media']>, ParentType, ContextType, Partial<PostAdditional_MediaArgs>>;
   admins?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType>;
+  announcement?: Resolver<Maybe<ResolversTypes['Announcement']>, ParentType, ContextType>;
   cloned_from_id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   comments_closed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   created_at?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -817,6 +855,7 @@ export type PostAbilitiesResolvers<ContextType = GraphqlContext, ParentType exte
   comment?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   delete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   report?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  see_receipts?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   subscribe?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   unlock?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   update?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -845,6 +884,12 @@ export type QueryResolvers<ContextType = GraphqlContext, ParentType extends Reso
   allSubscriptions?: Resolver<Array<ResolversTypes['Subscription']>, ParentType, ContextType, RequireFields<QueryAllSubscriptionsArgs, 'filter' | 'first' | 'orderBy'>>;
   allUsers?: Resolver<Array<ResolversTypes['User']>, ParentType, ContextType, RequireFields<QueryAllUsersArgs, 'filter' | 'first' | 'skip'>>;
   post?: Resolver<Maybe<ResolversTypes['Post']>, ParentType, ContextType, RequireFields<QueryPostArgs, 'id'>>;
+};
+
+export type ReceiptCountsResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['ReceiptCounts'] = ResolversParentTypes['ReceiptCounts']> = {
+  audience?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  confirmed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  seen?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type SubscribableResolvers<ContextType = GraphqlContext, ParentType extends ResolversParentTypes['Subscribable'] = ResolversParentTypes['Subscribable']> = {
@@ -882,6 +927,7 @@ export type UserResolvers<ContextType = GraphqlContext, ParentType extends Resol
 };
 
 export type Resolvers<ContextType = GraphqlContext> = {
+  Announcement?: AnnouncementResolvers<ContextType>;
   AuthPayload?: AuthPayloadResolvers<ContextType>;
   Media?: MediaResolvers<ContextType>;
   MediaCrop?: MediaCropResolvers<ContextType>;
@@ -898,6 +944,7 @@ export type Resolvers<ContextType = GraphqlContext> = {
   PostMatch?: PostMatchResolvers<ContextType>;
   Profile?: ProfileResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  ReceiptCounts?: ReceiptCountsResolvers<ContextType>;
   Subscribable?: SubscribableResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
   User?: UserResolvers<ContextType>;

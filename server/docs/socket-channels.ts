@@ -40,7 +40,7 @@ export const channels: Channel[] = [
     incoming: [
       [
         '{"type":"Notification","notification":{"id":9,"loop_id":64,"action":"new_message","notifiable_type":"Post","notifiable_id":12,"actor_id":5,"read_at":null,"created_at":"2026-09-01T08:30:00.000Z"}}',
-        'action is created, updated, new_message or invited.',
+        'action is created, updated, new_message, invited, announced or remind.',
       ],
     ],
   },
@@ -54,6 +54,10 @@ export const channels: Channel[] = [
       [
         '{"type":"Media","post_id":12,"media_id":31,"is_finished_processing":false,"progress":40,"processing_error":null}',
         'The progress of a file, 0 to 100, for people who may see its post.',
+      ],
+      [
+        '{"type":"Receipts","post_id":12,"audience":30,"seen":23,"confirmed":18}',
+        'How many have seen and confirmed an announcement, for its author, its admins and the loop’s; at most once in two seconds a post.',
       ],
     ],
   },

@@ -3,6 +3,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { listFormerAddresses } from '../features/accounts/email-changes/open.ts';
 import * as accounts from '../features/accounts/tables.ts';
 import * as acts from '../features/acts/tables.ts';
+import * as announcements from '../features/announcements/tables.ts';
 import * as blocks from '../features/blocks/tables.ts';
 import * as comments from '../features/comments/tables.ts';
 import * as enquiries from '../features/enquiries/tables.ts';
@@ -54,6 +55,7 @@ const modules = [
     comments,
   ],
   ...[
+    announcements,
     subscriptions,
     requests,
     notifications,

@@ -1,4 +1,5 @@
 import * as accounts from '../features/accounts/scene.testing.ts';
+import * as announcements from '../features/announcements/scene.testing.ts';
 import * as comments from '../features/comments/scene.testing.ts';
 import * as enquiries from '../features/enquiries/scene.testing.ts';
 import * as invitations from '../features/invitations/scene.testing.ts';
@@ -28,6 +29,7 @@ export const makers = {
   ...comments.makers,
   ...subscriptions.makers,
   ...posts.makers,
+  ...announcements.makers,
   ...payments.makers,
   ...reports.makers,
   ...sanctions.makers,

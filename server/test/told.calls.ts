@@ -24,6 +24,13 @@ export const toldCalls = {
     query: `loop_id=${loop}`,
   }),
   'POST /api/notifications/mark_as_read': ({ loop }: Ids) => ({ body: { loop_id: loop } }),
+  'POST /api/posts/:id/confirm': ({ announced }: Ids) => ({ ids: { id: announced } }),
+  'GET /api/posts/:id/receipts': ({ announced }: Ids) => ({ ids: { id: announced } }),
+  'POST /api/posts/:id/remind': ({ announced }: Ids) => ({
+    ids: { id: announced },
+    body: { to: 'not_seen' },
+  }),
+  'GET /api/loops/:id/announcements': ({ loop }: Ids) => ({ ids: { id: loop } }),
   'GET /api/notification_preferences': () => ({}),
   'PUT /api/notification_preferences': () => ({ body: { notification_preferences: { post: true } } }),
   'GET /api/notification_settings': () => ({}),

@@ -25,6 +25,7 @@ const unsubscribe = { screen: 'stop e-mails', path: '/unsubscribe/1-post-x', vie
 const weekly = {
   ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
   ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 7] },
+  announcements: true,
 };
 const summary = [
   { id: 1000, name: 'Brindlewick School', lines: ['5 comments on 2 posts you follow', '3 new posts'] },

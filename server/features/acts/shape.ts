@@ -11,7 +11,7 @@ export const actSchema = z
       .object({ id: z.int(), name: z.string() })
       .nullable()
       .describe('Null: the people who run the server'),
-    subject_type: z.string().describe('`User`, `Role`, `InvitationCode` or `Loop`'),
+    subject_type: z.string().describe('`User`, `Role`, `InvitationCode`, `Post`, `Case` or `Loop`'),
     subject_id: z.int(),
     subject_name: z.string().nullable().describe('The name, for a person'),
     detail: z.object({

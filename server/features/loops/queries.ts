@@ -1,5 +1,5 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { writingRefusal } from '@loopyard/contract/writing.ts';
+import { type WritingVerb, writingRefusal } from '@loopyard/contract/writing.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { isLead } from '../../access/leads.ts';
 import { countUnreadLines } from '../../access/lines.ts';
@@ -24,12 +24,12 @@ import { loops } from './tables.ts';
 type Right = Pick<
   Reader,
   'isMember' | 'isAdmin' | 'isOwner' | 'isLead' | 'hasLapsed' | 'mutedUntil' | 'mayPost'
->;
+> & { mayAnnounce: boolean };
 type Admin = { id: UserId; name: string };
 
 export type SeenLoop = Row & {
   right: Right;
-  refusals: Record<'post' | 'comment', string | null>;
+  refusals: Record<WritingVerb, string | null>;
   admins: Admin[];
   roles: RoleRow[];
 };
@@ -125,6 +125,8 @@ function selectLoops(db: Db | Tx, { userId, now }: Seeing) {
         postByRoleIds: sql<number[] | null>`to_json(${loopRules.postByRoleIds})`,
         commentBy: loopRules.commentBy,
         commentByRoleIds: sql<number[] | null>`to_json(${loopRules.commentByRoleIds})`,
+        announceBy: loopRules.announceBy,
+        announceByRoleIds: sql<number[] | null>`to_json(${loopRules.announceByRoleIds})`,
       },
       role: roleColumns,
       fee: feeColumns(userId, now),
@@ -187,6 +189,7 @@ function withParts(userId: UserId, rows: Row[], parts: Parts): SeenLoop[] {
       refusals,
       right: {
         mayPost: refusals.post === null,
+        mayAnnounce: refusals.announce === null,
         isMember: row.membership !== null,
         isAdmin: row.membership?.adminSince != null,
         isOwner: row.loop.ownerId === userId,
@@ -205,8 +208,13 @@ function refusalsOf({ membership, role, rules }: Row, loopsRoles: RoleRow[]): Se
     member: { isAdmin: membership?.adminSince != null, roleId: role?.id ?? null },
     roles: loopsRoles,
   };
-  const { postBy, postByRoleIds, commentBy, commentByRoleIds } = rules ?? {};
+  const { postBy, postByRoleIds, commentBy, commentByRoleIds, announceBy, announceByRoleIds } = rules ?? {};
   return {
+    announce: writingRefusal(
+      'announce',
+      { by: announceBy ?? 'admins', roleIds: announceByRoleIds ?? [] },
+      facts,
+    ),
     post: writingRefusal('post', { by: postBy ?? 'all', roleIds: postByRoleIds ?? [] }, facts),
     comment: writingRefusal('comment', { by: commentBy ?? 'all', roleIds: commentByRoleIds ?? [] }, facts),
   };

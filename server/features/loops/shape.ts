@@ -38,6 +38,7 @@ const abilities = z.object({
   see_analytics: z.boolean(),
   hand_over: z.boolean(),
   post: z.boolean(),
+  announce: z.boolean().describe('May tell everybody who may see a post of it'),
   leave: z.boolean(),
   review_reports: z.boolean(),
   read_log: z.boolean(),
@@ -121,12 +122,14 @@ export const foundLoopSchema = z.object({
   ...entryPrice,
 });
 
+const noRefusals = { post: null, comment: null };
+
 export type LoopShape = z.output<typeof loopSchema>;
 type UnpaidLoopShape = z.output<typeof unpaidLoopSchema>;
 type FoundLoop = z.output<typeof foundLoopSchema>;
 
 export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): LoopShape {
-  const { loop, membership, role, right } = seenLoop;
+  const { loop, membership, role, right, refusals } = seenLoop;
   const houseRules = seenLoop.rules?.houseRules ?? null;
   return {
     id: loop.id,
@@ -161,7 +164,7 @@ export function shapeLoop(ctx: SignedIn, links: Links, seenLoop: SeenLoop): Loop
     abilities: abilitiesOf(ctx, seenLoop),
     house_rules: houseRules,
     shows_house_rules: houseRules !== null && membership?.rulesUnreadSince != null,
-    write_refusals: right.isMember ? seenLoop.refusals : { post: null, comment: null },
+    write_refusals: right.isMember ? { post: refusals.post, comment: refusals.comment } : noRefusals,
   };
 }
 

@@ -26,8 +26,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   limits?: NoticeLimit[];
   /** Its notices about one subject share a line of the bell, which has this sentence. Else each is a line alone. */
   lineSentence?: (people: LineActors, post: string) => string;
-  /** Null: its feature sends its mails. Everybody it tells is told, its author too. */
-  preference: 'post' | 'message' | null;
+  /** Null: its feature sends its mails. With it or `announcement` everybody it tells is told, whomever they block. */
+  preference: 'post' | 'message' | 'announcement' | null;
   /** Null: the subject has the sentence, and nobody learns who acted. */
   sentence: ((actor: string) => string) | null;
   /** Its line in a summary. Null: its feature mails all of it. */

@@ -3,10 +3,12 @@ import type { EventKind } from '../../platform/events/events.ts';
 import { postDeleted, postNarrowed } from '../posts/events.ts';
 import { appealAnswered, caseDecided, caseWithdrawn } from '../reports/events.ts';
 import type { NotificationKind, ToldType } from './kind.ts';
+import { announced } from './kinds/announced.ts';
 import { appealOpen, appealOutcome, caseOpen, caseOutcome } from './kinds/cases.ts';
 import { created } from './kinds/created.ts';
 import { invited } from './kinds/invited.ts';
 import { newMessage } from './kinds/new-message.ts';
+import { remind } from './kinds/remind.ts';
 import { updated } from './kinds/updated.ts';
 
 /** After these, people may no longer see the subject, which the event names as the acts of its kinds do. */
@@ -23,6 +25,8 @@ export const kinds: NotificationKind[] = [
   updated,
   created,
   invited,
+  announced,
+  remind,
   caseOpen,
   caseOutcome,
   appealOpen,

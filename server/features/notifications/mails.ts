@@ -14,7 +14,7 @@ import { loops } from '../loops/tables.ts';
 import { kinds } from './kinds.ts';
 import { momentsTable, zoneOf } from './moments.ts';
 import { isSeenWhole, toldSubjects } from './policy.ts';
-import { isOwnQuiet, isQuietInLoop } from './quiet-hours.ts';
+import { isHeldBack } from './quiet-hours.ts';
 import { notificationPreferences, notifications } from './tables.ts';
 import type { UnsubscribeLinks } from './unsubscribe/links.ts';
 
@@ -49,11 +49,11 @@ async function takeDue(tx: Tx, now: Date, zones: string[]): Promise<Notification
       select ${notifications.userId} as user_id, moment.* from ${notifications}
       join ${users} account on account.id = ${notifications.userId}
       join ${momentsTable(zones, now)} on moment.zone = ${zoneOf(sql`account.time_zone`)}
-      where ${isDue(now)} and not ${isOwnQuiet(sql`account.id`)} and not ${isQuietInLoop()}
+      where ${isDue(now)} and not ${isHeldBack()}
       order by due_at limit ${peopleAtOnce})
     update ${notifications} set due_at = null from (select distinct * from due) moment
     where ${notifications.dueAt} is not null and ${notifications.userId} = moment.user_id
-      and ${toldSubjects.isKnown} and not ${isQuietInLoop()}
+      and ${toldSubjects.isKnown} and not ${isHeldBack()}
     returning ${notifications.id}`);
   return rows.map(({ id }) => id);
 }
@@ -99,7 +99,7 @@ function listSeen(tx: Tx, ids: NotificationId[]) {
     .innerJoin(users, and(eq(users.id, notifications.userId), isNull(users.suspendedAt)))
     .innerJoin(actor, eq(actor.id, notifications.actorId))
     .innerJoin(loops, and(eq(loops.id, notifications.loopId), isNull(loops.deletedAt)))
-    .innerJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
+    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
     .where(and(inArray(notifications.id, ids), isNull(notifications.readAt), isSeenWhole()))
     .orderBy(asc(notifications.id));
 }
@@ -115,8 +115,9 @@ function wantedNotice(notice: SeenNotice): WantedNotice[] {
   const { row, actor, subject, wishes } = notice;
   const kind = kinds.find(({ action }) => action === row.action);
   if (!kind?.preference || !kind.sentence) return [];
-  const reason = subject.isOwn ? 'comment' : kind.preference;
-  return wishes[reason] ? [{ ...notice, words: kind.sentence(actor), reason }] : [];
+  const reason = subject.isOwn && kind.preference !== 'announcement' ? 'comment' : kind.preference;
+  const isWanted = reason === 'announcement' || wishes?.[reason];
+  return isWanted ? [{ ...notice, words: kind.sentence(actor), reason }] : [];
 }
 
 function mailOf(
@@ -136,11 +137,15 @@ function mailOf(
       ...words,
       paragraphs,
       button: { ...button, url: baseUrl + button.url },
-      footer: 'You are receiving this because you asked to be notified by e-mail.',
+      footer: reasons.includes('announcement') ? announcedFooter : askedFooter,
       stop: { label: 'Stop or change these e-mails', url: unsubscribeUrl },
     }),
   };
 }
+
+const askedFooter = 'You are receiving this because you asked to be notified by e-mail.';
+const announcedFooter =
+  'You are receiving this because everybody who may see an announcement gets an e-mail about it.';
 
 function wordsOf(notices: WantedNotice[]) {
   const byLoop = [...Map.groupBy(notices, ({ row }) => row.loopId).values()];

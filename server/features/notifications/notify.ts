@@ -14,7 +14,7 @@ import type { NotificationKind } from './kind.ts';
 import type { NoticeLimit } from './limits.ts';
 import { openingLines } from './open-lines.ts';
 import { isOfEvents } from './policy.ts';
-import { notificationPreferences, notifications } from './tables.ts';
+import { notificationPreferences, notificationSettings, notifications } from './tables.ts';
 
 /** Once per person and event; never about their own act or a subject they can't see whole. @returns events that told someone */
 export function notifierOf(kind: NotificationKind) {
@@ -32,13 +32,16 @@ function tellingStatement(kind: NotificationKind) {
   const subjectId = sql`act.${sql.identifier(column.name)}`;
   const recipient = alias(memberships, 'recipient');
   const { limits = [], preference, sentence } = kind;
-  const isWanted = preference
+  const isChosen = preference !== null && preference !== 'announcement';
+  const isWanted = isChosen
     ? sql`(wanted.user_id <> ${author} or wish.comment)
         and act.user_id not in ${blockedIn(sql`act.loop_id`, sql`wanted.user_id`)}`
     : sql`true`;
-  const dueAt = preference
-    ? sql`case when wish.post or wish.message or wish.comment then act.at + interval '10 minutes' end`
-    : sql`null::timestamptz`;
+  const isMailed = isChosen
+    ? sql`(wish.post or wish.message or wish.comment)`
+    : sql`(${preference !== null}::boolean and not exists (select from ${notificationSettings} its
+        where its.user_id = people.user_id and not its.announcements))`;
+  const dueAt = sql`case when ${isMailed} then act.at + interval '10 minutes' end`;
   const actorId = sentence ? sql`act.user_id` : sql`null::bigint`;
   const isTold = sql`exists (select from ${notifications} told where told.loop_id = act.loop_id
     and told.user_id = wanted.user_id and told.event_id = act.event_id offset 0)`;

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isMinor } from '../../access/minors.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
+import { posts } from '../posts/tables.ts';
 import { loopRules } from '../rules/tables.ts';
 import { notificationSettings, notifications } from './tables.ts';
 
@@ -18,15 +19,21 @@ const isWithin = (from: SQL, until: SQL) => sql`case when ${from} < ${until}
 const startedOn = (from: SQL) =>
   sql`case when moment.time >= ${from} then moment.weekday else (moment.weekday + 5) % 7 + 1 end`;
 
-/** Whether a person does not want to be disturbed now. @param userId with `moment`, the clock of that person */
-export function isOwnQuiet(userId: SQL): SQL {
+/** Whether a notification waits for the end of quiet hours, beside `moment`, the clock of its reader. Urgent ones never do. */
+export function isHeldBack(): SQL {
+  return sql`((${isOwnQuiet()} or ${isQuietInLoop()}) and not exists (select from ${posts} its
+    where its.loop_id = ${notifications.loopId} and its.id = ${notifications.postId} and its.is_urgent
+    and ${notifications.action} in ('announced', 'remind')))`;
+}
+
+function isOwnQuiet(): SQL {
   const [from, until] = [sql`its.quiet_from`, sql`its.quiet_until`];
-  return sql`exists (select from ${notificationSettings} its where its.user_id = ${userId}
+  return sql`exists (select from ${notificationSettings} its where its.user_id = ${notifications.userId}
     and its.quiet_from is not null and ${isWithin(from, until)} and ${startedOn(from)} = any(its.quiet_weekdays))`;
 }
 
 /** Whether a notification from an adult to a minor is within the loop's quiet hours, by the clock of the minor. */
-export function isQuietInLoop(): SQL {
+function isQuietInLoop(): SQL {
   const { loopId, userId, actorId } = notifications;
   const [from, until] = [sql`hours.begin`, sql`hours.finish`];
   const isMinorThere = (id: typeof userId | typeof actorId) => sql`exists (select from ${memberships} one

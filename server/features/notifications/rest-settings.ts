@@ -19,6 +19,7 @@ const settings = z.object({
     .array(z.int({ error: 'Please choose days from 1 to 7' }))
     .max(7, { error: 'Please choose days from 1 to 7' })
     .describe('Days on which they begin; 1 is Monday'),
+  announcements: z.boolean().describe('Announcements come by e-mail too'),
 });
 const answer = z.object({
   notification_settings: settings.extend({
@@ -41,8 +42,9 @@ export const settingsRoutes: Route[] = [
     },
     async (ctx, tx, { body }) => {
       const { digest, digest_hour: hour, digest_weekday: weekday, ...wishes } = body.notification_settings;
-      const { quiet_from: from, quiet_until: until, quiet_weekdays: weekdays } = wishes;
-      const result = await setSettings(ctx, tx, { digest, hour, weekday, quiet: { from, until, weekdays } });
+      const { quiet_from: from, quiet_until: until, quiet_weekdays: weekdays, announcements } = wishes;
+      const quiet = { from, until, weekdays };
+      const result = await setSettings(ctx, tx, { digest, hour, weekday, quiet, announcements });
       return result.ok ? ok(await shapeSettings(ctx, tx)) : result;
     },
   ),
@@ -65,11 +67,12 @@ export const settingsRoutes: Route[] = [
 ];
 
 async function shapeSettings(ctx: SignedIn, db: Db | Tx) {
-  const { digest, hour, weekday, quiet, asks } = await getSettings(ctx, db);
+  const { digest, hour, weekday, quiet, announcements, asks } = await getSettings(ctx, db);
   return {
     notification_settings: {
       ...{ digest, digest_hour: hour, digest_weekday: weekday, asks },
       ...{ quiet_from: quiet.from, quiet_until: quiet.until, quiet_weekdays: quiet.weekdays },
+      announcements,
     },
   };
 }

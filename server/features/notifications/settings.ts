@@ -14,7 +14,7 @@ import { users } from '../accounts/tables.ts';
 import { momentIn } from './moments.ts';
 import { digestRuns, notificationSettings } from './tables.ts';
 
-type Settings = DigestTimes & { quiet: QuietHours };
+type Settings = DigestTimes & { quiet: QuietHours; announcements: boolean };
 
 /** `asks`: a new adult has not said yet whether they want a summary. */
 export async function getSettings({ viewer }: SignedIn, db: Db | Tx): Promise<Settings & { asks: boolean }> {
@@ -33,6 +33,7 @@ export async function getSettings({ viewer }: SignedIn, db: Db | Tx): Promise<Se
       until: saved?.quietUntil ?? null,
       weekdays: saved?.quietWeekdays ?? everyDay,
     },
+    announcements: saved?.announcements ?? true,
     asks: !saved && row?.ageBand === '18_or_older',
   };
 }
@@ -43,13 +44,13 @@ type QuietWishes = { [Name in keyof QuietHours]?: QuietHours[Name] | undefined }
 export async function setSettings(
   ctx: SignedIn,
   tx: Tx,
-  { quiet, ...digest }: Wishes & { quiet: QuietWishes },
+  { quiet, announcements, ...digest }: Wishes & { quiet: QuietWishes; announcements: boolean | undefined },
 ): Promise<Result<null>> {
   const before = (await getSettings(ctx, tx)).quiet;
   const { from = before.from, until = before.until, weekdays = before.weekdays } = quiet;
   const wrong = invalid({ ...digestErrors(digest), ...quietErrors({ from, until, weekdays }) });
   if (wrong) return wrong;
-  await saveDigest(tx, ctx.now, ctx.viewer.userId, digest);
+  await saveSettings(tx, ctx.now, ctx.viewer.userId, { ...digest, announcements });
   await tx
     .update(notificationSettings)
     .set({ quietFrom: from, quietUntil: until, quietWeekdays: [...new Set(weekdays)].sort() })
@@ -57,13 +58,13 @@ export async function setSettings(
   return ok(null);
 }
 
-export async function saveDigest(
+export async function saveSettings(
   tx: Tx,
   now: Date,
   userId: UserId,
-  { digest, hour, weekday }: Wishes,
+  { digest, hour, weekday, announcements }: Wishes & { announcements?: boolean | undefined },
 ): Promise<void> {
-  const row = { digest, digestHour: hour, digestWeekday: weekday, updatedAt: now };
+  const row = { digest, digestHour: hour, digestWeekday: weekday, announcements, updatedAt: now };
   const [saved] = await tx
     .insert(notificationSettings)
     .values({ userId, ...row })

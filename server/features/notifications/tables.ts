@@ -157,6 +157,8 @@ export const notificationSettings = pgTable('notification_settings', {
   quietFrom: text('quiet_from'),
   quietUntil: text('quiet_until'),
   quietWeekdays: smallint('quiet_weekdays').array().notNull().default(everyDay),
+  /** Whether announcements come by e-mail too. */
+  announcements: boolean().notNull().default(true),
   updatedAt: at('updated_at').notNull(),
 });
 belongs(notificationSettings, ['account'], {

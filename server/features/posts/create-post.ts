@@ -1,5 +1,5 @@
 import { postErrors } from '@loopyard/contract/posts.ts';
-import { lockMember } from '../../access/members.ts';
+import { lockMember, type Member } from '../../access/members.ts';
 import { mutedRefusal, refusal } from '../../access/right.ts';
 import { lockSession } from '../../access/sessions.ts';
 import { findHold, holdOfNew } from '../../access/waiting.ts';
@@ -12,6 +12,7 @@ import { addPostMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
 import { mayNotWrite } from '../rules/queries.ts';
 import { watchText } from '../words/queries.ts';
+import { tellEverybody } from './announcing.ts';
 import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postCreated, postHeld } from './events.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
@@ -24,13 +25,9 @@ import { posts } from './tables.ts';
 export type NewPost = PostContent & PostExtras & { loopId: LoopId };
 
 export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise<Result<SeenPost>> {
-  if (!(await lockSession(ctx, tx))) return fail('unauthenticated');
-  const member = await lockMember(ctx, tx, input.loopId);
-  if (!member) return refusal(tx, input.loopId);
-  if (member.hasLapsed) return fail('fee_due');
-  const silenced = mutedRefusal(member, ctx.now);
-  if (silenced) return silenced;
-  if (!member.mayPost) return mayNotWrite(tx, 'post', member);
+  const access = await lockAuthor(ctx, tx, input.loopId);
+  if (!access.ok) return access;
+  const member = access.value;
   const content = { title: input.title, mediaCount: input.media.length };
   const edit = { values: input.parts, before: null };
   const { loopId, userId } = member;
@@ -68,6 +65,9 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   await writeParts(ctx, tx, at, input.parts);
   const { invited } = await setPeople(ctx, tx, at, input);
   if (!heldFor) await tellInvited(ctx, tx, at, invited);
+  const unheard =
+    input.parts.announcement && !heldFor && (await tellEverybody(ctx, tx, { ...at, by: userId }));
+  if (unheard) return unheard;
   const created = { loop_id: loopId, post_id: post.id, user_id: userId, is_watched: watch.flags };
   const [newPost] = await Promise.all([
     getWrittenPost(tx, member, post.id),
@@ -75,4 +75,14 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
     record(ctx, tx, heldFor ? postHeld : postCreated, created),
   ]);
   return ok(newPost);
+}
+
+async function lockAuthor(ctx: SignedIn, tx: Tx, loopId: LoopId): Promise<Result<Member>> {
+  if (!(await lockSession(ctx, tx))) return fail('unauthenticated');
+  const member = await lockMember(ctx, tx, loopId);
+  if (!member) return refusal(tx, loopId);
+  if (member.hasLapsed) return fail('fee_due');
+  const silenced = mutedRefusal(member, ctx.now);
+  if (silenced) return silenced;
+  return member.mayPost ? ok(member) : mayNotWrite(tx, 'post', member);
 }

@@ -11,6 +11,7 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { setPostMedia } from '../media/commands.ts';
 import { unwatched, type Watch, watchText } from '../words/queries.ts';
+import { tellEverybody, tellsEverybody } from './announcing.ts';
 import { editablePost, type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postEdited, postNarrowed } from './events.ts';
 import { holdPost } from './holding.ts';
@@ -66,6 +67,10 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const isChanged = watch !== unwatched || addedUses.length > 0;
   const heldFor = isChanged && !before.heldFor ? await findEditHold(ctx, tx, access.value, watch) : null;
   if (heldFor) await holdPost(ctx, tx, { loopId, postId, heldFor });
+  const isTold = edit.parts.announcement && tellsEverybody(edit.parts.announcement, before);
+  const isShown = !before.heldFor && !heldFor;
+  const unheard = isTold && isShown && (await tellEverybody(ctx, tx, { loopId, postId, by: member.userId }));
+  if (unheard) return unheard;
   const payload = { loop_id: loopId, post_id: postId, user_id: member.userId };
   if (dismissed.length > 0 || narrows(edit.parts, before)) await revokeInLoop(ctx, tx, postNarrowed, payload);
   await record(ctx, tx, postEdited, {

@@ -18,5 +18,9 @@ export const postPaid = defineEvent('post.paid', post);
 export const postHeld = defineEvent('post.held', watchedPost);
 /** It came out: nobody else had seen it before. */
 export const postReleased = defineEvent('post.released', post);
+/** Everybody who may see it is told. */
+export const postAnnounced = defineEvent('post.announced', post);
+/** An announcement, by a member for the first time. */
+export const announcementSeen = defineEvent('post.announcement_seen', post);
 export const postNarrowed = defineEvent('post.narrowed', post);
 export const postInvited = defineEvent('post.invited', { ...post, invited: z.array(idOf<UserId>()) });

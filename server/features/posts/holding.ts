@@ -6,6 +6,7 @@ import type { Ctx, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { countPost } from '../memberships/activity.ts';
+import { tellEverybody } from './announcing.ts';
 import { postInvited, postNarrowed, postReleased } from './events.ts';
 import type { PostAt } from './parts/part.ts';
 import { heldLater, postInvitees, posts } from './tables.ts';
@@ -39,14 +40,19 @@ export async function releasePost(ctx: Ctx, tx: Tx, { loopId, postId }: PostAt):
   );
   const [before] = await tx.select(heldColumns).from(posts).where(isHeld).for('update');
   if (!before) return false;
-  const { isUnseen, isAuthorHere, at, userId } = before;
+  const { isUnseen, isAuthorHere, isUntold, at, userId } = before;
   if (isUnseen && !isAuthorHere) return false;
   await tx
     .update(posts)
-    .set({ heldFor: null, releasedAt: ctx.now, ...(isUnseen && { sortDate: ctx.now }) })
+    .set({
+      ...{ heldFor: null, releasedAt: ctx.now },
+      ...(isUnseen && { sortDate: ctx.now }),
+      ...(isUntold && { announcedAt: ctx.now }),
+    })
     .where(isHeld);
   await countPost(tx, { loopId, userId, at, by: 1 });
   if (isUnseen) await tellReleased(ctx, tx, { loopId, postId, userId });
+  if (isUntold) await tellEverybody(ctx, tx, { loopId, postId, by: userId });
   return true;
 }
 
@@ -54,6 +60,8 @@ const heldColumns = {
   userId: posts.userId,
   heldFor: posts.heldFor,
   at: sql<string>`${posts.createdAt}`,
+  /** An announcement that was made while the post waited. */
+  isUntold: sql<boolean>`coalesce(${posts.announcedAt} >= ${posts.heldAt}, false)`,
   isUnseen: sql<boolean>`${posts.heldAt} = ${posts.createdAt}`,
   isAuthorHere: sql<boolean>`exists (select from ${ownMembership(posts.loopId, posts.userId)})`,
 };

@@ -1,5 +1,7 @@
+import { maySeeReceipts } from '@loopyard/contract/policy.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { countReceipts } from '../../access/post-audience.ts';
 import { inSight, isKnown, lockOnSight, lockPost, postRefusal } from '../../access/posts.ts';
 import type { Right } from '../../access/right.ts';
 import { subjects } from '../../access/subjects.ts';
@@ -18,7 +20,7 @@ export async function findPost(ctx: Ctx, db: Db, postId: PostId): Promise<SeenPo
   if (!ctx.viewer) return null;
   const { userId } = ctx.viewer;
   const [seenPost] = seenPosts(userId, await onePost(db).execute({ postId, userId }, ctx.accessCheck));
-  return seenPost ?? null;
+  return seenPost ? withReceipts(db, seenPost) : null;
 }
 
 export async function getWrittenPost(
@@ -28,7 +30,13 @@ export async function getWrittenPost(
 ): Promise<SeenPost> {
   const [seenPost] = seenPosts(userId, await justWritten(tx).execute({ loopId, userId, postId }));
   if (!seenPost) throw new Error(`post ${postId} is gone while being shown`);
-  return seenPost;
+  return withReceipts(tx, seenPost);
+}
+
+async function withReceipts(db: Db | Tx, seenPost: SeenPost): Promise<SeenPost> {
+  const { right, row } = seenPost;
+  if (!maySeeReceipts(right, { ...row, isAnnounced: row.announcedAt !== null })) return seenPost;
+  return { ...seenPost, receipts: await countReceipts(db, { loopId: row.loopId, postId: row.id }) };
 }
 
 export type PayablePost = { loopId: LoopId; postId: PostId; pricePence: number };

@@ -128,6 +128,8 @@ const editing = (present: Present): Route =>
         'quota_exceeded',
         'refused_word',
         'unknown_upload',
+        'may_not_post',
+        'too_soon',
       ],
       params,
       body: editedPost,

@@ -1,6 +1,7 @@
 import { type Lock, mayEdit } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
+import type { ReceiptCounts } from '../../access/post-audience.ts';
 import { hiddenBy, isLockable, postRight } from '../../access/post-policy.ts';
 import { type Right, rightOf, selectMembershipOn } from '../../access/right.ts';
 import type { SubscriptionId, UserId } from '../../platform/context.ts';
@@ -25,7 +26,8 @@ export type PostRow = Awaited<ReturnType<typeof selectPosts>>[number] & {
   media: MediaRow[];
 };
 type PostsPage = Awaited<ReturnType<ReturnType<ReturnType<typeof preparedPosts>>['execute']>>;
-export type SeenPost = { right: Right; row: PostRow; admins: PersonInLoop[] };
+/** `receipts`: where one announcement is asked for, by somebody who may see them. */
+export type SeenPost = { right: Right; row: PostRow; admins: PersonInLoop[]; receipts?: ReceiptCounts };
 
 const userId = sql.placeholder('userId');
 

@@ -13,6 +13,7 @@ import {
   shapeInLoop,
   showingTo,
 } from '../../presenters/person.ts';
+import { shapeCounts } from '../../presenters/receipt-counts.ts';
 import { partOutput, shapeParts } from './parts/parts.ts';
 import type { SeenPost } from './rows.ts';
 
@@ -47,6 +48,9 @@ export const postSchema = z.object({
     comment: z.boolean(),
     subscribe: z.boolean(),
     unlock: z.boolean(),
+    see_receipts: z
+      .boolean()
+      .describe('Whether it is an announcement and I may see who has seen and confirmed it'),
   }),
   sort_date: time,
   created_at: time,
@@ -77,6 +81,7 @@ function shapePost(
   const author =
     authors.get(row.author) ?? shapeInLoop({ person: row.author, profile: row.profile }, showing);
   authors.set(row.author, author);
+  const parts = shapeParts(row);
   return {
     id: row.id,
     loop_id: row.loopId,
@@ -91,14 +96,18 @@ function shapePost(
     messages_count: row.messagesCount,
     seq: row.seq,
     lock: row.lock,
-    ...shapeParts(row),
+    ...parts,
+    announcement: parts.announcement && {
+      ...parts.announcement,
+      counts: post.receipts ? shapeCounts(post.receipts) : null,
+    },
     invited_user_ids: row.invitedIds ?? [],
     subscription_id: row.subscription?.id ?? null,
     is_silent: row.subscription?.isSilent ?? false,
     match: null,
     abilities: postAbilities(
       { ...right, isMuted: isMutedAt(right, now) },
-      { ...row, isClosed: row.commentsClosedAt !== null },
+      { ...row, isClosed: row.commentsClosedAt !== null, isAnnounced: row.announcedAt !== null },
     ),
     sort_date: isoTime(row.sortDate),
     created_at: isoTime(row.createdAt),

@@ -72,6 +72,11 @@ export const posts = pgTable(
     /** The time of creation if nobody else has seen it, otherwise a later one. */
     heldAt: at('held_at'),
     releasedAt: at('released_at'),
+    /** An announcement: when everybody who may see it was told, the last time. While it is held, nobody is yet. */
+    announcedAt: at('announced_at'),
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    wantsConfirmation: boolean('wants_confirmation').notNull().default(false),
+    confirmUntil: at('confirm_until'),
     sortDate: at('sort_date').notNull(),
     createdAt: at('created_at').notNull(),
     updatedAt: at('updated_at').notNull(),
@@ -88,6 +93,7 @@ export const posts = pgTable(
     // For words shorter than a trigram: single characters and pairs.
     index('posts_short_grams').using('gin', loopInShortGrams, sql`short_grams(title)`).with(shortPendingList),
     index('posts_words').using('gin', wordsInLoop).with(shortPendingList),
+    index('posts_announced').on(t.loopId, t.announcedAt).where(sql`announced_at is not null`),
     index('posts_to_empty').on(t.loopId, t.id).where(sql`deleted_at is not null and emptied_at is null`),
     foreignKey({ columns: [t.loopId, t.restrictedToRoleId], foreignColumns: [roles.loopId, roles.id] }),
     check('posts_price', sql`price_pence > 0`),

@@ -4,7 +4,10 @@ import { lockPost, postRefusal } from '../../access/posts.ts';
 import type { PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { inPages } from '../../platform/database/in-pages.ts';
+import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
+import { announcementSeen } from './events.ts';
+import type { PostAt } from './parts/part.ts';
 import { posts, postViews } from './tables.ts';
 
 export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<Result<null>> {
@@ -20,12 +23,19 @@ export async function markSeen(ctx: SignedIn, tx: Tx, postId: PostId): Promise<R
       set: { lastSeenAt: ctx.now },
     })
     .returning({ isFirst: sql<boolean>`xmax = 0` });
-  if (view?.isFirst)
-    await tx
-      .update(posts)
-      .set({ seenCount: sql`${posts.seenCount} + 1` })
-      .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)));
+  if (view?.isFirst) await countView(ctx, tx, { loopId, postId });
   return ok(null);
+}
+
+async function countView(ctx: SignedIn, tx: Tx, { loopId, postId }: PostAt): Promise<void> {
+  const [post] = await tx
+    .update(posts)
+    .set({ seenCount: sql`${posts.seenCount} + 1` })
+    .where(and(eq(posts.loopId, loopId), eq(posts.id, postId)))
+    .returning({ announcedAt: posts.announcedAt });
+  if (!post?.announcedAt) return;
+  const payload = { loop_id: loopId, post_id: postId, user_id: ctx.viewer.userId };
+  await record(ctx, tx, announcementSeen, payload);
 }
 
 export async function forgetSeen(tx: Tx, userId: UserId): Promise<void> {

@@ -1,5 +1,5 @@
 import { defaultRules } from '@loopyard/contract/rules.ts';
-import { commentsClosed, writingRefusal } from '@loopyard/contract/writing.ts';
+import { commentsClosed, type WritingVerb, writingRefusal } from '@loopyard/contract/writing.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { LoopId, RoleId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
@@ -32,14 +32,22 @@ type Member = { loopId: LoopId; isAdmin: boolean; roleId: RoleId | null };
 
 /** Call it where `mayWriteByRule` said no. */
 export async function mayNotWrite(db: Db | Tx, verb: 'post' | 'comment', member: Member): Promise<Failure> {
-  const { postBy, postByRoleIds, commentBy, commentByRoleIds } = await findRules(db, member.loopId);
-  const rule =
-    verb === 'post' ? { by: postBy, roleIds: postByRoleIds } : { by: commentBy, roleIds: commentByRoleIds };
+  return (await ruleRefusal(db, verb, member)) ?? fail('may_not_post');
+}
+
+/** Null if the rule lets them. */
+export async function ruleRefusal(db: Db | Tx, verb: WritingVerb, member: Member): Promise<Failure | null> {
+  const rules = await findRules(db, member.loopId);
+  const rule = {
+    post: { by: rules.postBy, roleIds: rules.postByRoleIds },
+    comment: { by: rules.commentBy, roleIds: rules.commentByRoleIds },
+    announce: { by: rules.announceBy, roleIds: rules.announceByRoleIds },
+  }[verb];
   const loopsRoles = await db
     .select({ id: roles.id, name: roles.name })
     .from(roles)
     .where(eq(roles.loopId, member.loopId));
   const detail = writingRefusal(verb, rule, { member, roles: loopsRoles });
   if (detail === commentsClosed) return fail('comments_closed');
-  return fail('may_not_post', detail === null ? {} : { detail });
+  return detail === null ? null : fail('may_not_post', { detail });
 }

@@ -17,6 +17,8 @@ export const loopRules = pgTable('loop_rules', {
   postByRoleIds: roleIds('post_by_role_ids'),
   commentBy: text('comment_by').$type<Rules['comment_by']>(),
   commentByRoleIds: roleIds('comment_by_role_ids'),
+  announceBy: text('announce_by').$type<Rules['announce_by']>(),
+  announceByRoleIds: roleIds('announce_by_role_ids'),
   holdPosts: text('hold_posts').$type<Rules['hold_posts']>(),
   holdPostRoleIds: roleIds('hold_post_role_ids'),
   holdComments: text('hold_comments').$type<Rules['hold_comments']>(),

@@ -8,6 +8,7 @@ import {
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
 import { editablePost, postOf } from '../world/acting.ts';
+import { announcementIn, tellAudience } from '../world/announcing.ts';
 import {
   check,
   type Demo,
@@ -41,7 +42,8 @@ export const calls = {
     const post = newPost(demo.world, { ...values, loop_id, user_id, created_at, seen_at });
     post.cloned_from_id = body.cloned_from_id ?? null;
     subscribeTo(demo.world, post, user_id);
-    tell(demo.world, post, { action: 'created', actor_id: user_id, created_at });
+    if (post.announcement) tellAudience(demo, post);
+    else tell(demo.world, post, { action: 'created', actor_id: user_id, created_at });
     demo.publish({ channel: 'LoopsChannel', loop_id }, { new_content: true, loop_id });
     return { post: shapePost(demo, post) };
   },
@@ -50,7 +52,9 @@ export const calls = {
     const titled = { ...post, title: body.post?.title ?? post.title };
     const values = valuesIn(demo, body, titled, editedPostErrors);
     refuseWords(demo, post.loop_id, 'title', values.title);
+    const isTold = values.announcement?.announced_at !== post.announcement?.announced_at;
     Object.assign(post, values, { updated_at: timeOf(demo) });
+    if (isTold) tellAudience(demo, post);
     tell(demo.world, post, { action: 'updated', actor_id: demo.viewerId(), created_at: post.updated_at });
     return { post: shapePost(demo, post) };
   },
@@ -108,6 +112,7 @@ function valuesIn(demo: Demo, body: PostBody, earlier: PostValues, rules: typeof
     name in body ? [[name, body[name as keyof PostBody] ?? blank]] : [],
   );
   const values: PostValues = { ...earlier, media, ...Object.fromEntries(parts) };
+  if (body.announcement) values.announcement = announcementIn(demo, body.announcement, earlier.announcement);
   values.has_password = values.password !== null;
   const form = { ...values, mediaCount: media.length };
   check({

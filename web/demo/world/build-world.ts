@@ -59,6 +59,7 @@ function peopleOf({ people }: Seeds, created_at: string): World['people'] {
     digest: {
       ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
       ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      announcements: true,
     },
     created_at,
   }));

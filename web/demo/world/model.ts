@@ -114,6 +114,9 @@ export type DemoPost = Omit<
   unlocked_for: number[];
   /** When each person first opened it. */
   seen_at: Map<number, string>;
+  /** When each confirmed it, if it is an announcement that asks for it. */
+  confirmed_at: Map<number, string>;
+  reminded_at: string[];
 };
 
 export type DemoComment = Omit<CableMessage, 'messageable_type' | 'user' | 'edit_user' | 'abilities'> & {

@@ -7,9 +7,11 @@ import type { DemoLoop, DemoMember, DemoPerson, DemoPost, DemoSanction } from '.
 export function writeRefusals({ rules = {}, roles }: DemoLoop, member: DemoMember | undefined) {
   const facts = { member: { isAdmin: member?.is_admin ?? false, roleId: member?.role_id ?? null }, roles };
   const { post_by = 'all', post_by_role_ids = [], comment_by = 'all', comment_by_role_ids = [] } = rules;
+  const { announce_by = 'admins', announce_by_role_ids = [] } = rules;
   return {
     post: writingRefusal('post', { by: post_by, roleIds: post_by_role_ids }, facts),
     comment: writingRefusal('comment', { by: comment_by, roleIds: comment_by_role_ids }, facts),
+    announce: writingRefusal('announce', { by: announce_by, roleIds: announce_by_role_ids }, facts),
   };
 }
 
@@ -22,6 +24,7 @@ export function readerOf(demo: Demo, loopId: number) {
   const refusals = loop ? writeRefusals(loop, member) : null;
   return {
     mayPost: refusals?.post === null,
+    mayAnnounce: refusals?.announce === null,
     mayComment: refusals?.comment === null,
     userId,
     isMember: member !== undefined,

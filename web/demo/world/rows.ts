@@ -80,6 +80,8 @@ export function newPost(world: World, facts: NewPost): DemoPost {
     match: null,
     cloned_from_id: null,
     unlocked_for: [],
+    confirmed_at: new Map(),
+    reminded_at: [],
     updated_at: facts.created_at,
     ...facts,
   };

@@ -7,6 +7,7 @@ import {
 } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
+import { countsOf } from './announcing.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
 import type {
@@ -162,10 +163,17 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     password: _password,
     unlocked_for: _,
     seen_at: __,
+    confirmed_at: ___,
+    reminded_at: ____,
     ...row
   } = post;
   const { id, loop_id, title } = row;
   const facts = factsOf(demo, post);
+  const abilities = postAbilities(readerOf(demo, loop_id), {
+    ...facts,
+    isClosed: post.comments_closed,
+    isAnnounced: post.announcement !== null,
+  });
   const shownMedia = facts.lock ? [] : media;
   const countOf = (kind: string) => shownMedia.filter(({ resource_type }) => resource_type === kind).length;
   const lockedTitle = facts.lock === 'payment' ? pricedPreview(title) : '';
@@ -186,7 +194,12 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     lock: facts.lock,
     subscription_id: subscription?.id ?? null,
     is_silent: subscription?.is_silent ?? false,
-    abilities: postAbilities(readerOf(demo, loop_id), { ...facts, isClosed: post.comments_closed }),
+    abilities,
+    announcement: post.announcement && {
+      ...post.announcement,
+      confirmed_at: post.confirmed_at.get(demo.viewerId()) ?? null,
+      counts: abilities.see_receipts ? countsOf(demo, post) : null,
+    },
     sort_date: row.created_at,
   };
 }

@@ -140,6 +140,14 @@ export const actWords: Record<ActName, ActWords> = {
         ? `${admin} took a decision back after an appeal`
         : `${admin} left a decision as it was after an appeal`,
   },
+  post_announced: {
+    label: 'Announcements',
+    sentence: ({ admin }) => `${admin} announced a post to everybody who may see it`,
+  },
+  announcement_reminded: {
+    label: 'Reminders',
+    sentence: ({ admin }) => `${admin} reminded members of an announcement`,
+  },
   owner_changed: {
     label: 'Owner changed',
     sentence: ({ admin, person }) => `${admin} handed the loop over to ${person}`,

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { postCreated, postReleased } from '../../posts/events.ts';
+import { posts } from '../../posts/tables.ts';
 import { toldOfPostsBy } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 import { dailyFromOne } from '../limits.ts';
@@ -8,7 +10,13 @@ export const created = defineKind({
   event: postCreated,
   laterEvent: postReleased,
   subject: 'Post',
-  recipients: ({ idIn }) => toldOfPostsBy(idIn('loop_id'), idIn('user_id')),
+  recipients({ idIn }) {
+    const [loopId, postId] = [idIn('loop_id'), idIn('post_id')];
+    // An announcement tells them too.
+    return sql`select user_id from (${toldOfPostsBy(loopId, idIn('user_id'))}) told
+      where not exists (select from ${posts} its
+        where its.loop_id = ${loopId} and its.id = ${postId} and its.announced_at is not null)`;
+  },
   limits: [dailyFromOne],
   level: 'followed',
   preference: 'post',

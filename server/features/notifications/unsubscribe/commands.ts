@@ -4,15 +4,17 @@ import type { Db, Tx } from '../../../platform/database/database.ts';
 import { fail, ok, type Result } from '../../../platform/result.ts';
 import { findEmail } from '../../accounts/queries.ts';
 import { savePreferences } from '../commands.ts';
-import { saveDigest } from '../settings.ts';
+import { saveSettings } from '../settings.ts';
 import type { Stopping, UnsubscribeLinks } from './links.ts';
 
 const off = { post: false, message: false, event: false } as const;
 
-const wishesOf: Record<Exclude<MailScope, 'these'>, { preferences: object; digest: 'off' | 'weekly' }> = {
-  weekly: { preferences: { ...off, comment: false }, digest: 'weekly' },
+type Wishes = { preferences: object; digest: 'off' | 'weekly'; announcements?: false };
+
+const wishesOf: Record<Exclude<MailScope, 'these'>, Wishes> = {
+  weekly: { preferences: { ...off, comment: false }, digest: 'weekly', announcements: false },
   to_me: { preferences: off, digest: 'off' },
-  none: { preferences: { ...off, comment: false }, digest: 'off' },
+  none: { preferences: { ...off, comment: false }, digest: 'off', announcements: false },
 };
 
 export async function readUnsubscribing(
@@ -32,14 +34,19 @@ export async function unsubscribe(
 ): Promise<Result<null>> {
   if (scope === 'these') {
     await savePreferences(tx, now, userId, switchesOff(reasons));
-    if (reasons.includes('digest')) await saveDigest(tx, now, userId, { digest: 'off' });
+    if (reasons.includes('digest')) await saveSettings(tx, now, userId, { digest: 'off' });
+    if (reasons.includes('announcement')) await saveSettings(tx, now, userId, { announcements: false });
     return ok(null);
   }
-  const { preferences, digest } = wishesOf[scope];
+  const { preferences, ...settings } = wishesOf[scope];
   await savePreferences(tx, now, userId, preferences);
-  await saveDigest(tx, now, userId, { digest });
+  await saveSettings(tx, now, userId, settings);
   return ok(null);
 }
 
 const switchesOff = (reasons: MailReason[]) =>
-  Object.fromEntries(reasons.filter((reason) => reason !== 'digest').map((reason) => [reason, false]));
+  Object.fromEntries(
+    reasons
+      .filter((reason) => reason !== 'digest' && reason !== 'announcement')
+      .map((reason) => [reason, false]),
+  );

@@ -15,6 +15,8 @@ const {
   heldFor,
   heldAt,
   releasedAt,
+  announcedAt,
+  confirmUntil,
   deletedAt,
   words,
   language,
@@ -39,7 +41,8 @@ type OwnColumns = Omit<Pick<StoredPost, keyof typeof ownColumns>, keyof typeof t
 type Body<Input extends z.ZodRawShape> = z.output<z.ZodObject<Input>>;
 type Selected<Columns> = { [Name in keyof Columns]: Columns[Name] extends SQL<infer Type> ? Type : never };
 
-export type Content = { title: string; mediaCount: number };
+/** `isLocked`: others need a key to see it. */
+export type Content = { title: string; mediaCount: number; isLocked: boolean };
 
 /** `before`: null for a new post. */
 type Change<Value> = { value: Value; before: StoredPost | null };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { LoopId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { type Failure, invalid, ok, type Result } from '../../../platform/result.ts';
+import { announcement } from './announcement.ts';
 import { commenting } from './commenting.ts';
 import { copying, source } from './copying.ts';
 import { heldPart } from './held.ts';
@@ -14,7 +15,10 @@ import { reading } from './reading.ts';
 import { role } from './role.ts';
 
 /** In the order of their fields in the API. */
-const parts = { role, reading, commenting, copying, source, price, password, held: heldPart };
+const parts = {
+  ...{ role, reading, commenting, copying, source, price, password },
+  ...{ announcement, held: heldPart },
+};
 
 type Parts = typeof parts;
 type Name = keyof Parts;
@@ -51,8 +55,10 @@ export async function readParts(body: z.output<z.ZodObject<All<'input'>>>): Prom
 
 type Edit = { values: PartValues; before: StoredPost | null };
 
-export function contentErrors(content: Content, { values, before }: Edit): FieldErrors {
-  return errorsOf(([name, part]) => part.contentErrors?.(content, { value: values[name], before }));
+export function contentErrors(content: Omit<Content, 'isLocked'>, { values, before }: Edit): FieldErrors {
+  const { password: hash = before?.passwordHash, price: pence = before?.pricePence } = values;
+  const whole = { ...content, isLocked: Boolean(hash) || Boolean(pence) };
+  return errorsOf(([name, part]) => part.contentErrors?.(whole, { value: values[name], before }));
 }
 
 export async function checkParts(

@@ -76,6 +76,7 @@ describe('a member who has not paid', () => {
         comment: false,
         subscribe: true,
         unlock: true,
+        see_receipts: false,
       },
     });
     const acts = openScreen('/feed/7', { fee_status: 'lapsed' }, { ...post, ...locked });

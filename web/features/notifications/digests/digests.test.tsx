@@ -8,6 +8,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const off = {
   ...{ digest: 'off' as const, digest_hour: 17, digest_weekday: 5, asks: false },
   ...{ quiet_from: null, quiet_until: null, quiet_weekdays: everyDay },
+  announcements: true,
 };
 const answers = {
   'GET /api/notification_preferences': {

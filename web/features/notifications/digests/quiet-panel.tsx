@@ -21,6 +21,24 @@ export function QuietPanel() {
   ) : null;
 }
 
+/** Announcements come by e-mail unless somebody says no, so they are not among the wishes of the first panel. */
+export function AnnouncementPanel() {
+  const { data: settings } = useDigestSettings();
+  const save = useSaveSettings();
+  if (!settings) return null;
+  return (
+    <Panel title="Announcements">
+      <SwitchField
+        label="E-mails about announcements"
+        description="What everybody in a loop should know, and reminders to read it. You see them in Loopyard anyway."
+        checked={settings.announcements}
+        disabled={save.isPending}
+        onChange={({ currentTarget: { checked } }) => save.mutate({ announcements: checked })}
+      />
+    </Panel>
+  );
+}
+
 function QuietForm({ settings: { quiet_from, quiet_until, quiet_weekdays } }: { settings: DigestSettings }) {
   const save = useSaveSettings();
   const timesWith = (time: string) => (times.includes(time) ? times : [time, ...times]);

@@ -12,6 +12,7 @@ const answers = {
     notification_settings: {
       ...{ digest: 'off', digest_hour: 17, digest_weekday: 5, asks: false },
       ...{ quiet_from: null, quiet_until: null, quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
+      announcements: true,
     },
   },
 } satisfies Answers;

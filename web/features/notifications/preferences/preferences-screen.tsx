@@ -6,7 +6,7 @@ import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
 import { UnconfirmedEmail } from '../../accounts/settings/unconfirmed-email.tsx';
 import { DigestPanel } from '../digests/digest-panel.tsx';
-import { QuietPanel } from '../digests/quiet-panel.tsx';
+import { AnnouncementPanel, QuietPanel } from '../digests/quiet-panel.tsx';
 import classes from './preferences.module.css';
 import { type Preferences, usePreferences, useSavePreference } from './preferences.ts';
 
@@ -67,6 +67,7 @@ export default function PreferencesScreen() {
           </div>
         )}
       </Panel>
+      <AnnouncementPanel />
       <DigestPanel />
       <QuietPanel />
     </Page>

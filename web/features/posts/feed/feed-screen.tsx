@@ -1,8 +1,9 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
 import { useFetchAhead } from '../../../lib/use-fetch-ahead.ts';
+import { usePostAddresses } from '../post-address.ts';
 import type { AboveFeed } from '../posts.ts';
 import { AddPostButton, NewPostsButton } from './feed-buttons.tsx';
 import { FeedContents } from './feed-contents.tsx';
@@ -24,6 +25,12 @@ export default function FeedScreen() {
   );
 }
 
+// Comes after the feed, and is seldom there.
+const UnreadStrip = lazy(async () => {
+  const script = await import('../../announcements/unread-strip.tsx').catch(() => null);
+  return { default: script?.UnreadStrip ?? (() => null) };
+});
+
 /** Preloaded so that they open offline too. */
 const openedScreens = ['feed/:id', 'feed/new-post'];
 
@@ -34,6 +41,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
   const feed = useFeed(loopId, search);
   const { posts, restart } = feed;
   const { hasNextPage, fetchNextPage } = feed.query;
+  const addresses = usePostAddresses();
   useFocusOnReturn();
   useFetchAhead(openedScreens, posts.length > 0);
   const above = useMemo(
@@ -53,6 +61,11 @@ function LoopFeed({ loopId }: { loopId: number }) {
       <h1 className={classes.heading}>{search ? `Posts with “${search}”` : 'Posts'}</h1>
       <PullToRefresh onRefresh={restart} />
       {feed.hasNewPosts && <NewPostsButton onClick={feed.showNewPosts} />}
+      {!search && posts.length > 0 && (
+        <Suspense>
+          <UnreadStrip loopId={loopId} addressOf={addresses.post} />
+        </Suspense>
+      )}
       <FeedContents feed={feed} search={search} />
       <AddPostButton />
       <Outlet context={above} />

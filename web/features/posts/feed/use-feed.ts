@@ -4,6 +4,7 @@ import { useTransport } from '../../../lib/app-context.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { loopKey, loopsKey } from '../../loops/loops.ts';
 import { type FeedPost, feedQuery, newestKey, newestPostId, refreshPost, restartFeed } from '../posts.ts';
+import { applyReceipts } from './apply-receipts.ts';
 import { applyMediaEvent } from './media-event.ts';
 
 const PROBLEM = 'There was a problem loading the feed, please try again.';
@@ -58,6 +59,7 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
   useEffect(() => {
     let isOver = false;
     const look = () => {
+      void queries.invalidateQueries({ queryKey: ['announcements', loopId] });
       newestPostId(transport, loopId).then(
         (id) => void (isOver || queries.setQueryData(newestKey(loopId), id)),
         () => undefined,
@@ -68,7 +70,8 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
       {
         connected: look,
         message: (event) => {
-          if ('post_id' in event) applyMediaEvent(queries, transport, event);
+          if ('audience' in event) applyReceipts(queries, event);
+          else if ('post_id' in event) applyMediaEvent(queries, transport, event);
           else if (!('case_id' in event)) look();
         },
         // The list of loops tells whether I was removed or am a guest now.

@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { FormOf } from '../../../lib/form-fields.ts';
+import { announcement } from './announcement.tsx';
 import { commenting } from './commenting.ts';
 import { copying } from './copying.ts';
 import { heldPart } from './held.tsx';
@@ -11,7 +12,7 @@ import { reading } from './reading.ts';
 import { role } from './role.ts';
 
 /** In the order of their fields in the form. */
-const parts = { role, reading, commenting, copying, price, password, held: heldPart };
+const parts = { role, announcement, reading, commenting, copying, price, password, held: heldPart };
 
 type Together<Union> = (Union extends unknown ? (of: Union) => void : never) extends (of: infer All) => void
   ? All

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
+import { useSession } from '../../../lib/app-context.tsx';
 import { useOnline } from '../../../lib/use-online.ts';
 import { IconCloudOff, IconLock } from '../../../ui/icons.ts';
+import { AnnouncementBar } from '../../announcements/announcement-bar.tsx';
 import { useLang } from '../../loops/loops.ts';
 import { FileRows } from '../../media/gallery/file-rows.tsx';
 import { MediaGallery } from '../../media/gallery/media-gallery.tsx';
@@ -25,6 +27,7 @@ export function PostContents(props: {
 }) {
   const { post } = props;
   const refresh = useRefreshPost(post.id);
+  const { userId } = useSession();
   const lang = useLang(Number(post.loop_id));
   const words = useRef<HTMLElement>(null);
   const visual = post.additional_media.filter(isVisual);
@@ -52,6 +55,16 @@ export function PostContents(props: {
         {props.isIncomplete && <Incomplete />}
         <article ref={words} tabIndex={-1} className={classes.words} aria-labelledby="post-creator">
           <PostHeader post={post} />
+          {post.announcement && post.abilities.subscribe && !isLocked && (
+            <AnnouncementBar
+              postId={Number(post.id)}
+              loopId={Number(post.loop_id)}
+              announcement={post.announcement}
+              isAuthor={Number(post.user.id) === userId}
+              seesReceipts={post.abilities.see_receipts}
+              refresh={refresh}
+            />
+          )}
           <Description text={post.title} lang={lang} isShort={post.additional_media.length > 0} />
           {isLocked ? <PostLock post={post} onOpened={open} /> : <Files post={post} />}
         </article>
