@@ -51,6 +51,7 @@ export const spends: RegExp[] = [
   roles.spends,
   media.spends,
   posts.spends,
+  announcements.spends,
   payments.spends,
   operator.spends,
   reports.spends,

@@ -11,3 +11,5 @@ export const makers = {
     return body.post.id;
   }, /^GET .*\/loops\/:id\/announcements$/),
 };
+
+export const spends = /\/remind$/;

@@ -168,6 +168,7 @@ describe('a loop', () => {
       see_analytics: false,
       hand_over: false,
       post: false,
+      announce: false,
       leave: false,
       review_reports: false,
       read_log: false,
