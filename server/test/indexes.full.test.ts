@@ -54,6 +54,7 @@ test('no index of posts and comments is kept that no call asks', async () => {
   ];
   expect(answers.flatMap(({ errors = [] }) => errors)).toEqual([]);
   await ann.get(`/api/posts/${postId}`);
+  await ann.get(`/api/loops/${loopId}/announcements`);
   await comment();
   await dataOf(ann);
   await ann.delete(`/api/posts/${postId}`);
