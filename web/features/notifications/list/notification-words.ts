@@ -17,6 +17,8 @@ const sentences: Record<string, Sentence> = {
   ...lineSentences,
   created: ({ first }) => `${first} shared a new post`,
   invited: ({ first }) => `${first} asked you to look at a post`,
+  announced: ({ first }) => `${first} made an announcement`,
+  remind: ({ first }) => `${first} asks you to read an announcement`,
 };
 /** For kinds of notification newer than this page. */
 const otherAct: Sentence = ({ first }, post) => `${first} did something on ${post}`;

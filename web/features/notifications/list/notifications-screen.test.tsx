@@ -44,6 +44,8 @@ describe('one’s notifications in a loop', () => {
   test.for([
     ['new_message', member, 'commented on your post'],
     ['new_message', admin, 'commented on their own post'],
+    ['announced', admin, 'made an announcement'],
+    ['remind', admin, 'asks you to read an announcement'],
     ['updated', member, 'edited your post'],
     ['updated', admin, 'edited their own post'],
     ['created', admin, 'shared a new post'],
