@@ -244,6 +244,7 @@ Projects stay up until Friday for families to see.`,
     by: 'ruth',
     at: '140m',
     text: 'Bus 9 runs **fifteen minutes late** this afternoon because of the works at Mill Bridge. Late pupils can wait in the library, where it is warm. All other routes are on time.',
+    announcement: { isUrgent: true, confirmedBy: ['priya', 'kofi', 'elif', 'daniel'] },
     comments: thread(
       ['priya', 12, 'Thank you, I will let the Lower Road parents know.'],
       ['kofi', 26, 'I am driving it. Fifteen is honest, could be ten.'],

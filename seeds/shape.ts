@@ -64,6 +64,8 @@ export type SeedPost = {
   at: string;
   text: string;
   media?: SeedMedia[];
+  /** Everybody is told, and asked to confirm it. */
+  announcement?: { isUrgent: boolean; confirmedBy: PersonKey[] };
   comments?: SeedComment[];
 };
 

@@ -10,8 +10,10 @@ import {
 import { loops, people } from '../../seeds/world.ts';
 import type { Platform } from '../feature.ts';
 import { sessions, users } from '../features/accounts/tables.ts';
+import { confirmAnnouncement } from '../features/announcements/commands.ts';
 import { emptyComment, insertComment, updateComment } from '../features/comments/write-comment.ts';
 import { createPost } from '../features/posts/create-post.ts';
+import type { PartValues } from '../features/posts/parts/parts.ts';
 import { markSeen } from '../features/posts/views.ts';
 import { reportSubject } from '../features/reports/report.ts';
 import type { CommentId, LoopId, SignedIn, Viewer } from '../platform/context.ts';
@@ -50,7 +52,7 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     const { title = null, alt } = post.media?.[i] ?? {};
     return { mediaRef: key, title, alt };
   });
-  const content = { loopId: place(post.loop), title: post.text, media, main: null, parts: {} };
+  const content = { loopId: place(post.loop), title: post.text, media, main: null, parts: partsOf(post) };
   const createdPost = unwrap(await createPost(cast(post.by, at), tx, content));
   const postId = createdPost.row.id;
   for (const { by, after, text, editedTo, deleted, reported } of post.comments ?? []) {
@@ -62,6 +64,14 @@ export async function writePost(scene: Scene, post: SeedPost, keys: string[]): P
     if (reported) await reportComment(scene, { loopId: content.loopId, commentId, ...reported });
   }
   for (const person of readersOf(post)) unwrap(await markSeen(cast(person, minutesAfter(at, 1)), tx, postId));
+  for (const person of post.announcement?.confirmedBy ?? [])
+    unwrap(await confirmAnnouncement(cast(person, minutesAfter(at, 2)), tx, postId));
+}
+
+function partsOf({ announcement }: SeedPost): PartValues {
+  if (!announcement) return {};
+  const { isUrgent } = announcement;
+  return { announcement: { isUrgent, wantsConfirmation: true, confirmUntil: null, tellsAgain: false } };
 }
 
 type SeedReport = NonNullable<SeedComment['reported']> & { loopId: LoopId; commentId: CommentId };

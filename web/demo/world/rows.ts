@@ -61,7 +61,7 @@ export const blankCase = {
   ...{ appeal: null, takenThings: null },
 };
 
-type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'>;
+type NewPost = Pick<DemoPost, 'loop_id' | 'user_id' | 'title' | 'created_at' | 'seen_at'> & Partial<DemoPost>;
 
 export const blankParts = {
   ...noParts,
