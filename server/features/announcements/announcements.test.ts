@@ -138,6 +138,7 @@ test('a reminder reaches those who have not opened it, once a day and three time
   const [first, second] = answers.toSorted((a, b) => a.status - b.status);
   expect([first?.body, second?.body.code]).toEqual([{ told_count: 2 }, 'too_soon']);
   expect(second?.body.detail).toMatch(/^You can remind them again on \d+ \w+ \d{4}/);
+  expect((await remind(ann, post)).body.code).toBe('too_soon');
   expect([await bell(ben, post), await bell(cat, post)]).toEqual([[newSentence], [newSentence]]);
   for (const person of [dan, eve]) expect(await bell(person, post)).toEqual([reminderSentence, newSentence]);
   await mailNotices(world);
