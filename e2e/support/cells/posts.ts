@@ -68,6 +68,16 @@ const postCells: Cell[] = [
     open: inTurn(fill('Password of this post', 'sesame'), press('Open Post'), show(/password/i)),
     isRefused: true,
   },
+  { ...post, state: 'announcement', viewer: 'member', path: at('announced') },
+  { ...post, state: 'announcement of one’s own', viewer: 'admin', path: at('announced') },
+  {
+    ...post,
+    state: 'who has confirmed an announcement',
+    viewer: 'admin',
+    path: at('announced'),
+    open: inTurn(press('Who has?'), show(/^Not confirmed yet/)),
+    isFleeting: true,
+  },
   { ...post, state: 'menu', viewer: 'admin', path: at('words'), open: openMenu, isFleeting: true },
   {
     ...post,
@@ -138,6 +148,12 @@ const formCells: Cell[] = [
     open: inTurn(fill(/^Description/, noticeText), press('Preview')),
   },
   { ...form, state: 'advanced section', viewer: 'member', open: press('Advanced') },
+  {
+    ...form,
+    state: 'announcement',
+    viewer: 'admin',
+    open: inTurn(press('Advanced'), press(/^Announcement/, 'switch'), press(/^Ask them/, 'switch')),
+  },
   {
     ...form,
     state: 'audience list',

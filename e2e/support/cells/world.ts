@@ -17,6 +17,7 @@ export type PostName =
   | 'pictures'
   | 'film'
   | 'words'
+  | 'announced'
   | 'files'
   | 'locked'
   | 'paid'
@@ -89,10 +90,16 @@ async function postsOf(admin: Account, loops: Record<'school' | 'odd', number>) 
     price_pence: 350,
     ...inSchool,
   };
+  const announcement = {
+    title: 'Please bring boots on Thursday. We walk to Mill Bridge.',
+    announcement: { wants_confirmation: true },
+    ...inSchool,
+  };
   return {
     locked: await post(admin, lockedPost),
     paid: await post(admin, paidPost),
     odd: await post(admin, { title: oddWords, loop_id: loops.odd }),
+    announced: await post(admin, announcement),
     bare: await post(admin, { title: 'Nobody has answered this yet.', ...inSchool }),
   };
 }

@@ -62,7 +62,7 @@ function People({ postId, state }: { postId: number; state: ReceiptState }) {
   const people = query.data?.pages.flatMap(({ users }) => users) ?? [];
   const isMissing = state === 'not_seen' || state === 'not_confirmed';
   return (
-    <section aria-label={heading}>
+    <section aria-label={heading} className={classes.list}>
       <div className={classes.heading}>
         <h3 className={classes.title}>
           {heading} ({first.total_items})
