@@ -3790,7 +3790,7 @@ export interface operations {
                      * @example {
                      *       "acts": [
                      *         {
-                     *           "id": 37,
+                     *           "id": 38,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "act": "sanction_given",
                      *           "actor": {
@@ -3805,7 +3805,7 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": 36,
+                     *           "id": 37,
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "act": "sanction_given",
                      *           "actor": {
@@ -4485,7 +4485,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1022 */
+                /** @example 1023 */
                 id: number;
             };
             cookie?: never;
@@ -4546,7 +4546,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1023 */
+                /** @example 1024 */
                 id: number;
                 /** @example 3 */
                 roleId: number;
@@ -4611,7 +4611,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1024 */
+                /** @example 1025 */
                 id: number;
                 /** @example 4 */
                 roleId: number;
@@ -4703,6 +4703,8 @@ export interface operations {
                      *         "post_by_role_ids": [],
                      *         "comment_by": "all",
                      *         "comment_by_role_ids": [],
+                     *         "announce_by": "admins",
+                     *         "announce_by_role_ids": [],
                      *         "hold_posts": "none",
                      *         "hold_post_role_ids": [],
                      *         "hold_comments": "none",
@@ -4741,7 +4743,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1026 */
+                /** @example 1027 */
                 id: number;
             };
             cookie?: never;
@@ -4838,6 +4840,8 @@ export interface operations {
                      *         "post_by_role_ids": [],
                      *         "comment_by": "all",
                      *         "comment_by_role_ids": [],
+                     *         "announce_by": "admins",
+                     *         "announce_by_role_ids": [],
                      *         "hold_posts": "none",
                      *         "hold_post_role_ids": [],
                      *         "hold_comments": "none",
@@ -5044,7 +5048,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1027 */
+                /** @example 1028 */
                 id: number;
                 /** @example 2 */
                 wordId: number;
@@ -5141,7 +5145,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1035 */
+                /** @example 1037 */
                 id: number;
             };
             cookie?: never;
@@ -5208,7 +5212,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1036 */
+                /** @example 1038 */
                 id: number;
             };
             cookie?: never;
@@ -5278,7 +5282,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1037 */
+                /** @example 1039 */
                 id: number;
             };
             cookie?: never;
@@ -5379,7 +5383,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1020 */
+                /** @example 1021 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -5418,7 +5422,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1021 */
+                /** @example 1022 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6223,7 +6227,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1015 */
+                /** @example 1016 */
                 id: number;
             };
             cookie?: never;
@@ -6297,12 +6301,18 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 1014 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "level": "all"
+                 *     }
+                 */
                 "application/json": {
                     /** @description `all`: also each new post. `followed`: what I follow. `mentions`: what names or answers me. `none`: only what must be, such as cases about me */
                     level?: ("all" | "followed" | "mentions" | "none") | null;
@@ -6318,6 +6328,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "notify_level": "all",
+                     *       "notify_muted_until": null
+                     *     }
+                     */
                     "application/json": {
                         /** @enum {string} */
                         notify_level: "all" | "followed" | "mentions" | "none";
@@ -6350,7 +6366,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1016 */
+                /** @example 1017 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6390,7 +6406,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1017 */
+                /** @example 1018 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6431,7 +6447,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1018 */
+                /** @example 1019 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6469,7 +6485,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1019 */
+                /** @example 1020 */
                 id: number;
                 /** @example 6 */
                 userId: number;
@@ -6605,14 +6621,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=138&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=145&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=138&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=145&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6727,14 +6743,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=139&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=146&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=139&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=146&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6865,14 +6881,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=142&l=1051&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=1053&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=142&l=1051&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=1053&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -7067,7 +7083,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "loop_code": {
-                     *         "id": 29,
+                     *         "id": 30,
                      *         "loop_code": "k7bvpa949q",
                      *         "friendly_token": "nest-ember-teapot-pepper-circle",
                      *         "description": "For parents",
@@ -7115,9 +7131,9 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1028 */
+                /** @example 1029 */
                 id: number;
-                /** @example 30 */
+                /** @example 31 */
                 codeId: number;
             };
             cookie?: never;
@@ -7308,7 +7324,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1029 */
+                /** @example 1030 */
                 id: number;
                 /** @example 3 */
                 invitationId: number;
@@ -8036,7 +8052,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1025 */
+                /** @example 1026 */
                 id: number;
                 /** @example 3 */
                 sanctionId: number;
@@ -8140,7 +8156,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 30,
+                     *         "id": 31,
                      *         "loop_id": 1000,
                      *         "title": "Hello",
                      *         "user": {
@@ -8193,10 +8209,12 @@ export interface operations {
                      *         "cloned_from_id": null,
                      *         "price_pence": null,
                      *         "has_password": false,
+                     *         "announcement": null,
                      *         "held_for": null,
                      *         "released_at": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
+                     *         "is_silent": false,
                      *         "match": null,
                      *         "abilities": {
                      *           "update": true,
@@ -8204,7 +8222,8 @@ export interface operations {
                      *           "report": false,
                      *           "comment": true,
                      *           "subscribe": true,
-                     *           "unlock": true
+                     *           "unlock": true,
+                     *           "see_receipts": false
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8296,7 +8315,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 31 */
+                /** @example 32 */
                 id: number;
             };
             cookie?: never;
@@ -8366,8 +8385,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 31,
-                     *         "loop_id": 1030,
+                     *         "id": 32,
+                     *         "loop_id": 1031,
                      *         "title": "Edited",
                      *         "user": {
                      *           "id": 4,
@@ -8381,9 +8400,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 179,
-                     *               "loop_id": 1030,
-                     *               "loopyard_id": 1030,
+                     *               "id": 185,
+                     *               "loop_id": 1031,
+                     *               "loopyard_id": 1031,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -8416,9 +8435,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 178,
-                     *                 "loop_id": 1030,
-                     *                 "loopyard_id": 1030,
+                     *                 "id": 184,
+                     *                 "loop_id": 1031,
+                     *                 "loopyard_id": 1031,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -8454,10 +8473,12 @@ export interface operations {
                      *         "cloned_from_id": null,
                      *         "price_pence": null,
                      *         "has_password": false,
+                     *         "announcement": null,
                      *         "held_for": null,
                      *         "released_at": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
+                     *         "is_silent": false,
                      *         "match": null,
                      *         "abilities": {
                      *           "update": true,
@@ -8465,7 +8486,8 @@ export interface operations {
                      *           "report": false,
                      *           "comment": true,
                      *           "subscribe": true,
-                     *           "unlock": true
+                     *           "unlock": true,
+                     *           "see_receipts": false
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8557,7 +8579,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 32 */
+                /** @example 33 */
                 id: number;
             };
             cookie?: never;
@@ -8566,7 +8588,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1031
+                 *       "loop_id": 1032
                  *     }
                  */
                 "application/json": {
@@ -8642,14 +8664,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 1,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=88&l=1032&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=89&l=1033&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=88&l=1032&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=89&l=1033&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -8670,7 +8692,7 @@ export interface operations {
                      *         "original_url": null,
                      *         "created_at": "2026-09-01T08:30:00.000Z"
                      *       },
-                     *       "post_id": 33
+                     *       "post_id": 34
                      *     }
                      */
                     "application/json": {
@@ -8704,7 +8726,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 34 */
+                /** @example 35 */
                 id: number;
             };
             cookie?: never;
@@ -8731,8 +8753,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "post": {
-                     *         "id": 34,
-                     *         "loop_id": 1033,
+                     *         "id": 35,
+                     *         "loop_id": 1034,
                      *         "title": "Something to say",
                      *         "user": {
                      *           "id": 4,
@@ -8746,9 +8768,9 @@ export interface operations {
                      *           "portrait": null,
                      *           "profiles": [
                      *             {
-                     *               "id": 197,
-                     *               "loop_id": 1033,
-                     *               "loopyard_id": 1033,
+                     *               "id": 203,
+                     *               "loop_id": 1034,
+                     *               "loopyard_id": 1034,
                      *               "user_id": 4,
                      *               "nickname": null,
                      *               "bio": null,
@@ -8781,9 +8803,9 @@ export interface operations {
                      *             "portrait": null,
                      *             "profiles": [
                      *               {
-                     *                 "id": 196,
-                     *                 "loop_id": 1033,
-                     *                 "loopyard_id": 1033,
+                     *                 "id": 202,
+                     *                 "loop_id": 1034,
+                     *                 "loopyard_id": 1034,
                      *                 "user_id": 3,
                      *                 "nickname": null,
                      *                 "bio": null,
@@ -8819,10 +8841,12 @@ export interface operations {
                      *         "cloned_from_id": null,
                      *         "price_pence": null,
                      *         "has_password": false,
+                     *         "announcement": null,
                      *         "held_for": null,
                      *         "released_at": null,
                      *         "invited_user_ids": [],
                      *         "subscription_id": null,
+                     *         "is_silent": false,
                      *         "match": null,
                      *         "abilities": {
                      *           "update": true,
@@ -8830,7 +8854,8 @@ export interface operations {
                      *           "report": false,
                      *           "comment": true,
                      *           "subscribe": true,
-                     *           "unlock": true
+                     *           "unlock": true,
+                     *           "see_receipts": false
                      *         },
                      *         "sort_date": "2026-09-01T08:30:00.000Z",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
@@ -8973,6 +8998,9 @@ export interface operations {
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "unread_groups_count": 0,
+                     *         "notify_level": "followed",
+                     *         "notify_muted_until": null,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "muted_until": null,
@@ -8993,6 +9021,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
                      *           "read_log": true,
@@ -9075,6 +9104,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9095,6 +9127,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9131,6 +9164,9 @@ export interface operations {
                      *           "members_count": 4,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9151,6 +9187,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9187,6 +9224,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9207,6 +9247,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9243,6 +9284,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9263,6 +9307,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9299,6 +9344,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9319,6 +9367,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9355,6 +9404,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9375,6 +9427,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9411,6 +9464,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9431,6 +9487,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9467,6 +9524,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9487,6 +9547,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9523,6 +9584,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9543,6 +9607,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9579,6 +9644,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9599,6 +9667,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9635,6 +9704,9 @@ export interface operations {
                      *           "members_count": 5,
                      *           "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *           "unread_notifications_count": 0,
+                     *           "unread_groups_count": 0,
+                     *           "notify_level": "followed",
+                     *           "notify_muted_until": null,
                      *           "open_reports_count": 0,
                      *           "is_admin": true,
                      *           "muted_until": null,
@@ -9655,6 +9727,7 @@ export interface operations {
                      *             "see_analytics": true,
                      *             "hand_over": true,
                      *             "post": true,
+                     *             "announce": true,
                      *             "leave": false,
                      *             "review_reports": true,
                      *             "read_log": true,
@@ -9784,6 +9857,9 @@ export interface operations {
                      *         "members_count": 1,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "unread_groups_count": 0,
+                     *         "notify_level": "followed",
+                     *         "notify_muted_until": null,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "muted_until": null,
@@ -9804,6 +9880,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
                      *           "read_log": true,
@@ -9885,6 +9962,9 @@ export interface operations {
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "unread_groups_count": 0,
+                     *         "notify_level": "followed",
+                     *         "notify_muted_until": null,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "muted_until": null,
@@ -9905,6 +9985,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
                      *           "read_log": true,
@@ -10016,6 +10097,9 @@ export interface operations {
                      *         "members_count": 5,
                      *         "time_last_accessed": "2026-09-01T08:30:00.000Z",
                      *         "unread_notifications_count": 0,
+                     *         "unread_groups_count": 0,
+                     *         "notify_level": "followed",
+                     *         "notify_muted_until": null,
                      *         "open_reports_count": 0,
                      *         "is_admin": true,
                      *         "muted_until": null,
@@ -10036,6 +10120,7 @@ export interface operations {
                      *           "see_analytics": true,
                      *           "hand_over": true,
                      *           "post": true,
+                     *           "announce": true,
                      *           "leave": false,
                      *           "review_reports": true,
                      *           "read_log": true,
@@ -10078,7 +10163,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1014 */
+                /** @example 1015 */
                 id: number;
             };
             cookie?: never;
@@ -10287,9 +10372,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "created_posts": {
-                     *         "last_week": 2,
-                     *         "last_month": 2,
-                     *         "ever": 2
+                     *         "last_week": 3,
+                     *         "last_month": 3,
+                     *         "ever": 3
                      *       }
                      *     }
                      */
@@ -10435,21 +10520,28 @@ export interface operations {
                      *       "content": {
                      *         "posts": [
                      *           {
-                     *             "post_id": 41,
+                     *             "post_id": 45,
                      *             "title": "Dear. There is more of this than one sees before paying. There is more of this than one sees before paying. There is more of this than one…",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 36,
+                     *             "post_id": 40,
                      *             "title": "Look",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
                      *             "messages_count": 0
                      *           },
                      *           {
-                     *             "post_id": 30,
+                     *             "post_id": 36,
+                     *             "title": "Please bring boots",
+                     *             "sort_date": "2026-09-01T08:30:00.000Z",
+                     *             "seen_count": 1,
+                     *             "messages_count": 0
+                     *           },
+                     *           {
+                     *             "post_id": 31,
                      *             "title": "Hello",
                      *             "sort_date": "2026-09-01T08:30:00.000Z",
                      *             "seen_count": 0,
@@ -10521,7 +10613,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "week": "2026-08-31",
-                     *             "posts": 4,
+                     *             "posts": 5,
                      *             "messages": 1
                      *           }
                      *         ]
@@ -10574,6 +10666,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 1000 */
                 id: number;
             };
             cookie?: never;
@@ -10586,6 +10679,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "announcements": []
+                     *     }
+                     */
                     "application/json": {
                         announcements: {
                             post_id: number;
@@ -10624,6 +10722,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 36 */
                 id: number;
             };
             cookie?: never;
@@ -10662,6 +10761,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 36 */
                 id: number;
             };
             cookie?: never;
@@ -10674,6 +10774,48 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audience_count": 4,
+                     *       "seen_count": 1,
+                     *       "confirmed_count": 1,
+                     *       "reminders_left": 3,
+                     *       "may_remind_at": null,
+                     *       "users": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Amina Example",
+                     *           "seen_at": "2026-09-01T08:30:00.000Z",
+                     *           "has_seen": true,
+                     *           "confirmed_at": "2026-09-01T08:30:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Ben Example",
+                     *           "seen_at": null,
+                     *           "has_seen": false,
+                     *           "confirmed_at": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "name": "Carla Example",
+                     *           "seen_at": null,
+                     *           "has_seen": false,
+                     *           "confirmed_at": null
+                     *         },
+                     *         {
+                     *           "id": 6,
+                     *           "name": "Femi Example",
+                     *           "seen_at": null,
+                     *           "has_seen": false,
+                     *           "confirmed_at": null
+                     *         }
+                     *       ],
+                     *       "total_items": 4,
+                     *       "current_page": 1,
+                     *       "total_pages": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The members who may see it now, but its author */
                         audience_count: number;
@@ -10720,12 +10862,18 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
+                /** @example 38 */
                 id: number;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to": "not_seen"
+                 *     }
+                 */
                 "application/json": {
                     /** @enum {string} */
                     to: "not_seen" | "not_confirmed";
@@ -10739,6 +10887,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "told_count": 4
+                     *     }
+                     */
                     "application/json": {
                         told_count: number;
                     };
@@ -10769,7 +10922,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1038 */
+                /** @example 1040 */
                 id: number;
             };
             cookie?: never;
@@ -10823,7 +10976,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 41 */
+                /** @example 45 */
                 id: number;
             };
             cookie?: never;
@@ -11027,13 +11180,13 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "number": "LY-000001",
-                     *           "loop_id": 1037,
+                     *           "loop_id": 1039,
                      *           "description": "The annual plan for 30 members, 12 months",
                      *           "amount_pence": 3600,
                      *           "currency": "GBP",
                      *           "created_at": "2026-09-01T08:30:00.000Z",
                      *           "refunded_at": null,
-                     *           "pdf_url": "/api/invoices/1/pdf?s=105&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
+                     *           "pdf_url": "/api/invoices/1/pdf?s=112&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4"
                      *         }
                      *       ]
                      *     }
@@ -12341,7 +12494,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "loop_id": 1034
+                 *       "loop_id": 1036
                  *     }
                  */
                 "application/json": {
@@ -12429,13 +12582,21 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @description The `key` of a line in `allNotificationGroups` */
+                /**
+                 * @description The `key` of a line in `allNotificationGroups`
+                 * @example notification:11
+                 */
                 key: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "loop_id": 1000
+                 *     }
+                 */
                 "application/json": {
                     loop_id: number;
                 };
@@ -12466,6 +12627,7 @@ export interface operations {
     getNotificationsGroupsKeyActors: {
         parameters: {
             query: {
+                /** @example 1000 */
                 loop_id: number;
                 /** @description Only those after this person */
                 after?: number;
@@ -12475,7 +12637,10 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @description The `key` of a line in `allNotificationGroups` */
+                /**
+                 * @description The `key` of a line in `allNotificationGroups`
+                 * @example notification:11
+                 */
                 key: string;
             };
             cookie?: never;
@@ -12488,6 +12653,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "users": [
+                     *         {
+                     *           "id": 1,
+                     *           "email": null,
+                     *           "email_confirmed": null,
+                     *           "name": "Amina Example",
+                     *           "first_name": "Amina",
+                     *           "last_name": "Example",
+                     *           "nickname": null,
+                     *           "bio": null,
+                     *           "portrait": null,
+                     *           "profiles": [
+                     *             {
+                     *               "id": 1,
+                     *               "loop_id": 1000,
+                     *               "loopyard_id": 1000,
+                     *               "user_id": 1,
+                     *               "nickname": null,
+                     *               "bio": null,
+                     *               "portrait": null
+                     *             }
+                     *           ],
+                     *           "default_profile": {
+                     *             "id": 0,
+                     *             "loop_id": null,
+                     *             "loopyard_id": null,
+                     *             "user_id": 1,
+                     *             "nickname": null,
+                     *             "bio": null,
+                     *             "portrait": null
+                     *           },
+                     *           "last_accessed_loop_id": null,
+                     *           "created_at": "2026-09-01T08:30:00.000Z",
+                     *           "is_minor": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         users: components["schemas"]["User"][];
                     };
@@ -12513,7 +12718,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 2 */
+                /** @example 11 */
                 id: number;
             };
             cookie?: never;
@@ -12763,6 +12968,7 @@ export interface operations {
                      *           6,
                      *           7
                      *         ],
+                     *         "announcements": true,
                      *         "asks": false
                      *       }
                      *     }
@@ -12863,6 +13069,7 @@ export interface operations {
                      *           6,
                      *           7
                      *         ],
+                     *         "announcements": true,
                      *         "asks": false
                      *       }
                      *     }
@@ -12971,7 +13178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @example 18-post-pTvWipW9ijJavlwcge-TTkPeyh0 */
+                /** @example 18-post-5xunCok6k54CS4-omlp1i3hrwn- */
                 token: string;
             };
             cookie?: never;
@@ -13013,7 +13220,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @example 18-post-pTvWipW9ijJavlwcge-TTkPeyh0 */
+                /** @example 18-post-5xunCok6k54CS4-omlp1i3hrwn- */
                 token: string;
             };
             cookie?: never;
@@ -13202,7 +13409,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 50,
+                     *           "loops_count": 52,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -13481,8 +13688,8 @@ export interface operations {
                      *       "stock": {
                      *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 51,
-                     *         "posts": 54,
+                     *         "loops": 53,
+                     *         "posts": 58,
                      *         "comments": 1,
                      *         "files": 4,
                      *         "cases_waiting": 2,
@@ -13667,6 +13874,12 @@ export interface operations {
                      *         {
                      *           "kind": "uploads",
                      *           "waiting": 3,
+                     *           "failed": 0,
+                     *           "oldest_seconds": 4
+                     *         },
+                     *         {
+                     *           "kind": "announcements.receipts",
+                     *           "waiting": 1,
                      *           "failed": 0,
                      *           "oldest_seconds": 4
                      *         },
@@ -14281,7 +14494,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1055 */
+                /** @example 1057 */
                 id: number;
             };
             cookie?: never;
@@ -14868,7 +15081,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1056 */
+                /** @example 1058 */
                 id: number;
                 /** @example 6 */
                 userId: number;
