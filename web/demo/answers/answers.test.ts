@@ -24,6 +24,8 @@ const beside = [
   'PUT /api/email_confirmations/:token',
   'PUT /api/email_changes/:token',
   'PUT /api/email_changes/:token/undo',
+  'GET /api/unsubscribe/:token',
+  'POST /api/unsubscribe/:token',
 ];
 
 const namesIn = (texts: Record<string, string>, pattern: RegExp) =>

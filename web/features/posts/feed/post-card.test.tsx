@@ -46,8 +46,8 @@ describe('the posts of a loop', () => {
   });
 
   test.for([
-    ['admin', ['Subscribe', 'Edit Post', 'Delete Post']],
-    ['member', ['Subscribe', 'Report Post']],
+    ['admin', ['Subscribe', 'Mute', 'Edit Post', 'Delete Post']],
+    ['member', ['Subscribe', 'Mute', 'Report Post']],
   ] as const)('have a menu of the viewer’s actions: %s [2.104]', async ([actor, items]) => {
     const { user } = renderScreen('/feed', {
       as: actor,

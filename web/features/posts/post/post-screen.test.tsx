@@ -88,9 +88,9 @@ describe('a post', () => {
   });
 
   test.for([
-    ['admin', null, ['Subscribe', 'Edit Post', 'Delete Post']],
-    ['member', null, ['Subscribe', 'Report Post']],
-    ['member', '3', ['Unsubscribe', 'Report Post']],
+    ['admin', null, ['Subscribe', 'Mute', 'Edit Post', 'Delete Post']],
+    ['member', null, ['Subscribe', 'Mute', 'Report Post']],
+    ['member', '3', ['Unsubscribe', 'Mute', 'Report Post']],
   ] as const)(
     'offers the actions the viewer may take: %s [2.122, 2.123, 2.124, 2.125, 6.12]',
     async ([actor, subscription_id, items]) => {
