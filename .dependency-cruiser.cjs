@@ -20,7 +20,7 @@ const tests = '([.]test(ing)?[.]tsx?$|[.]spec[.]ts$|^(server|web)/test/)';
 /** Parts of a feature that other features' screens may import beside its `<noun>.ts`, by name. */
 const sharedParts = [
   'accounts/settings/(unconfirmed-email|own-data|delete-account)',
-  'announcements/(announcement-(bar|mark)|unread-strip)|comments/(held-line|thread/comment-thread)',
+  'announcements/(announcement-(bar|mark)|unread(-strip)?)|comments/(held-line|thread/comment-thread)',
   'invitations/(inviting-loop|invitation-codes|school-answers)',
   'media/cover/cover-(mosaic|picture)',
   'media/gallery/(media-gallery|file-rows)',

@@ -3,7 +3,7 @@ import { maySeeReceipts } from '@loopyard/contract/policy.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { postOf } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
-import { audienceOf, countsOf } from '../world/announcing.ts';
+import { audienceOf, countsOf } from '../world/audience.ts';
 import { type Demo, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
 import { factsOf, loopOf, nameOf, personOf, postsOf, readerOf } from '../world/reading.ts';

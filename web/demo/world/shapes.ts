@@ -7,7 +7,7 @@ import {
 } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import { countsOf } from './announcing.ts';
+import { countsOf } from './audience.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
 import type {

@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { IconCircleCheck, IconEye, IconSpeakerphone } from '../../ui/icons.ts';
 import classes from './announcement-bar.module.css';
 import { askedSentence, confirmedSentence, countsSentence } from './announcement-words.ts';
-import { type Announcement, forgetUnread, type ReceiptCounts, useConfirm } from './announcements.ts';
+import { type Announcement, type ReceiptCounts, useConfirm } from './announcements.ts';
+import { forgetUnread } from './unread.ts';
 
 const ReceiptsSheet = lazy(async () => ({ default: (await import('./receipts-sheet.tsx')).ReceiptsSheet }));
 

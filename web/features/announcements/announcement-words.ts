@@ -22,7 +22,3 @@ export function timeOnDay(iso: string): string {
   const isToday = at.toDateString() === new Date().toDateString();
   return `${isToday ? 'today' : dayOf(iso)}, ${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`;
 }
-
-export function moreSentence(count: number): string {
-  return `and ${count} more`;
-}

@@ -1,12 +1,6 @@
 import type { ReceiptState, Reminded } from '@loopyard/contract/announcements.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import {
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sentence } from '../../lib/api-error.ts';
 import { useTransport } from '../../lib/app-context.tsx';
 import { saveBlob } from '../../lib/download.ts';
@@ -17,25 +11,8 @@ export type Receipts = RestAnswer<'GET /api/posts/:id/receipts'>;
 export type Announcement = NonNullable<RestAnswer<'POST /api/posts'>['post']['announcement']>;
 export type ReceiptCounts = NonNullable<Announcement['counts']>;
 export type Receipt = Receipts['users'][number];
-export type UnreadAnnouncement = RestAnswer<'GET /api/loops/:id/announcements'>['announcements'][number];
 
-const unreadKey = (loopId: number) => ['announcements', loopId] as const;
 const receiptsKey = (postId: number) => ['receipts', postId] as const;
-
-/** They wait above the feed. */
-export function useUnread(loopId: number) {
-  const transport = useTransport();
-  return useQuery({
-    queryKey: unreadKey(loopId),
-    queryFn: async ({ signal }) =>
-      (await transport.request('GET /api/loops/:id/announcements', { params: { id: loopId }, signal }))
-        .announcements,
-  });
-}
-
-export function forgetUnread(queries: QueryClient, loopId: number): void {
-  void queries.invalidateQueries({ queryKey: unreadKey(loopId) });
-}
 
 function forgetReceipts(queries: QueryClient, postId: number): void {
   void queries.invalidateQueries({ queryKey: receiptsKey(postId) });

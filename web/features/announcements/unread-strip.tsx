@@ -4,8 +4,7 @@ import { IconSpeakerphone } from '../../ui/icons.ts';
 import { Facts } from '../../ui/text/facts.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
-import { moreSentence } from './announcement-words.ts';
-import { type UnreadAnnouncement, useUnread } from './announcements.ts';
+import { type UnreadAnnouncement, useUnread } from './unread.ts';
 import classes from './unread-strip.module.css';
 
 const shownFirst = 3;
@@ -52,4 +51,8 @@ function Waiting({ announcement, to }: { announcement: UnreadAnnouncement; to: T
       </span>
     </Link>
   );
+}
+
+function moreSentence(count: number): string {
+  return `and ${count} more`;
 }

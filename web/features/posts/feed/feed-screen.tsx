@@ -1,7 +1,8 @@
 import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useSession } from '../../../lib/app-context.tsx';
+import { firstQuiet } from '../../../lib/first-quiet.ts';
 import { useFetchAhead } from '../../../lib/use-fetch-ahead.ts';
 import { usePostAddresses } from '../post-address.ts';
 import type { AboveFeed } from '../posts.ts';
@@ -42,6 +43,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
   const { posts, restart } = feed;
   const { hasNextPage, fetchNextPage } = feed.query;
   const addresses = usePostAddresses();
+  const isQuiet = useIsQuiet(posts.length > 0);
   useFocusOnReturn();
   useFetchAhead(openedScreens, posts.length > 0);
   const above = useMemo(
@@ -61,7 +63,7 @@ function LoopFeed({ loopId }: { loopId: number }) {
       <h1 className={classes.heading}>{search ? `Posts with “${search}”` : 'Posts'}</h1>
       <PullToRefresh onRefresh={restart} />
       {feed.hasNewPosts && <NewPostsButton onClick={feed.showNewPosts} />}
-      {!search && posts.length > 0 && (
+      {!search && isQuiet && (
         <Suspense>
           <UnreadStrip loopId={loopId} addressOf={addresses.post} />
         </Suspense>
@@ -71,4 +73,13 @@ function LoopFeed({ loopId }: { loopId: number }) {
       <Outlet context={above} />
     </div>
   );
+}
+
+/** Whether the cards are there and the page has done what they need. */
+function useIsQuiet(hasPosts: boolean): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    if (hasPosts) void firstQuiet().then(() => setQuiet(true));
+  }, [hasPosts]);
+  return isQuiet;
 }

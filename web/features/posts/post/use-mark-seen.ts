@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTransport } from '../../../lib/app-context.tsx';
-import { forgetUnread } from '../../announcements/announcements.ts';
+import { forgetUnread } from '../../announcements/unread.ts';
 import type { FullPost } from '../posts.ts';
 
 /** Paging through posts doesn't count as reading them. */
