@@ -9,6 +9,7 @@ import type { RestInput } from '@loopyard/contract/rest.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
 import { editablePost, postOf } from '../world/acting.ts';
 import { announcementIn, tellAudience } from '../world/announcing.ts';
+import { countsOf } from '../world/audience.ts';
 import {
   check,
   type Demo,
@@ -87,7 +88,10 @@ export const calls = {
 export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost' | 'PostSettings' | 'People'> = {
   ShowPost(demo, { id }) {
     const post = findPost(demo, Number(id));
-    return { post: post && viewPost(demo, post) };
+    const view = post && viewPost(demo, post);
+    const { announcement } = view ?? {};
+    if (post && announcement && view?.abilities.see_receipts) announcement.counts = countsOf(demo, post);
+    return { post: view };
   },
   PostSettings(demo, { id }) {
     const post = findPost(demo, Number(id));

@@ -101,7 +101,6 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
     title: seed.text,
     created_at: createdAt.toISOString(),
     seen_at: new Map(readers.map((person) => [personIdOf(person), seenAt])),
-    ...(seed.announcement && announcedParts(seed.announcement, createdAt)),
   });
   post.media = (seed.media ?? []).map((file) => mediaOfSeed(file, world.nextId(), post.created_at));
   for (const { by, after, text, editedTo, deleted = false, reported } of seed.comments ?? []) {
@@ -118,17 +117,6 @@ function addPost(world: World, seed: SeedPost, { readers, now }: { readers: Pers
   }
 }
 
-function announcedParts({ isUrgent, confirmedBy }: NonNullable<SeedPost['announcement']>, at: Date) {
-  const confirmedAt = minutesAfter(at, 2).toISOString();
-  return {
-    announcement: {
-      ...{ announced_at: at.toISOString(), is_urgent: isUrgent, wants_confirmation: true },
-      ...{ confirm_until: null, confirmed_at: null, counts: null },
-    },
-    confirmed_at: new Map(confirmedBy.map((person) => [personIdOf(person), confirmedAt])),
-  };
-}
-
 type ReportOfSeed = Omit<NonNullable<SeedComment['reported']>, 'at'> & { at: Date };
 
 function addReport(world: World, comment: DemoComment, { by, at, category, reason }: ReportOfSeed): void {
@@ -143,10 +131,7 @@ function addReport(world: World, comment: DemoComment, { by, at, category, reaso
 }
 
 /** Everyone who commented has read the post; of the others a part, which differs from post to post. */
-function readersOf(
-  { by, text, announcement, comments = [] }: SeedPost,
-  { admins, members }: SeedLoop,
-): PersonKey[] {
+function readersOf({ by, text, comments = [] }: SeedPost, { admins, members }: SeedLoop): PersonKey[] {
   const someMembers = [...admins, ...members].filter((_, at) => (at + text.length) % 3 === 0);
-  return [by, ...comments.map((comment) => comment.by), ...(announcement?.confirmedBy ?? []), ...someMembers];
+  return [by, ...comments.map((comment) => comment.by), ...someMembers];
 }

@@ -7,7 +7,6 @@ import {
 } from '@loopyard/contract/policy.ts';
 import { pricedPreview } from '@loopyard/contract/posts.ts';
 import type { RestAnswer } from '@loopyard/contract/rest.ts';
-import { countsOf } from './audience.ts';
 import type { Demo } from './demo.ts';
 import { commentsUnder, findSubscription } from './following.ts';
 import type {
@@ -198,7 +197,6 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     announcement: post.announcement && {
       ...post.announcement,
       confirmed_at: post.confirmed_at.get(demo.viewerId()) ?? null,
-      counts: abilities.see_receipts ? countsOf(demo, post) : null,
     },
     sort_date: row.created_at,
   };

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { IconCircleCheck, IconEye, IconSpeakerphone } from '../../ui/icons.ts';
+import { IconCircleCheck, IconEye } from '../../ui/icons.ts';
 import classes from './announcement-bar.module.css';
 import { askedSentence, confirmedSentence, countsSentence } from './announcement-words.ts';
 import { type Announcement, type ReceiptCounts, useConfirm } from './announcements.ts';
+import { IconSpeakerphone } from './icon-speakerphone.ts';
 import { forgetUnread } from './unread.ts';
 
 const ReceiptsSheet = lazy(async () => ({ default: (await import('./receipts-sheet.tsx')).ReceiptsSheet }));

@@ -1,5 +1,5 @@
-import { IconSpeakerphone } from '../../ui/icons.ts';
 import classes from './announcement-mark.module.css';
+import { IconSpeakerphone } from './icon-speakerphone.ts';
 
 export function AnnouncementMark({ isUrgent }: { isUrgent: boolean }) {
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, type To } from 'react-router';
-import { IconSpeakerphone } from '../../ui/icons.ts';
 import { Facts } from '../../ui/text/facts.tsx';
 import { Name } from '../../ui/text/name.tsx';
 import { TimeAgo } from '../../ui/text/time-ago.tsx';
+import { IconSpeakerphone } from './icon-speakerphone.ts';
 import { type UnreadAnnouncement, useUnread } from './unread.ts';
 import classes from './unread-strip.module.css';
 

@@ -4,7 +4,6 @@ import { useTransport } from '../../../lib/app-context.tsx';
 import { useToast } from '../../../ui/overlays/toast.tsx';
 import { loopKey, loopsKey } from '../../loops/loops.ts';
 import { type FeedPost, feedQuery, newestKey, newestPostId, refreshPost, restartFeed } from '../posts.ts';
-import { applyReceipts } from './apply-receipts.ts';
 import { applyMediaEvent } from './media-event.ts';
 
 const PROBLEM = 'There was a problem loading the feed, please try again.';
@@ -70,7 +69,11 @@ function useLoopChannel(loopId: number): FeedPost['id'] | null {
       {
         connected: look,
         message: (event) => {
-          if ('audience' in event) applyReceipts(queries, event);
+          if ('audience' in event)
+            import('./apply-receipts.ts').then(
+              ({ applyReceipts }) => applyReceipts(queries, event),
+              () => undefined,
+            );
           else if ('post_id' in event) applyMediaEvent(queries, transport, event);
           else if (!('case_id' in event)) look();
         },

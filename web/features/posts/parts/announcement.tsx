@@ -1,5 +1,11 @@
-import { AnnouncementMark } from '../../announcements/announcement-mark.tsx';
+import { lazy, Suspense } from 'react';
 import { definePart } from './part.ts';
+
+// Few posts are announcements, so a feed loads without the mark.
+const Mark = lazy(async () => {
+  const script = await import('../../announcements/announcement-mark.tsx').catch(() => null);
+  return { default: script?.AnnouncementMark ?? ((_: { isUrgent: boolean }) => null) };
+});
 
 /** `announcement`: whether it is one. `confirm_until`: a day, as the field has it. */
 type Settings = {
@@ -23,15 +29,16 @@ export const announcement = definePart<Settings>({
   body: ({ announcement: isAnnounced, confirm_until, ...settings }) =>
     isAnnounced ? { announcement: { ...settings, confirm_until: endOf(confirm_until) } } : {},
   OnCard: ({ post }) =>
-    post.announcement ? <AnnouncementMark isUrgent={post.announcement.is_urgent} /> : null,
+    post.announcement && (
+      <Suspense>
+        <Mark isUrgent={post.announcement.is_urgent} />
+      </Suspense>
+    ),
 });
 
-/** "2026-12-01", where the reader is. */
+/** "2026-12-01", where the reader is. Swedes write days so. */
 function dayIn(iso: string | null): string {
-  if (!iso) return '';
-  const at = new Date(iso);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return iso ? new Date(iso).toLocaleDateString('sv') : '';
 }
 
 function endOf(day: string): string | null {
