@@ -89,9 +89,10 @@ export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost' | 'PostSe
   ShowPost(demo, { id }) {
     const post = findPost(demo, Number(id));
     const view = post && viewPost(demo, post);
-    const { announcement } = view ?? {};
-    if (post && announcement && view?.abilities.see_receipts) announcement.counts = countsOf(demo, post);
-    return { post: view };
+    if (!post?.announcement || !view) return { post: view };
+    const confirmed_at = post.confirmed_at.get(demo.viewerId()) ?? null;
+    const counts = view.abilities.see_receipts ? countsOf(demo, post) : null;
+    return { post: { ...view, announcement: { ...post.announcement, confirmed_at, counts } } };
   },
   PostSettings(demo, { id }) {
     const post = findPost(demo, Number(id));

@@ -194,10 +194,6 @@ export function shapePost(demo: Demo, post: DemoPost): PostAnswer {
     subscription_id: subscription?.id ?? null,
     is_silent: subscription?.is_silent ?? false,
     abilities,
-    announcement: post.announcement && {
-      ...post.announcement,
-      confirmed_at: post.confirmed_at.get(demo.viewerId()) ?? null,
-    },
     sort_date: row.created_at,
   };
 }

@@ -18,13 +18,17 @@ type Settings = {
 
 export const announcement = definePart<Settings>({
   absent: { announcement: null },
-  settings: (saved) => ({
-    announcement: Boolean(saved?.announcement),
-    wants_confirmation: saved?.announcement?.wants_confirmation ?? false,
-    confirm_until: dayIn(saved?.announcement?.confirm_until ?? null),
-    is_urgent: saved?.announcement?.is_urgent ?? false,
-    tell_again: false,
-  }),
+  settings(saved) {
+    const { wants_confirmation = false, confirm_until = null, is_urgent = false } = saved?.announcement ?? {};
+    const announcement = Boolean(saved?.announcement);
+    return {
+      announcement,
+      wants_confirmation,
+      is_urgent,
+      confirm_until: dayIn(confirm_until),
+      tell_again: false,
+    };
+  },
   isUsed: (settings) => settings.announcement,
   body: ({ announcement: isAnnounced, confirm_until, ...settings }) =>
     isAnnounced ? { announcement: { ...settings, confirm_until: endOf(confirm_until) } } : {},
