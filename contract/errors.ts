@@ -1,4 +1,5 @@
 import type { FieldErrors } from './field-errors.ts';
+import { staysClosed } from './loops.ts';
 
 /** `detail` is for people. REST sends `application/problem+json` (RFC 9457), GraphQL uses `extensions`. */
 export const errorCatalogue = {
@@ -40,7 +41,7 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, detail: 'This type of content is not accepted here' },
   range_not_satisfiable: { status: 416, detail: 'The requested part is beyond the end of the file' },
   validation: { status: 422, detail: 'Please check what you entered' },
-  protected: { status: 422, detail: 'This loop has members under 18, so it stays closed' },
+  protected: { status: 422, detail: staysClosed },
   adults_only: { status: 422, detail: 'This loop is only for people who are 18 or older' },
   minor: { status: 422, detail: 'This member is under 18' },
   refused_word: { status: 422, detail: 'This has a word that this loop does not want' },

@@ -1,5 +1,4 @@
 import { codeLimits } from './codes.ts';
-import { errorCatalogue } from './errors.ts';
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
 import { formatPence } from './money.ts';
 import { nameError } from './names.ts';
@@ -89,6 +88,9 @@ export function asksForAdults(loop: { kind: LoopKind | null; isAnswered: boolean
 
 type Doors = { is_public?: boolean | undefined; has_guest_access?: boolean | undefined };
 
+/** The catalogue of errors says it too. It is here because every screen loads this file, and few that one. */
+export const staysClosed = 'This loop has members under 18, so it stays closed';
+
 /** Nobody but its members reads a protected loop. `change` holds what is given now, `result` what comes of it. */
 export function protectedErrors(
   change: Doors & { adults_only?: boolean | undefined },
@@ -96,10 +98,9 @@ export function protectedErrors(
 ): FieldErrors {
   if (result.adults_only) return {};
   const isOpen = result.is_public || result.has_guest_access;
-  const detail = errorCatalogue.protected.detail;
   return fieldErrors({
-    is_public: change.is_public ? detail : null,
-    has_guest_access: change.has_guest_access ? detail : null,
+    is_public: change.is_public ? staysClosed : null,
+    has_guest_access: change.has_guest_access ? staysClosed : null,
     adults_only:
       change.adults_only === false && isOpen ? 'Turn off the public loop and guest access first' : null,
   });

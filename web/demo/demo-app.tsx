@@ -1,11 +1,20 @@
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { LoadingPage } from '../ui/pages/loading-page.tsx';
 import { createDemo } from './create-demo.ts';
 import { DemoBar } from './demo-bar.tsx';
 import { type DemoId, demoDescription } from './demo-id.ts';
 import { isLockedDemo } from './own-storage.ts';
-import { SignUpDialog } from './sign-up-dialog.tsx';
+
+const SignUpDialog = lazy(async () => ({ default: (await import('./sign-up-dialog.tsx')).SignUpDialog }));
 
 type Demo = ReturnType<typeof createDemo>;
 type ProvidersProps = Pick<Demo, 'session' | 'transport' | 'queries'> & {
@@ -33,7 +42,11 @@ export function DemoApp({ id, Providers }: { id: DemoId; Providers: ComponentTyp
       <DemoBar demo={demo}>
         <Outlet />
       </DemoBar>
-      {isAsking && <SignUpDialog onClose={() => setAsking(false)} />}
+      {isAsking && (
+        <Suspense>
+          <SignUpDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </Providers>
   );
 }

@@ -7,7 +7,7 @@ import type { RequestOptions, Transport } from '../lib/transport.ts';
 import type { all } from './all-answers.ts';
 import * as feed from './answers/feed.ts';
 import { buildWorld } from './world/build-world.ts';
-import { type Demo, isQuiet, notHere, refusal } from './world/demo.ts';
+import { type Demo, isQuiet, notFound, notHere } from './world/demo.ts';
 import { fetchSeeds } from './world/seeds.ts';
 
 type Options = {
@@ -77,7 +77,7 @@ async function findAnswer(kind: keyof typeof all, name: string): Promise<Answer>
   const first = feed as Partial<typeof all>;
   const answer =
     first[kind]?.[name as never] ?? (await fetchPart(import('./all-answers.ts'))).all[kind][name as never];
-  if (!answer) throw refusal('not_found');
+  if (!answer) throw notFound();
   return answer;
 }
 

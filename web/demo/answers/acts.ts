@@ -1,8 +1,9 @@
 import { actLimits } from '@loopyard/contract/acts.ts';
 import { mayReadLog } from '@loopyard/contract/policy.ts';
-import { type Demo, type RestAnswers, refusal } from '../world/demo.ts';
+import type { Demo, RestAnswers } from '../world/demo.ts';
 import type { DemoAct } from '../world/model.ts';
 import { loopOf, nameOf, personOf, readerOf } from '../world/reading.ts';
+import { refusal } from '../world/refusals.ts';
 
 export const calls = {
   'GET /api/loops/:id/acts'(demo, { params, query }) {

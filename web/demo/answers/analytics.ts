@@ -2,10 +2,11 @@ import { lastMondays, mondayOf } from '@loopyard/contract/analytics.ts';
 import { maySeeLastSeen, maySeeNumbersOf } from '@loopyard/contract/policy.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { ownLoop, postOf } from '../world/acting.ts';
-import { type Demo, quiet, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { type Demo, quiet, type RestAnswers, timeOf } from '../world/demo.ts';
 import { commentsUnder } from '../world/following.ts';
 import { noteLook } from '../world/looks.ts';
 import { loopOf, memberOf, postsOf, readerOf } from '../world/reading.ts';
+import { refusal } from '../world/refusals.ts';
 
 const dayMs = 86_400_000;
 

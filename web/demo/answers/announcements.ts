@@ -4,9 +4,10 @@ import { beginningOf } from '@loopyard/contract/preview.ts';
 import { postOf } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import { audienceOf, countsOf } from '../world/audience.ts';
-import { type Demo, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { type Demo, type RestAnswers, timeOf } from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
 import { factsOf, loopOf, nameOf, personOf, postsOf, readerOf } from '../world/reading.ts';
+import { refusal } from '../world/refusals.ts';
 
 const dayMs = 86_400_000;
 const titleLength = 140;

@@ -2,17 +2,11 @@ import type { CableIdentifier, CableMessage } from '@loopyard/contract/cable.ts'
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { commentAbilities, standingIn } from '@loopyard/contract/policy.ts';
 import type * as comments from '../../features/comments/comments.gen.ts';
-import {
-  type CommandAnswers,
-  check,
-  type Demo,
-  type DocumentAnswers,
-  refusal,
-  timeOf,
-} from '../world/demo.ts';
+import { type CommandAnswers, type Demo, type DocumentAnswers, timeOf } from '../world/demo.ts';
 import { commentsUnder, tellOfComment } from '../world/following.ts';
 import type { DemoComment, DemoPost } from '../world/model.ts';
 import { factsOf, findPost, lockOf, readerOf } from '../world/reading.ts';
+import { check, refusal } from '../world/refusals.ts';
 import { newComment } from '../world/rows.ts';
 import { shapeUserIn } from '../world/shapes.ts';
 import { refuseWords } from '../world/words.ts';

@@ -4,10 +4,10 @@ import type * as posts from '../../features/posts/posts.gen.ts';
 import {
   type Demo,
   type DocumentAnswers,
+  notFound,
   orNotFound,
   quiet,
   type RestAnswers,
-  refusal,
   timeOf,
 } from '../world/demo.ts';
 import type { DemoPost } from '../world/model.ts';
@@ -28,7 +28,7 @@ export const calls = {
   }),
   'GET /api/users/:id'(demo, { params, query }) {
     const user = shapeKnownUser(demo, personOf(demo, params.id), query?.loop_id);
-    if (query?.loop_id !== undefined && !user.in_loop) throw refusal('not_found');
+    if (query?.loop_id !== undefined && !user.in_loop) throw notFound();
     return { user };
   },
 } satisfies RestAnswers;

@@ -2,9 +2,10 @@ import { codeErrors } from '@loopyard/contract/codes.ts';
 import { invitationLimits, inviteErrors, schoolErrors } from '@loopyard/contract/invitations.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
-import { check, type Demo, orNotFound, type RestAnswers } from '../world/demo.ts';
+import { type Demo, orNotFound, type RestAnswers } from '../world/demo.ts';
 import type { DemoLoop, World } from '../world/model.ts';
 import { memberOf } from '../world/reading.ts';
+import { check } from '../world/refusals.ts';
 import { blankCode, newMember } from '../world/rows.ts';
 import { shapeLoop } from '../world/shapes.ts';
 

@@ -2,8 +2,9 @@ import { maxLeads } from '@loopyard/contract/leads.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import { settleAdult } from '../world/ages.ts';
-import { type Demo, orNotFound, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { type Demo, orNotFound, type RestAnswers, timeOf } from '../world/demo.ts';
 import { loopOf, memberOf } from '../world/reading.ts';
+import { refusal } from '../world/refusals.ts';
 import { shapeUserIn } from '../world/shapes.ts';
 
 export const calls = {

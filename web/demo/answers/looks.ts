@@ -1,7 +1,8 @@
 import { mayReadLog } from '@loopyard/contract/policy.ts';
-import { orNotFound, type RestAnswers, refusal } from '../world/demo.ts';
+import { orNotFound, type RestAnswers } from '../world/demo.ts';
 import { noteLook, shapeLook } from '../world/looks.ts';
 import { loopOf, readerOf } from '../world/reading.ts';
+import { refusal } from '../world/refusals.ts';
 
 export const calls = {
   'GET /api/looks': (demo) => ({

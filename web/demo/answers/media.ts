@@ -1,8 +1,9 @@
 import { type PictureEditInput, type Size, turnedSize, wholeEdit } from '@loopyard/contract/picture-edits.ts';
 import { editablePost } from '../world/acting.ts';
-import { type Demo, orNotFound, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { type Demo, orNotFound, type RestAnswers, timeOf } from '../world/demo.ts';
 import { linksTo, media } from '../world/media.ts';
 import type { DemoMedia } from '../world/model.ts';
+import { refusal } from '../world/refusals.ts';
 
 /** Files stay in this browser's memory, at object URLs. */
 export const calls = {

@@ -3,7 +3,6 @@ import { profileErrors } from '@loopyard/contract/profiles.ts';
 import type * as signingIn from '../../features/accounts/signing-in.gen.ts';
 import { pageOf } from '../world/acting.ts';
 import {
-  check,
   type Demo,
   type DocumentAnswers,
   never,
@@ -11,12 +10,12 @@ import {
   orNotFound,
   quiet,
   type RestAnswers,
-  refusal,
   timeOf,
 } from '../world/demo.ts';
 import { portraitAt, uploadAt } from '../world/media.ts';
 import type { DemoLoop, DemoMember } from '../world/model.ts';
 import { ageIn, loopOf, loopsOf, personOf, readerOf } from '../world/reading.ts';
+import { check, refusal } from '../world/refusals.ts';
 import { roleOf, shapeKnownUser, shapeUser, shownRole } from '../world/shapes.ts';
 
 export const calls = {

@@ -10,19 +10,12 @@ import type * as posts from '../../features/posts/posts.gen.ts';
 import { editablePost, postOf } from '../world/acting.ts';
 import { announcementIn, tellAudience } from '../world/announcing.ts';
 import { countsOf } from '../world/audience.ts';
-import {
-  check,
-  type Demo,
-  type DocumentAnswers,
-  never,
-  type RestAnswers,
-  refusal,
-  timeOf,
-} from '../world/demo.ts';
+import { type Demo, type DocumentAnswers, never, type RestAnswers, timeOf } from '../world/demo.ts';
 import { subscribe, subscribeTo, tell } from '../world/following.ts';
 import { keyOf } from '../world/media.ts';
 import type { DemoMedia, DemoPost } from '../world/model.ts';
 import { edits, findPost, loopOf, readerOf } from '../world/reading.ts';
+import { check, refusal } from '../world/refusals.ts';
 import { blankParts, newPost, removePost } from '../world/rows.ts';
 import { shapePost, shapeUserIn } from '../world/shapes.ts';
 import { refuseWords } from '../world/words.ts';

@@ -13,9 +13,10 @@ import {
   shapeReport,
   statusOf,
 } from '../world/cases.ts';
-import { check, orNotFound, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { orNotFound, type RestAnswers, timeOf } from '../world/demo.ts';
 import type { DemoCase } from '../world/model.ts';
 import { edits, factsOf, memberOf, nameOf, personOf, readerOf } from '../world/reading.ts';
+import { check, refusal } from '../world/refusals.ts';
 import { takeBack } from '../world/sanctions.ts';
 
 export const calls = {

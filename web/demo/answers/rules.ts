@@ -3,9 +3,10 @@ import { ruleErrors } from '@loopyard/contract/rule-errors.ts';
 import { defaultRules, ruleNames, rules } from '@loopyard/contract/rules.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
-import { check, type RestAnswers } from '../world/demo.ts';
+import type { RestAnswers } from '../world/demo.ts';
 import type { DemoLoop } from '../world/model.ts';
 import { loopOf } from '../world/reading.ts';
+import { check } from '../world/refusals.ts';
 
 export const calls = {
   'GET /api/loops/:id/rules': (demo, { params }) => ({ rules: rulesOf(ownLoop(demo, params.id)) }),

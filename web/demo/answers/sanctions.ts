@@ -1,8 +1,9 @@
 import { sanctionErrors } from '@loopyard/contract/sanctions.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
-import { check, orNotFound, type RestAnswers, refusal, timeOf } from '../world/demo.ts';
+import { orNotFound, type RestAnswers, timeOf } from '../world/demo.ts';
 import { loopOf, memberOf, nameOf, personOf, readerOf } from '../world/reading.ts';
+import { check, refusal } from '../world/refusals.ts';
 import { addSanction } from '../world/sanctions.ts';
 
 export const calls = {

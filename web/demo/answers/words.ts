@@ -1,8 +1,9 @@
 import { needleOf, tooManyWords, wordLimits, wordListError, wordsOf } from '@loopyard/contract/words.ts';
 import { ownLoop } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
-import { check, orNotFound, type RestAnswers, timeOf } from '../world/demo.ts';
+import { orNotFound, type RestAnswers, timeOf } from '../world/demo.ts';
 import type { DemoWord } from '../world/model.ts';
+import { check } from '../world/refusals.ts';
 import { hitsIn } from '../world/words.ts';
 
 export const calls = {

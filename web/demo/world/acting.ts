@@ -1,7 +1,8 @@
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { type Demo, orNotFound, refusal } from './demo.ts';
+import { type Demo, orNotFound } from './demo.ts';
 import type { DemoLoop, DemoPost } from './model.ts';
 import { edits, findPost, loopOf, readerOf } from './reading.ts';
+import { refusal } from './refusals.ts';
 
 export function ownLoop(demo: Demo, id: number): DemoLoop {
   const loop = loopOf(demo, id);

@@ -1,8 +1,9 @@
 import { isUnder18 } from '@loopyard/contract/ages.ts';
 import { noteAct } from './acts.ts';
-import { type Demo, orNotFound, refusal } from './demo.ts';
+import { type Demo, orNotFound } from './demo.ts';
 import type { DemoLoop } from './model.ts';
 import { ageIn, memberOf } from './reading.ts';
+import { refusal } from './refusals.ts';
 
 /** Before somebody runs a loop, as on the server. */
 export function settleAdult(demo: Demo, loop: DemoLoop, userId: number): void {

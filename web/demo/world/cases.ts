@@ -11,9 +11,10 @@ import {
   reportErrors,
   reportedNouns,
 } from '@loopyard/contract/reports.ts';
-import { check, type Demo, orNotFound, refusal, timeOf } from './demo.ts';
+import { type Demo, orNotFound, timeOf } from './demo.ts';
 import type { CaseAnswer, DemoAppeal, DemoCase, DemoReport, ReportAnswer } from './model.ts';
 import { findPost, nameOf, personOf, readerOf } from './reading.ts';
+import { check, refusal } from './refusals.ts';
 import { blankCase, removePost } from './rows.ts';
 import { type Restriction, sanctionAuthor } from './sanctions.ts';
 import { shapeUserIn } from './shapes.ts';

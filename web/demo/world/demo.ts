@@ -4,8 +4,6 @@ import type {
   CableIdentifier,
   CableIncoming,
 } from '@loopyard/contract/cable.ts';
-import { type ErrorCode, errorCatalogue } from '@loopyard/contract/errors.ts';
-import type { FieldErrors } from '@loopyard/contract/field-errors.ts';
 import type { RestAnswer, RestCall, RestInput } from '@loopyard/contract/rest.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Document } from '../../lib/document.ts';
@@ -66,10 +64,8 @@ export function quiet<Answer extends object>(answer: Answer): Answer {
 
 export const isQuiet = (answer: object): boolean => quietAnswers.has(answer);
 
-export function refusal(code: ErrorCode, errors?: FieldErrors): ApiError {
-  const { status, detail } = errorCatalogue[code];
-  return new ApiError({ code, status, detail, ...(errors && { errors }) });
-}
+/** Without the catalogue of errors, which a demo needs only later: `refusals.ts`. */
+export const notFound = () => new ApiError({ code: 'not_found', status: 404, detail: 'Not found' });
 
 export function notHere(detail: string): ApiError {
   return new ApiError({ code: 'forbidden', status: 403, detail });
@@ -80,13 +76,8 @@ export const never = (detail: string) => (): never => {
   throw notHere(detail);
 };
 
-/** @throws ApiError if a field is wrong */
-export function check(errors: FieldErrors): void {
-  if (Object.keys(errors).length > 0) throw refusal('validation', errors);
-}
-
 export function orNotFound<T>(value: T | null | undefined): T {
-  if (value === null || value === undefined) throw refusal('not_found');
+  if (value === null || value === undefined) throw notFound();
   return value;
 }
 

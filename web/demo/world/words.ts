@@ -1,7 +1,8 @@
 import { needleOf, refusedWordError, searchedText } from '@loopyard/contract/words.ts';
-import { type Demo, refusal } from './demo.ts';
+import type { Demo } from './demo.ts';
 import type { DemoWord } from './model.ts';
 import { loopOf } from './reading.ts';
+import { refusal } from './refusals.ts';
 
 export function hitsIn(watchedWords: DemoWord[], text: string): DemoWord[] {
   const searched = searchedText(text);
