@@ -29,11 +29,6 @@ export function isAgeBand(text: string): text is AgeBand {
   return (ageBands as readonly string[]).includes(text);
 }
 
-/** @param band null: nobody has said */
-export function isUnder18(band: AgeBand | null): boolean {
-  return band !== null && band !== '18_or_older';
-}
-
 export function needsParent(band: AgeBand | null, ageOfConsent: AgeOfConsent): boolean {
   return band === 'under_13' || (band === '13_to_15' && ageOfConsent > 13);
 }

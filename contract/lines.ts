@@ -1,16 +1,17 @@
+import { type GatheredAction, isGathered } from './notify.ts';
+
 /** `othersCount` counts all beside the first, so the second, too. */
 export type LineActors = { first: string; second: string | null; othersCount: number };
 
-/** Hours for which a line of the bell takes in more, unless it is read before. */
-export const hoursOpen = 12;
+type LineSentence = (people: LineActors, post: string) => string;
 
 /** The sentences of lines that gather what several people did. */
-export const lineSentences = {
-  new_message({ first, second, othersCount }: LineActors, post: string): string {
+export const lineSentences: Record<GatheredAction, LineSentence> = {
+  new_message({ first, second, othersCount }, post) {
     if (othersCount > 1) return `${first} and ${othersCount} others commented on ${post}`;
     return second === null ? `${first} commented on ${post}` : `${first} and ${second} commented on ${post}`;
   },
-  updated({ first, second, othersCount }: LineActors, post: string): string {
+  updated({ first, second, othersCount }, post) {
     if (othersCount > 1) return `${first} and ${othersCount} others edited ${post}`;
     return second === null ? `${first} edited ${post}` : `${first} and ${second} edited ${post}`;
   },
@@ -24,7 +25,7 @@ export function whyTold({ action, isOwn, hasCommented, followed }: LineFacts): s
   if (action === 'invited') return 'because you were asked';
   if (action === 'created')
     return followed ? `because you follow ${followed}` : 'because you chose Everything';
-  if (!(action in lineSentences)) return null;
+  if (!isGathered(action)) return null;
   if (isOwn) return 'because it is your post';
   return hasCommented ? 'because you commented' : 'because you follow this post';
 }

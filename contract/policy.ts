@@ -1,7 +1,7 @@
 // Rights in a loop, told from facts about people. The server asks here for its answers and refusals, the demo too.
 
-type Person = { userId: number; isAdmin: boolean };
-type Reader = Person & { isMember: boolean };
+export type Person = { userId: number; isAdmin: boolean };
+export type Reader = Person & { isMember: boolean };
 /** `isMuted`: they may not write for a while. */
 type Writer = Reader & { hasLapsed: boolean; isMuted: boolean };
 type Settler = { isAdmin: boolean; isLead: boolean };
@@ -23,7 +23,7 @@ export function seesHeld(reader: Person, thing: { userId: number }): boolean {
 }
 
 type Managed = { userId: number; isPostAdmin: boolean };
-type Locked = { lock: Lock | null };
+export type Locked = { lock: Lock | null };
 
 /** `mayPost`, like `mayComment` below: the loop's rules let them. `isClosed`: to comments. */
 export function loopAbilities(
@@ -63,8 +63,6 @@ export function maySeeCodes(member: { isAdmin: boolean }): boolean {
   return member.isAdmin;
 }
 
-export type MemberAbilities = ReturnType<typeof memberAbilities>;
-
 /** In a protected loop only admins and leads learn when others were there. */
 export function maySeeLastSeen(
   viewer: Person & Settler & { isAdultsOnly: boolean },
@@ -73,9 +71,7 @@ export function maySeeLastSeen(
   return viewer.isAdultsOnly || viewer.userId === userId || mayReviewReports(viewer);
 }
 
-type Viewer = Parameters<typeof maySeeLastSeen>[0];
-
-type Age = { isMinor: boolean; isAgeKnown: boolean };
+export type Age = { isMinor: boolean; isAgeKnown: boolean };
 
 /**
  * The member's own mark counts, else their role's, else what their account says. Without all they are taken for a
@@ -93,28 +89,6 @@ export function ageOf(
 /** Admins and leads do, and each member of themselves. */
 export function maySeeAge(viewer: Person & Settler, userId: number): boolean {
   return viewer.userId === userId || mayReviewReports(viewer);
-}
-
-export function memberAbilities(
-  viewer: Viewer,
-  person: Person & Age & { isOwner: boolean; isLead: boolean },
-) {
-  const mayRun = !(person.isMinor && person.isAgeKnown);
-  return {
-    add_admin: viewer.isAdmin && !person.isAdmin && mayRun,
-    remove_admin: viewer.isAdmin && person.isAdmin && !person.isOwner,
-    remove: viewer.isAdmin && !person.isOwner && person.userId !== viewer.userId,
-    add_lead: viewer.isAdmin && !person.isLead && mayRun,
-    remove_lead: viewer.isAdmin && person.isLead,
-    give_role: viewer.isAdmin,
-    mark_age: viewer.isAdmin && !viewer.isAdultsOnly,
-    see_analytics: maySeeNumbersOf(viewer, person.userId),
-    see_last_seen: maySeeLastSeen(viewer, person.userId),
-  };
-}
-
-export function maySeeNumbersOf(member: Person, userId: number): boolean {
-  return member.userId === userId || member.isAdmin;
 }
 
 export function postAbilities(
@@ -143,47 +117,6 @@ export function mayEdit(reader: Reader, post: Managed): boolean {
   return reader.isMember && (post.userId === reader.userId || post.isPostAdmin || reader.isAdmin);
 }
 
-/** The people whose comments somebody may change in a thread. */
-export type Standing = 'nobody' | 'self' | 'everyone';
-
-export function standingIn(thread: { right: Reader; post: Locked & { isPostAdmin: boolean } }): Standing {
-  const { right, post } = thread;
-  if (!mayDiscuss(right, post)) return 'nobody';
-  return post.isPostAdmin || right.isAdmin ? 'everyone' : 'self';
-}
-
-function mayDiscuss(reader: { isMember: boolean }, post: Locked): boolean {
+export function mayDiscuss(reader: { isMember: boolean }, post: Locked): boolean {
   return reader.isMember && post.lock === null;
-}
-
-export function commentAbilities(
-  userId: number,
-  standing: Standing,
-  comment: { userId: number; isDeleted: boolean },
-) {
-  const isOwn = comment.userId === userId;
-  const isWithin = standing === 'everyone' || (standing === 'self' && isOwn);
-  const may = isWithin && !comment.isDeleted;
-  return { update: may, delete: may, report: standing === 'self' && !isOwn && !comment.isDeleted };
-}
-
-/** Anybody of a loop but oneself, admins too. */
-export function mayReport(
-  member: { isMember: boolean; userId: number },
-  person: { userId: number },
-): boolean {
-  return member.isMember && person.userId !== member.userId;
-}
-
-/** Whether somebody who runs the loop sees the case. */
-export function mayReview(admin: { userId: number }, its: { authorId: number }): boolean {
-  return its.authorId !== admin.userId;
-}
-
-/** A reporter does not decide it. */
-export function mayDecide(
-  admin: { userId: number },
-  its: { authorId: number; reporterIds: number[] },
-): boolean {
-  return mayReview(admin, its) && !its.reporterIds.includes(admin.userId);
 }

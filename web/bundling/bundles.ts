@@ -9,6 +9,7 @@ const publicScreen = /web\/marketing\/page-screen\.tsx/;
 const always =
   /web\/(root|entry\.client|marketing\/(site-layout|page-screen|forms\/plain-form|(sections|content)\/.*))\.tsx?$/;
 const elsewhere = /web\/(marketing|features\/accounts\/entrance)\/|app-layout\.tsx/;
+const otherLayouts = /(shell-layout|feed-screen|site-layout|page-screen)\.tsx/;
 /** Without libraries, because everything in them is imported by their index. */
 const shared = { test: /^(?!.*(node_modules|web\/marketing\/)).*\.tsx?$/, minShareCount: 2 };
 
@@ -30,6 +31,7 @@ export const bundles = [
   { ...neededBy(/app-layout\.tsx/, 'entry', site), ...shared, priority: 0 },
   { ...neededBy(/shell-layout\.tsx/, 'frame', elsewhere), ...shared, priority: 0 },
   { ...neededBy(/feed-screen\.tsx/, 'cards', elsewhere), ...shared, priority: 0 },
+  { ...neededBy(/web\/demo\/demo-app\.tsx/, 'world', otherLayouts), ...shared, priority: 0 },
 ];
 
 /** Takes the modules that `screen` is or imports, unless `excluded` imports them too. */

@@ -1,4 +1,5 @@
-import { type AgeOfConsent, isUnder18, needsParent } from '@loopyard/contract/ages.ts';
+import { type AgeOfConsent, needsParent } from '@loopyard/contract/ages.ts';
+import { isUnder18 } from '@loopyard/contract/under-18.ts';
 import type { FeatureParts } from '../../feature.ts';
 import type { Ctx } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';

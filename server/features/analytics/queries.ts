@@ -1,5 +1,5 @@
 import { lastMondays } from '@loopyard/contract/analytics.ts';
-import { maySeeNumbersOf } from '@loopyard/contract/policy.ts';
+import { maySeeNumbersOf } from '@loopyard/contract/member-policy.ts';
 import { beginningOf } from '@loopyard/contract/preview.ts';
 import { and, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
 import { findMember, type Member } from '../../access/members.ts';

@@ -1,5 +1,5 @@
 import { commentLimits } from '@loopyard/contract/comments.ts';
-import { standingIn } from '@loopyard/contract/policy.ts';
+import { standingIn } from '@loopyard/contract/thread-policy.ts';
 import { z } from 'zod';
 import { tagsOf } from '../../access/audience.ts';
 import { findPostReader } from '../../access/posts.ts';

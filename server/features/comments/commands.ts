@@ -1,6 +1,6 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import type { Hold } from '@loopyard/contract/held.ts';
-import { commentAbilities, standingIn } from '@loopyard/contract/policy.ts';
+import { commentAbilities, standingIn } from '@loopyard/contract/thread-policy.ts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findPostReader, type PostReader, postRefusal } from '../../access/posts.ts';
 import { mutedRefusal } from '../../access/right.ts';

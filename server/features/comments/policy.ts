@@ -1,4 +1,4 @@
-import type { Standing } from '@loopyard/contract/policy.ts';
+import type { Standing } from '@loopyard/contract/thread-policy.ts';
 import { sql } from 'drizzle-orm';
 import { adminTag } from '../../access/audience.ts';
 import { isAdminOfIt } from '../../access/posts.ts';

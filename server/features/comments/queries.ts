@@ -1,5 +1,5 @@
 import type { CableMessage } from '@loopyard/contract/cable.ts';
-import { standingIn } from '@loopyard/contract/policy.ts';
+import { standingIn } from '@loopyard/contract/thread-policy.ts';
 import { and, asc, desc, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
 import { loopOfOpenPost, selectPostReader, shapePostReader } from '../../access/posts.ts';
 import { rightTo } from '../../access/right.ts';

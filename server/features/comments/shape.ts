@@ -1,6 +1,7 @@
 import type { CableMessage, IncomingMessage } from '@loopyard/contract/cable.ts';
 import { heldForTold } from '@loopyard/contract/held.ts';
-import { commentAbilities, type Standing, seesHeld } from '@loopyard/contract/policy.ts';
+import { seesHeld } from '@loopyard/contract/policy.ts';
+import { commentAbilities, type Standing } from '@loopyard/contract/thread-policy.ts';
 import { streamNamed } from '../../platform/cable/broadcast.ts';
 import type { Tags } from '../../platform/cable/channel.ts';
 import type { PostId, SignedIn, UserId, Viewer } from '../../platform/context.ts';

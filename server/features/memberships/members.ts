@@ -1,9 +1,5 @@
-import {
-  type MemberAbilities,
-  mayReviewReports,
-  maySeeAge,
-  memberAbilities,
-} from '@loopyard/contract/policy.ts';
+import { type MemberAbilities, memberAbilities } from '@loopyard/contract/member-policy.ts';
+import { mayReviewReports, maySeeAge } from '@loopyard/contract/policy.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isLead } from '../../access/leads.ts';
 import { type Member, selectReader, shapeMember } from '../../access/members.ts';

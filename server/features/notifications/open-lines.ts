@@ -1,4 +1,4 @@
-import { hoursOpen } from '@loopyard/contract/lines.ts';
+import { hoursOpen } from '@loopyard/contract/notify.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { NotificationKind } from './kind.ts';
 import { notifications, openLines } from './tables.ts';

@@ -1,4 +1,5 @@
-import { mayReport, mayReviewReports, maySeeAge } from '@loopyard/contract/policy.ts';
+import { mayReviewReports, maySeeAge } from '@loopyard/contract/policy.ts';
+import { mayReport } from '@loopyard/contract/thread-policy.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { isLead } from '../../access/leads.ts';

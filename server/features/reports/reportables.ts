@@ -1,5 +1,6 @@
 import type { Hold } from '@loopyard/contract/held.ts';
-import { commentAbilities, mayEdit, mayReport, standingIn } from '@loopyard/contract/policy.ts';
+import { mayEdit } from '@loopyard/contract/policy.ts';
+import { commentAbilities, mayReport, standingIn } from '@loopyard/contract/thread-policy.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { accessAsMember, lockMember } from '../../access/members.ts';
 import { accessPost, lockPost, postRefusal } from '../../access/posts.ts';

@@ -1,5 +1,6 @@
 import { lastMondays, mondayOf } from '@loopyard/contract/analytics.ts';
-import { maySeeLastSeen, maySeeNumbersOf } from '@loopyard/contract/policy.ts';
+import { maySeeNumbersOf } from '@loopyard/contract/member-policy.ts';
+import { maySeeLastSeen } from '@loopyard/contract/policy.ts';
 import { firstWords, plainText } from '@loopyard/contract/preview.ts';
 import { ownLoop, postOf } from '../world/acting.ts';
 import { type Demo, quiet, type RestAnswers, timeOf } from '../world/demo.ts';

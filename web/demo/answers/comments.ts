@@ -1,6 +1,6 @@
 import type { CableIdentifier, CableMessage } from '@loopyard/contract/cable.ts';
 import { commentErrors } from '@loopyard/contract/comments.ts';
-import { commentAbilities, standingIn } from '@loopyard/contract/policy.ts';
+import { commentAbilities, standingIn } from '@loopyard/contract/thread-policy.ts';
 import type * as comments from '../../features/comments/comments.gen.ts';
 import { type CommandAnswers, type Demo, type DocumentAnswers, timeOf } from '../world/demo.ts';
 import { commentsUnder, tellOfComment } from '../world/following.ts';

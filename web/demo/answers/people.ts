@@ -1,4 +1,5 @@
-import { mayReviewReports, maySeeAge, memberAbilities } from '@loopyard/contract/policy.ts';
+import { memberAbilities } from '@loopyard/contract/member-policy.ts';
+import { mayReviewReports, maySeeAge } from '@loopyard/contract/policy.ts';
 import { profileErrors } from '@loopyard/contract/profiles.ts';
 import type * as signingIn from '../../features/accounts/signing-in.gen.ts';
 import { pageOf } from '../world/acting.ts';

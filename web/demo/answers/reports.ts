@@ -1,5 +1,5 @@
-import { commentAbilities, mayReport, standingIn } from '@loopyard/contract/policy.ts';
 import { answerErrors, appealErrors } from '@loopyard/contract/reports.ts';
+import { commentAbilities, mayReport, standingIn } from '@loopyard/contract/thread-policy.ts';
 import { ownLoop, pageOf, postOf } from '../world/acting.ts';
 import { noteAct } from '../world/acts.ts';
 import {

@@ -1,4 +1,4 @@
-import { isUnder18 } from '@loopyard/contract/ages.ts';
+import { isUnder18 } from '@loopyard/contract/under-18.ts';
 import { noteAct } from './acts.ts';
 import { type Demo, orNotFound } from './demo.ts';
 import type { DemoLoop } from './model.ts';

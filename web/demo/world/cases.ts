@@ -1,4 +1,3 @@
-import { mayDecide, mayReview } from '@loopyard/contract/policy.ts';
 import {
   appealEnd,
   type CaseOutcome,
@@ -11,6 +10,7 @@ import {
   reportErrors,
   reportedNouns,
 } from '@loopyard/contract/reports.ts';
+import { mayDecide, mayReview } from '@loopyard/contract/thread-policy.ts';
 import { type Demo, orNotFound, timeOf } from './demo.ts';
 import type { CaseAnswer, DemoAppeal, DemoCase, DemoReport, ReportAnswer } from './model.ts';
 import { findPost, nameOf, personOf, readerOf } from './reading.ts';

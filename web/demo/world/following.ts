@@ -1,5 +1,4 @@
-import { hoursOpen, lineSentences } from '@loopyard/contract/lines.ts';
-import { levelsFrom } from '@loopyard/contract/notify.ts';
+import { hoursOpen, isGathered, levelsFrom } from '@loopyard/contract/notify.ts';
 import type { DemoComment, DemoNotification, DemoPost, DemoSubscription, World } from './model.ts';
 
 const UNREAD_MS = 30 * 3_600_000;
@@ -51,7 +50,7 @@ export function tell(world: World, post: DemoPost, news: News): void {
 type Notice = Omit<DemoNotification, 'group_key'>;
 
 function lineOf({ notifications }: World, { id, user_id, action, ...notice }: Notice): string {
-  const isGathered = action in lineSentences;
+  if (!isGathered(action)) return `notification:${id}`;
   const latest = notifications.findLast(
     (earlier) =>
       earlier.user_id === user_id &&
@@ -60,9 +59,8 @@ function lineOf({ notifications }: World, { id, user_id, action, ...notice }: No
   );
   const first = notifications.find(({ group_key }) => group_key === latest?.group_key);
   const hours = first && (Date.parse(notice.created_at) - Date.parse(first.created_at)) / 3_600_000;
-  if (isGathered && latest?.read_at === null && hours !== undefined && hours < hoursOpen)
-    return latest.group_key;
-  return isGathered ? `post:${notice.notifiable_id}:${action}:${id}` : `notification:${id}`;
+  if (latest?.read_at === null && hours !== undefined && hours < hoursOpen) return latest.group_key;
+  return `post:${notice.notifiable_id}:${action}:${id}`;
 }
 
 type Subject = Pick<DemoSubscription, 'loop_id' | 'user_id' | 'subscribable_type' | 'subscribable_id'>;

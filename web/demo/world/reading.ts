@@ -1,5 +1,5 @@
-import { isUnder18 } from '@loopyard/contract/ages.ts';
 import { ageOf, type ClosureName, closureShows, type Lock, mayEdit } from '@loopyard/contract/policy.ts';
+import { isUnder18 } from '@loopyard/contract/under-18.ts';
 import { writingRefusal } from '@loopyard/contract/writing.ts';
 import { type Demo, orNotFound } from './demo.ts';
 import type { DemoLoop, DemoMember, DemoPerson, DemoPost, DemoSanction } from './model.ts';

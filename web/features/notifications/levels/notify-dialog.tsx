@@ -1,10 +1,11 @@
-import { type MuteTime, muteTimes, muteWords, notifyLevels, notifyWords } from '@loopyard/contract/notify.ts';
+import { type MuteTime, muteTimes, notifyLevels } from '@loopyard/contract/notify.ts';
 import { Button } from '@mantine/core';
 import { exactTime, isolated } from '../../../lib/words.ts';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
 import { Dialog, DialogActions } from '../../../ui/overlays/dialog.tsx';
 import type { Loop } from '../../loops/loops.ts';
 import { useNotify } from '../notifications.ts';
+import { muteWords, notifyWords } from './level-words.ts';
 import classes from './notify-dialog.module.css';
 
 export type NotifyDialogProps = { loop: Loop; onClose: () => void };
