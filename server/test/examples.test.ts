@@ -73,6 +73,7 @@ function steady(text: string, url: string): string {
       /((?:password_resets|email_confirmations|email_changes|parental_consents)\/)[\w-]{43}/g,
       '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc',
     )
+    .replace(/(unsubscribe\/)[\w-]+/g, (_, path) => `${path}18-post-5xunCok6k54CS4-omlp1i3hrwn-`)
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
     .replace(/(?<=\/api\/subscriptions\/|"subscription": \{\s+"id": )\d+/g, '24')
     .replace(/("os_user": ")[^"]+/g, '$1loopyard')

@@ -34,7 +34,9 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 
 /** Anyone who knows one of these may use it; that is their purpose. */
-const bearer = new Set<keyof Ids>(['code', 'reset', 'confirmation', 'emailChange', 'emailUndo', 'consent']);
+const bearer = new Set<keyof Ids>([
+  ...(['code', 'reset', 'confirmation', 'emailChange', 'emailUndo', 'consent', 'unsubscribing'] as const),
+]);
 type Swap = [name: string, key: keyof Ids];
 
 describe('an id of another loop, or of what is gone, is as good as one that never was', () => {

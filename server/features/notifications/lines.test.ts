@@ -84,6 +84,8 @@ describe('a line of the bell', () => {
     }
     const askedPost = await postOf(ann, loopId, 'Look', { invited_user_ids: [fay.id] });
     await postOf(ben, loopId, 'Look', { invited_user_ids: [fay.id] });
+    // They follow it by then.
+    await world.settle();
     await ann.put(`/api/posts/${askedPost}`, { post: { title: 'x'.repeat(61) } });
     const lines = await linesOf(fay, ofLoop);
     expect(lines.map(({ sentence, count }) => [sentence, count]).toSorted()).toEqual([

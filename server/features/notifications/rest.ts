@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';
 import type { LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
 import { read, write } from '../../platform/http/calls.ts';
-import { id } from '../../platform/http/fields.ts';
+import { id, text } from '../../platform/http/fields.ts';
 import { postAlone } from '../../platform/http/repeatable.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { fail, ok } from '../../platform/result.ts';
@@ -24,7 +24,7 @@ const wishes = z.preprocess(nullsAsNo, preferences.partial());
 const answer = z.object({ notification_preferences: preferences });
 
 const people = z.object({ users: z.array(personSchema) });
-const lineKey = z.object({ key: z.string().describe('The `key` of a line in `allNotificationGroups`') });
+const lineKey = z.object({ key: text(120, 'The `key` of a line in `allNotificationGroups`') });
 
 export function notificationRoutes({ links }: { links: Links }): Route[] {
   return [...lineRoutes(links), ...ownRoutes];

@@ -149,7 +149,9 @@ type Row = typeof idempotencyKeys.$inferInsert & { userId: number | null };
 function rowOf({ viewer, now }: Ctx, request: FastifyRequest): Row | null {
   const header = String(request.headers['idempotency-key']);
   if (request.method !== 'POST' || !hasKey(request)) return null;
-  const parts = [request.method, request.url, JSON.stringify(request.body ?? null)];
+  // The address as it was understood: its texts are cut to their limits.
+  const { params, query, body = null } = request;
+  const parts = [request.method, request.routeOptions.url ?? '', JSON.stringify([params, query, body])];
   const common = { createdAt: now, userId: viewer?.userId ?? null };
   if (viewer) return { ...common, key: header, request: hash(parts) };
   return {
