@@ -138,7 +138,7 @@ const noticeCells: Cell[] = [
       answer(/notification_settings$/, { notification_settings: weekly }),
       answer(/notification_settings\/digest$/, { loops: summary }),
     ),
-    open: inTurn(press('See what the next one would say'), show('3 new posts')),
+    open: inTurn(press('Preview the next one'), show('3 new posts')),
   },
   { ...unsubscribe, state: 'choosing', before: answer(/api\/unsubscribe/, { reasons: ['message'] }) },
   {

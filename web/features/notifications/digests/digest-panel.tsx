@@ -84,7 +84,7 @@ function DigestForm({ settings: { digest, digest_hour, digest_weekday } }: { set
         <DigestPreview />
       ) : (
         <Button variant="default" onClick={() => setPreviewed(true)}>
-          See what the next one would say
+          Preview the next one
         </Button>
       )}
     </div>

@@ -34,7 +34,7 @@ describe('the summary by e-mail', () => {
     transport.answer({
       'GET /api/notification_settings/digest': { loops: [{ id: LOOP, name: 'The choir', lines }] },
     });
-    await user.click(screen.getByRole('button', { name: 'See what the next one would say' }));
+    await user.click(screen.getByRole('button', { name: 'Preview the next one' }));
     const preview = await screen.findByRole('region', { name: 'Preview of the next summary' });
     expect(preview).toHaveTextContent('The choir5 comments on a post you follow2 new posts');
   });
@@ -55,7 +55,7 @@ describe('the summary by e-mail', () => {
     await user.click(await screen.findByRole('radio', { name: 'Every day' }));
     expect(await screen.findByText(/Your choice was not saved/)).toBeInTheDocument();
     expect(screen.getByRole('radio', { name: 'No summary' })).toBeChecked();
-    await user.click(screen.getByRole('button', { name: 'See what the next one would say' }));
+    await user.click(screen.getByRole('button', { name: 'Preview the next one' }));
     await screen.findByText('The preview could not be loaded');
     transport.answer({ 'GET /api/notification_settings/digest': { loops: [] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
