@@ -12,4 +12,5 @@ export const wrote = defineKind({
   level: 'followed',
   preference: 'post',
   sentence: (actor) => `${actor} wrote a note`,
+  summary: ({ count, actor }) => (count === 1 ? `${actor} wrote a note` : `${count} notes`),
 });
