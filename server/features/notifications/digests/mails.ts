@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { keptSince } from '@loopyard/contract/retention.ts';
 import { eq, lt, sql } from 'drizzle-orm';
 import type { UserId } from '../../../platform/context.ts';
@@ -13,17 +14,21 @@ import { momentsTable, zoneOf } from '../moments.ts';
 import { digestRuns, notificationSettings, notifications } from '../tables.ts';
 import { collectNews, isUntold, type LoopNews, type Reader } from './collect.ts';
 
-const peopleAtOnce = 200;
+const peopleAtOnce = 50;
 
 type DueReader = Reader & { email: string; day: string };
 
-/** Each batch is one transaction, so a process that dies in the middle sends none twice. */
+/**
+ * Each batch is one transaction, so a process that dies in the middle sends none twice. The pauses leave half of
+ * the time to people who read.
+ */
 export async function mailDigests(
   { database, now, ...links }: MailParts,
   enqueue: (jobs: JobRequest[]) => Promise<void>,
 ): Promise<void> {
   const zones = await listZones(database.db);
   for (;;) {
+    const begunAt = performance.now();
     const round = await database.transact(async (tx) => {
       const readers = await takeDue(tx, now, zones);
       const news = readers.length > 0 ? await collectNews(tx, now, readers) : new Map();
@@ -35,6 +40,7 @@ export async function mailDigests(
     if (!round.ok) return;
     await enqueue(mailJobs(round.value.mailIds));
     if (round.value.isLast) return;
+    await sleep(performance.now() - begunAt);
   }
 }
 
