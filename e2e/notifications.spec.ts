@@ -49,7 +49,7 @@ test('a comment is told at once, opened from the bell, and read by that; all are
   await Promise.all([context.close(), talker.context.close()]);
 });
 
-test('on a phone the bell leads to the page, from there to what is followed and what comes by mail [2.26, 2.27, 2.211, 2.213, 2.216, 8.12]', async ({
+test('on a phone the bell leads to the page, from there to what is followed and what comes by mail, and levels are chosen by keyboard [12.17, 2.26, 2.27, 2.211, 2.213, 2.216, 8.12]', async ({
   browser,
 }) => {
   const { page, complaints, loopId, context } = await chessClub(browser);
@@ -59,6 +59,15 @@ test('on a phone the bell leads to the page, from there to what is followed and 
   await expect(page).toHaveURL(new RegExp(`/notifications/${loopId}$`));
   await expect(page.getByRole('heading', { name: 'No notifications' })).toBeVisible();
   await expectWellMade(page);
+  const levels = page.getByRole('button', { name: 'What I’m told of' });
+  await levels.press('Enter');
+  const chosenLevel = page.getByRole('radio', { checked: true });
+  await expect(chosenLevel).toHaveAccessibleName(/^What I follow/);
+  await expectWellMade(page);
+  await chosenLevel.press('ArrowDown');
+  await expect(chosenLevel).toHaveAccessibleName(/^Only when I’m named/);
+  await page.keyboard.press('Escape');
+  await expect(levels).toBeFocused();
   await page.getByRole('link', { name: 'View Subscriptions' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Chess on Tuesdays' })).toBeVisible();
   await expectWellMade(page);

@@ -72,6 +72,13 @@ const frameCells: Cell[] = [
   },
   {
     ...shell,
+    state: 'how much of a loop is told',
+    viewer: 'member',
+    open: inTurn(press(/loop menu$/), press('What I’m told of', 'menuitem'), show('Also each new post.')),
+    isFleeting: true,
+  },
+  {
+    ...shell,
     state: 'search',
     isFleeting: true,
     open: async (page) => {
@@ -119,6 +126,7 @@ const noticeCells: Cell[] = [
   { ...list, state: 'some', viewer: 'admin' },
   { ...list, state: 'none', viewer: 'member', loop: 'odd', path: at('/notifications/', 'odd') },
   { ...list, state: 'a thousand', viewer: 'member', loop: 'crowd', path: at('/notifications/', 'crowd') },
+  { ...list, state: 'of all loops', viewer: 'admin', open: press('All my loops', 'link') },
   { ...list, state: 'loading', viewer: 'member', before: holdDocument('query Notifications'), isHeld: true },
   {
     ...list,

@@ -18,7 +18,7 @@ import {
 export type NotificationView = NotificationsQuery['allNotificationGroups'][number];
 export type SubscriptionView = SubscriptionsQuery['allSubscriptions'][number];
 
-const notificationsKey = ['notifications'] as const;
+export const notificationsKey = ['notifications'] as const;
 const listKey = (loopId: number | null) => [...notificationsKey, loopId] as const;
 
 /** @param loopId null: all the viewer's loops */

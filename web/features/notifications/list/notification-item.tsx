@@ -12,6 +12,7 @@ import { commentsHash } from '../../comments/comments.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { NotificationView } from '../notifications.ts';
 import { PostThumbnail } from '../post-thumbnail.tsx';
+import { LineActors } from './line-actors.tsx';
 import { sentenceOf } from './notification-words.ts';
 import classes from './notifications.module.css';
 
@@ -25,7 +26,7 @@ export function NotificationItem(props: {
   onRead: () => void;
 }) {
   const { notification, loop } = props;
-  const { loop_id, actors, notifiable, unread: isUnread } = notification;
+  const { loop_id, actors, actors_count, notifiable, unread: isUnread } = notification;
   const { userId } = useSession();
   const link = useRef<HTMLAnchorElement>(null);
   const actor = actors[0] && appearance(actors[0], loop_id);
@@ -35,34 +36,37 @@ export function NotificationItem(props: {
       <span className={classes.face}>
         {actor ? <Avatar name={actor.name} src={actor.src} size={44} /> : <CaseSign />}
       </span>
-      <Link
-        ref={link}
-        className={classes.link}
-        to={addressOf(notification)}
-        // Closing the post returns here.
-        state={{ from: 'page' }}
-        preventScrollReset
-      >
-        <span className={classes.sentence}>
-          {isUnread && <span className="visually-hidden">Unread: </span>}
-          <WithNames text={sentence} />
-        </span>
-        {notifiable && <PostWords title={notifiable.title} />}
-        <span className={classes.time}>
-          {loop !== null && (
-            <>
-              <Name>{loop}</Name> ·{' '}
-            </>
-          )}
-          <TimeAgo iso={notification.latest_at} />
-          {notification.reason && (
-            <>
-              {' '}
-              · <Name>{notification.reason}</Name>
-            </>
-          )}
-        </span>
-      </Link>
+      <div className={classes.body}>
+        <Link
+          ref={link}
+          className={classes.link}
+          to={addressOf(notification)}
+          // Closing the post returns here.
+          state={{ from: 'page' }}
+          preventScrollReset
+        >
+          <span className={classes.sentence}>
+            {isUnread && <span className="visually-hidden">Unread: </span>}
+            <WithNames text={sentence} />
+          </span>
+          {notifiable && <PostWords title={notifiable.title} />}
+          <span className={classes.time}>
+            {loop !== null && (
+              <>
+                <Name>{loop}</Name> ·{' '}
+              </>
+            )}
+            <TimeAgo iso={notification.latest_at} />
+            {notification.reason && (
+              <>
+                {' '}
+                · <Name>{notification.reason}</Name>
+              </>
+            )}
+          </span>
+        </Link>
+        {actors_count > 2 && <LineActors notification={notification} />}
+      </div>
       <div className={classes.side}>
         {notifiable && <PostThumbnail media={notifiable.main_media} />}
         {isUnread && (
