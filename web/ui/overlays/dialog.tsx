@@ -29,14 +29,14 @@ export function Dialog(props: {
       style={{ width: props.width ?? 600 }}
     >
       <div className={classes.body}>
-        <header className={classes.header}>
+        <div className={classes.header}>
           <h2 id={titleId} ref={heading} tabIndex={-1} className={classes.title}>
             {props.title}
           </h2>
           <button type="button" className={classes.close} aria-label="Close" onClick={props.onClose}>
             <IconX size={22} aria-hidden />
           </button>
-        </header>
+        </div>
         {props.children}
       </div>
     </dialog>
