@@ -1,3 +1,4 @@
+import { notifyLevels } from '@loopyard/contract/notify.ts';
 import { until } from '../platform/patience.testing.ts';
 import { commentsOf } from './cable.ts';
 import type { TestWorld } from './harness.ts';
@@ -6,7 +7,7 @@ import { loopOf, type Person, postOf } from './people.ts';
 export type Walk = {
   /** `atOnce` acts run concurrently. */
   go(acts: number, atOnce?: number): Promise<void>;
-  /** Where the unread count differs from the list. */
+  /** Where the unread counts of notices and of lines differ from the lists. */
   drifted(): Promise<string[]>;
 };
 
@@ -67,11 +68,12 @@ async function drifted({ world, keeper, people }: Place): Promise<string[]> {
   });
   const differences: string[] = [];
   for (const person of [keeper, ...people])
-    for (const { id, unread_notifications_count: shownCount } of (await person.get('/api/loops')).body
-      .loops) {
-      const listedCount = (await notificationsOf(person, id)).filter(({ read_at }) => !read_at).length;
-      if (listedCount !== shownCount)
-        differences.push(`${person.id} in ${id} is shown ${shownCount}, and has ${listedCount}`);
+    for (const { id, ...loop } of (await person.get('/api/loops')).body.loops) {
+      const shownCounts = [loop.unread_notifications_count, loop.unread_groups_count].join(' and ');
+      const [notices, lines] = [await notificationsOf(person, id), await unreadLinesOf(person, id)];
+      const listedCounts = [notices.filter(({ read_at }) => !read_at).length, lines.length].join(' and ');
+      if (listedCounts !== shownCounts)
+        differences.push(`${person.id} in ${id} is shown ${shownCounts}, and has ${listedCounts}`);
     }
   return differences;
 }
@@ -108,6 +110,8 @@ const acts: [often: number, act: Act][] = [
       person.put('/api/notification_preferences', { notification_preferences: { comment: random() < 0.7 } }),
   ],
   [4, readOne],
+  [4, readLine],
+  [2, chooseLevel],
   [1, (_, { person, loop }) => person.post('/api/notifications/mark_as_read', { loop_id: loop.id })],
   [2, (_, { person, loop }) => person.post(`/api/loops/${loop.id}/leave`)],
   [4, (_, { person, loop }) => person.post('/api/loops/join', { loop_code: loop.code })],
@@ -163,6 +167,15 @@ async function readOne(_: Place, { person, loop }: { person: Person; loop: Loop 
   if (notification) await person.post(`/api/notifications/${notification.id}/mark_as_read`, {});
 }
 
+async function readLine(_: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
+  const [line] = await unreadLinesOf(person, loop.id);
+  if (line) await person.post(`/api/notifications/groups/${line.key}/mark_as_read`, { loop_id: loop.id });
+}
+
+async function chooseLevel(place: Place, { person, loop }: { person: Person; loop: Loop }): Promise<void> {
+  await person.put(`/api/loops/${loop.id}/notify`, { level: pickOne(place, [...notifyLevels]) });
+}
+
 async function replace({ world, people, loops }: Place, { person }: { person: Person }): Promise<void> {
   if ((await person.delete(`/api/users/${person.id}`, {})).status !== 204) return;
   const next = await world.person('Walker');
@@ -177,6 +190,13 @@ async function notificationsOf(person: Person, loopId: number): Promise<ListedNo
     `{ allNotifications(filter: { loop_id: ${loopId} }) { id read_at } }`,
   );
   return data?.allNotifications ?? [];
+}
+
+async function unreadLinesOf(person: Person, loopId: number): Promise<{ key: string }[]> {
+  const { data } = await person.graphql(
+    `{ allNotificationGroups(filter: { loop_id: ${loopId}, unread: true }, first: 100) { key } }`,
+  );
+  return data?.allNotificationGroups ?? [];
 }
 
 function follow(person: Person, loop: Loop, { type, id }: { type: 'Post' | 'User'; id: number }) {
