@@ -4,7 +4,7 @@ import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { sessionsOverBefore } from '../../access/sessions.ts';
 import type { SignedIn, UserId } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
-import { deviceName } from './sessions/device.ts';
+import { deviceName } from '../../presenters/device.ts';
 import { sessions, users } from './tables.ts';
 
 export async function findCredentials(
