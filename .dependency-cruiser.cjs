@@ -2,7 +2,7 @@
 /** The server's floors, lowest first: a folder imports from lower ones only. Any `tables.ts` is below them all. */
 const floors = [
   ['access', 'presenters', 'enquiries'],
-  ['acts'],
+  ['acts', 'push'],
   ['accounts', 'leads', 'looks', 'requests', 'roles', 'rules', 'words', 'plans'],
   ['blocks', 'fees'],
   ['memberships', 'media'],
@@ -160,8 +160,8 @@ module.exports = {
           '^server/features/$1/',
           '^server/features/[^/]+/(queries|commands|events|tables|shape|activity|unread|rows|views|holding|appeals)[.]ts$',
           '^server/features/accounts/(passwords/(passwords|change-password|resets)|sessions/sessions|email-changes/(commands|open|by-operator)|consents/answer)[.]ts$',
-          '^server/features/media/turns/turns[.]ts$',
-          '^server/features/media/edits/edit-picture[.]ts$',
+          '^server/features/media/(turns/turns|edits/edit-picture)[.]ts$',
+          '^server/features/push/(deliver|outbox|services)[.]ts$',
         ],
       },
     },

@@ -146,6 +146,10 @@ export const routes = {
   'GET /api/notification_settings': sameForAll(200, 401),
   'PUT /api/notification_settings': sameForAll(200, 401),
   'GET /api/notification_settings/digest': sameForAll(200, 401),
+  'GET /api/push/key': sameForAll(200, 401),
+  'GET /api/push/subscriptions': sameForAll(200, 401),
+  'POST /api/push/subscriptions': sameForAll(201, 401),
+  'DELETE /api/push/subscriptions/:id': authorOnly(204),
   'GET /api/unsubscribe/:token': sameForAll(200, 200),
   'POST /api/unsubscribe/:token': sameForAll(200, 200),
   'GET /api/uploads/new': sameForAll(200, 401),
@@ -225,14 +229,8 @@ export const channels = {
 
 function sameForAll(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
   return {
-    admin: status,
-    member: status,
-    minor: status,
-    postAdmin: status,
-    author: status,
-    stranger: status,
-    removed: status,
-    operator: status,
+    ...{ admin: status, member: status, minor: status, postAdmin: status, author: status },
+    ...{ stranger: status, removed: status, operator: status },
     // A dead token counts as none.
     suspended: signedOut,
     signedOut,

@@ -45,6 +45,7 @@ export const errorCatalogue = {
   adults_only: { status: 422, detail: 'This loop is only for people who are 18 or older' },
   minor: { status: 422, detail: 'This member is under 18' },
   refused_word: { status: 422, detail: 'This has a word that this loop does not want' },
+  unknown_push_service: { status: 422, detail: 'This browser’s push service is not known here' },
   email_taken: { status: 422, detail: 'An account with this e-mail already exists' },
   wrong_password: { status: 422, detail: 'This password is incorrect' },
   unknown_upload: { status: 422, detail: 'This file is not one of your uploads' },

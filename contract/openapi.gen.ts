@@ -72,6 +72,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/push/key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the key with which a browser subscribes to pushes of this server */
+        get: operations["getPushKey"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the devices where I am told by push */
+        get: operations["getPushSubscriptions"];
+        put?: never;
+        /** Be told by push on this device, with what its browser gave; it ends when I log out */
+        post: operations["postPushSubscriptions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push/subscriptions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Be told no more by push on one of my devices */
+        delete: operations["deletePushSubscriptionsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/doors": {
         parameters: {
             query?: never;
@@ -3134,7 +3186,7 @@ export interface components {
              * @description The code for programs
              * @enum {unknown}
              */
-            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "too_soon" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
+            code: "malformed" | "unauthenticated" | "invalid_credentials" | "forbidden" | "account_suspended" | "proof_required" | "plan_required" | "fee_due" | "muted" | "invitation_needed" | "operators_only" | "may_not_post" | "comments_closed" | "not_found" | "method_not_allowed" | "conflict" | "claimed" | "too_soon" | "admin_must_step_down" | "is_owner" | "last_admin" | "code_taken" | "loop_full" | "idempotency_mismatch" | "idempotency_in_progress" | "already_done" | "upload_used" | "already_paid" | "wrong_offset" | "unknown_version" | "quota_exceeded" | "too_large" | "unsupported_media_type" | "range_not_satisfiable" | "validation" | "protected" | "adults_only" | "minor" | "refused_word" | "unknown_push_service" | "email_taken" | "wrong_password" | "unknown_upload" | "upload_busy" | "too_many_requests" | "no_space" | "internal" | "unavailable";
             /** @description The errors of each field */
             errors?: {
                 [key: string]: string;
@@ -3256,6 +3308,15 @@ export interface components {
         };
         /** @description `forbidden`: You are not allowed to do this */
         Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `validation`: Please check what you entered. `unknown_push_service`: This browser’s push service is not known here */
+        ValidationOrUnknownPushService: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3850,6 +3911,199 @@ export interface operations {
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "public_key": "BI9H6SzVh8P38cdCh1SyR39y-NnbCvX4brnY6Gsh85eCGbV7weAv5o-SFfkHQZEWcbUAFaedbgc07q0gQMEinpA"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The `applicationServerKey`, in base64url */
+                        public_key: string;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    getPushSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Found */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "push_subscriptions": []
+                     *     }
+                     */
+                    "application/json": {
+                        push_subscriptions: {
+                            id: number;
+                            device: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When its push service last took a push */
+                            last_ok_at: string | null;
+                            is_this_device: boolean;
+                        }[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    postPushSubscriptions: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Sent again within 24 hours with the same key, the call has no second effect */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "endpoint": "https://fcm.googleapis.com/fcm/send/device-1",
+                 *       "keys": {
+                 *         "p256dh": "BB-4nPAObylLYAo4EgY6RzYhbNv3FGyHjmlFbIFOnkpYt4S9MxfpzFKwAxDVbXODScXzGnCRoqDveEWsAIUbMCY",
+                 *         "auth": "03kOQB-ltXVljZB2hQvh-A"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    endpoint: string;
+                    keys: {
+                        p256dh: string;
+                        auth: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "push_subscription": {
+                     *         "id": 1,
+                     *         "device": "Another program",
+                     *         "created_at": "2026-09-01T08:30:00.000Z",
+                     *         "last_ok_at": null,
+                     *         "is_this_device": true
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        push_subscription: {
+                            id: number;
+                            device: string;
+                            /** Format: date-time */
+                            created_at: string;
+                            /** @description When its push service last took a push */
+                            last_ok_at: string | null;
+                            is_this_device: boolean;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["ConflictOrIdempotencyMismatchOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["ValidationOrUnknownPushService"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    deletePushSubscriptionsId: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A loop that I am in; it grants nothing, and any other is 404 */
+                "X-Loop-Id"?: components["parameters"]["XLoopId"];
+            };
+            path: {
+                /** @example 2 */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Malformed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            507: components["responses"]["NoSpace"];
         };
     };
     getDoors: {
@@ -6621,14 +6875,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 3,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=145&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=145&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6743,14 +6997,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 4,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=146&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=150&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=146&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=150&l=0&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -6881,14 +7135,14 @@ export interface operations {
                      *       "media": {
                      *         "id": 7,
                      *         "key": "0f1e2d3c4b5a69788796a5b4c3d2e1f0",
-                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=1053&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
+                     *         "url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=1054&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4",
                      *         "thumb_url": null,
                      *         "feed_url": null,
                      *         "large_url": null,
                      *         "cover_image_url": null,
                      *         "thumbnail_urls": [],
                      *         "captions_url": null,
-                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=149&l=1053&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
+                     *         "download_url": "/media/0f1e2d3c4b5a69788796a5b4c3d2e1f0/original?s=153&l=1054&e=1788253200&sig=m48tt09UzTEYjyLtcbwBuijxDv4&download=1",
                      *         "placeholder": null,
                      *         "resource_type": "file",
                      *         "format": null,
@@ -12969,6 +13223,11 @@ export interface operations {
                      *           7
                      *         ],
                      *         "announcements": true,
+                     *         "push_message": true,
+                     *         "push_comment": true,
+                     *         "push_post": true,
+                     *         "push_announcements": true,
+                     *         "push_preview": true,
                      *         "asks": false
                      *       }
                      *     }
@@ -12990,6 +13249,16 @@ export interface operations {
                             quiet_weekdays: number[];
                             /** @description Announcements come by e-mail too */
                             announcements: boolean;
+                            /** @description Comments on posts that I follow come by push */
+                            push_message: boolean;
+                            /** @description Comments on my own posts come by push, where I am told of them */
+                            push_comment: boolean;
+                            /** @description New posts that I am told of or asked to look at come by push */
+                            push_post: boolean;
+                            /** @description Announcements come by push */
+                            push_announcements: boolean;
+                            /** @description A push says what it is about; for members under 18 it does so only if they want it */
+                            push_preview: boolean;
                             /** @description I am a new adult who has not chosen yet */
                             asks: boolean;
                         };
@@ -13041,6 +13310,16 @@ export interface operations {
                         quiet_weekdays?: number[];
                         /** @description Announcements come by e-mail too */
                         announcements?: boolean;
+                        /** @description Comments on posts that I follow come by push */
+                        push_message?: boolean;
+                        /** @description Comments on my own posts come by push, where I am told of them */
+                        push_comment?: boolean;
+                        /** @description New posts that I am told of or asked to look at come by push */
+                        push_post?: boolean;
+                        /** @description Announcements come by push */
+                        push_announcements?: boolean;
+                        /** @description A push says what it is about; for members under 18 it does so only if they want it */
+                        push_preview?: boolean;
                     };
                 };
             };
@@ -13070,6 +13349,11 @@ export interface operations {
                      *           7
                      *         ],
                      *         "announcements": true,
+                     *         "push_message": true,
+                     *         "push_comment": true,
+                     *         "push_post": true,
+                     *         "push_announcements": true,
+                     *         "push_preview": true,
                      *         "asks": false
                      *       }
                      *     }
@@ -13091,6 +13375,16 @@ export interface operations {
                             quiet_weekdays: number[];
                             /** @description Announcements come by e-mail too */
                             announcements: boolean;
+                            /** @description Comments on posts that I follow come by push */
+                            push_message: boolean;
+                            /** @description Comments on my own posts come by push, where I am told of them */
+                            push_comment: boolean;
+                            /** @description New posts that I am told of or asked to look at come by push */
+                            push_post: boolean;
+                            /** @description Announcements come by push */
+                            push_announcements: boolean;
+                            /** @description A push says what it is about; for members under 18 it does so only if they want it */
+                            push_preview: boolean;
                             /** @description I am a new adult who has not chosen yet */
                             asks: boolean;
                         };
@@ -13409,7 +13703,7 @@ export interface operations {
                      *           "suspended_at": null,
                      *           "age_band": null,
                      *           "waits_since": null,
-                     *           "loops_count": 52,
+                     *           "loops_count": 53,
                      *           "last_used_at": "2026-09-01T08:30:00.000Z"
                      *         }
                      *       ],
@@ -13688,8 +13982,8 @@ export interface operations {
                      *       "stock": {
                      *         "people": 17,
                      *         "suspended": 0,
-                     *         "loops": 53,
-                     *         "posts": 58,
+                     *         "loops": 54,
+                     *         "posts": 59,
                      *         "comments": 1,
                      *         "files": 4,
                      *         "cases_waiting": 2,
@@ -14494,7 +14788,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1057 */
+                /** @example 1058 */
                 id: number;
             };
             cookie?: never;
@@ -15081,7 +15375,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 1058 */
+                /** @example 1059 */
                 id: number;
                 /** @example 6 */
                 userId: number;

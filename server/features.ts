@@ -24,6 +24,7 @@ import { payments } from './features/payments/feature.ts';
 import { plans } from './features/plans/feature.ts';
 import { posts } from './features/posts/feature.ts';
 import { profiles } from './features/profiles/feature.ts';
+import { push } from './features/push/feature.ts';
 import { reports } from './features/reports/feature.ts';
 import { requests } from './features/requests/feature.ts';
 import { roles } from './features/roles/feature.ts';
@@ -47,6 +48,7 @@ const inOrder: Compose[] = [
   ...[
     enquiries,
     acts,
+    push,
     accounts,
     roles,
     rules,

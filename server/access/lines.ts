@@ -3,7 +3,7 @@ import { users } from '../features/accounts/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
 import { blockedIn } from './blocks.ts';
 
-type Value = number | Column | Placeholder;
+type Value = number | Column | Placeholder | SQL;
 
 /** A line of the bell neither names nor counts erased people, and those whom its reader has blocked. @param of the notifications' alias */
 export function isInLine(of: string, userId: Value): SQL {

@@ -14,6 +14,7 @@ export function subjectsIn<Naming extends NamingTable>(naming: Naming, loopId: C
       subjectType: byType<TypeIn<Naming>>(entries, ({ type }) => sql.raw(`'${type}'`)),
       subjectId: byType(entries, ({ column }) => column).mapWith((id) => Number(id) as Id),
     },
+    title: byType<string>(entries, ({ subject, read }) => read(subject.title)),
     path: byType<string>(entries, ({ subject, read }) => read(subject.path)),
     authorId: byType(entries, ({ subject, read }) => read(subject.author)).mapWith(Number),
     /** False for what only a newer server can name: its rows are left to it. */

@@ -140,6 +140,21 @@ test('Stripe takes payments with both of its keys, and without them nothing is s
   expect([read(elsewhere).billing, read({}).billing, read({}).stripe]).toEqual([false, true, null]);
 });
 
+test('VAPID keys are a pair, or come from the secret [12.93]', () => {
+  const read = (more: Record<string, string>) => readConfig({ SECRET_KEY: 'x'.repeat(32), ...more }).vapid;
+  const madePair = read({});
+  expect(read({})).toEqual(madePair);
+  const pair = { VAPID_PUBLIC_KEY: madePair.publicKey, VAPID_PRIVATE_KEY: madePair.privateKey };
+  const otherSecret = { SECRET_KEY: 'y'.repeat(32) };
+  expect(read(otherSecret)).not.toEqual(madePair);
+  expect(read({ ...otherSecret, ...pair })).toEqual(madePair);
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY } = pair;
+  expect(() => read({ VAPID_PUBLIC_KEY })).toThrow('Set VAPID_PRIVATE_KEY: ');
+  expect(() => read({ VAPID_PRIVATE_KEY })).toThrow('Set VAPID_PUBLIC_KEY: ');
+  for (const key of [read(otherSecret).privateKey, 'A'.repeat(43), '_'.repeat(43)])
+    expect(() => read({ VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY: key })).toThrow('belong together');
+});
+
 test('a Redis behind sentinels is known by a name', () => {
   const read = (more: Record<string, string>) => readConfig({ SECRET_KEY: 'x'.repeat(32), ...more }).redis;
   const url = 'redis://:hunter2@loops/1';

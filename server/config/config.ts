@@ -11,6 +11,7 @@ import { StartError } from '../platform/start-error.ts';
 import type { S3Settings } from '../platform/storage/s3-settings.ts';
 import { keptSecret } from '../start/secret.ts';
 import { list, type Settings, settings, wrongSetting } from './settings.ts';
+import { type VapidKeys, vapidKeys } from './vapid.ts';
 
 export type Config = {
   port: number;
@@ -54,6 +55,9 @@ export type Config = {
     webhookSecret: string;
     endpoint?: { host: string; port: number; protocol: 'http' | 'https' };
   } | null;
+  vapid: VapidKeys;
+  /** Push services of the operator's own, beside those of browsers. */
+  pushHosts: string[];
   /** False: no plans or fees, and every loop has all features. */
   billing: boolean;
   traces: TraceSettings | null;
@@ -76,6 +80,7 @@ export function readConfig(environment: Environment): Config {
   const dataDir = resolve(env.DATA_DIR);
   const local = isLocal(env);
   const stripe = stripeKeys(env);
+  const secretKey = env.SECRET_KEY ?? keptSecret(dataDir, env.DATABASE_URL);
   if (env.RATE_LIMITS === 'off' && !local)
     throw new StartError(
       'RATE_LIMITS=off works only on a local server: HOST and BASE_URL must be loopback addresses, and NODE_ENV must not be production',
@@ -87,7 +92,7 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
     redis: redis(env),
-    secretKey: env.SECRET_KEY ?? keptSecret(dataDir, env.DATABASE_URL),
+    secretKey,
     allowedOrigins: list(env.ALLOWED_ORIGINS),
     trustProxy: trust(env.TRUST_PROXY),
     roles: roles(env.ROLES),
@@ -109,6 +114,8 @@ export function readConfig(environment: Environment): Config {
     backupsKept: env.BACKUPS_KEPT ?? null,
     recovery: recovery(env),
     stripe,
+    vapid: vapidKeys(env, secretKey),
+    pushHosts: list(env.PUSH_HOSTS.toLowerCase()),
     billing: local || stripe !== null,
     traces: traces(env),
     slowQueryMs: env.SLOW_QUERY_MS,

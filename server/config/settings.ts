@@ -134,6 +134,21 @@ export const settings = z.object({
     .regex(/^whsec_\S+$/)
     .optional()
     .describe('the signing secret of a Stripe webhook, like whsec_…'),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^B[A-P][\w-]{85}$/)
+    .optional()
+    .describe('the public key of a VAPID pair, 87 characters in base64url'),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/)
+    .optional()
+    .describe('the private key of a VAPID pair, 43 characters in base64url'),
+  PUSH_HOSTS: z
+    .string()
+    .refine((text) => list(text).every((host) => /^([\w-]+\.)*[\w-]+(:\d{1,5})?$/.test(host)))
+    .default('')
+    .describe('hosts like push.example.org or push.example.org:8443, separated by commas'),
   OTEL_EXPORTER_OTLP_ENDPOINT: url(/^https?$/)
     .optional()
     .describe('an address like http://collector:4318'),

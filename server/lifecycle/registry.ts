@@ -21,6 +21,7 @@ import * as plans from '../features/plans/tables.ts';
 import { partTables } from '../features/posts/parts/parts.ts';
 import * as posts from '../features/posts/tables.ts';
 import * as profiles from '../features/profiles/tables.ts';
+import * as push from '../features/push/tables.ts';
 import * as reports from '../features/reports/tables.ts';
 import * as requests from '../features/requests/tables.ts';
 import * as roles from '../features/roles/tables.ts';
@@ -59,6 +60,7 @@ const modules = [
     subscriptions,
     requests,
     notifications,
+    push,
     reports,
     sanctions,
     invitations,

@@ -41,5 +41,6 @@ export type DataRequestId = Id<'data request'>;
 export type SanctionId = Id<'sanction'>;
 export type InvitationId = Id<'invitation'>;
 export type WordId = Id<'word'>;
+export type DeviceId = Id<'device'>;
 export type InvoiceId = Id<'invoice'>;
 export type InvitationCodeId = Id<'invitation code'>;

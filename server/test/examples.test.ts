@@ -74,6 +74,10 @@ function steady(text: string, url: string): string {
       '$1zsjzjX7L4stsIfk9HfGRkLM8Be9mfWzruuvWach5sgc',
     )
     .replace(/(unsubscribe\/)[\w-]+/g, (_, path) => `${path}18-post-5xunCok6k54CS4-omlp1i3hrwn-`)
+    .replace(
+      /("public_key": ")[\w-]{87}/g,
+      '$1BI9H6SzVh8P38cdCh1SyR39y-NnbCvX4brnY6Gsh85eCGbV7weAv5o-SFfkHQZEWcbUAFaedbgc07q0gQMEinpA',
+    )
     .replace(/(checkouts?\/|"id": ")[\w-]{32}(?![\w-])/g, '$1Hc94aZiOULTsSvJJqjebkhCkRme2FG9a')
     .replace(/(?<=\/api\/subscriptions\/|"subscription": \{\s+"id": )\d+/g, '24')
     .replace(/("os_user": ")[^"]+/g, '$1loopyard')

@@ -1,7 +1,7 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 import { commentsOf } from './cable.ts';
 import { startWorld, type TestWorld } from './harness.ts';
-import { type Answer, loopOf, type Person, postOf } from './people.ts';
+import { type Answer, commentOf, loopOf, type Person, postOf } from './people.ts';
 import { countStatements } from './statements.ts';
 import { uploadOf } from './uploads.ts';
 
@@ -120,6 +120,21 @@ test('following and marking as read take one statement each, with their key, aft
     expect(statements.at(-1)).toContain(writing);
     expect(statements.length, writing).toBeLessThanOrEqual(3);
   }
+});
+
+test('telling people without a device of a comment asks for devices once, and sends no job [12.95]', async () => {
+  const ben = await world.person('Ben');
+  const loopId = await loopOf(ann, [ben]);
+  const postId = await postOf(ann, loopId);
+  await ben.post(`/api/subscriptions?subscribable_type=Post&subscribable_id=${postId}`, {});
+  await world.settle();
+  const before = counter.count();
+  await commentOf(ann, postId);
+  await world.settle();
+  const statements = askedSince(before);
+  expect(statements.filter((text) => /push_subscriptions|pushes|pgboss/.test(text))).toEqual([
+    expect.stringMatching(/insert into "notifications".+"push_subscriptions"/s),
+  ]);
 });
 
 test('the session is checked in the statement that reads the page', async () => {

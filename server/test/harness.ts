@@ -173,6 +173,8 @@ function backDoors(url: string, admin: Sql) {
       return row?.first_name;
     },
     /** Levels of notifications and mutes of all memberships. */
+    devicesCount: async (userId: number): Promise<number> =>
+      (await database()`select from push_subscriptions where user_id = ${userId}`).length,
     keptLevels: (userId: number): Promise<object[]> =>
       database()`select notify_level, notify_muted_until from memberships where user_id = ${userId}`,
     confirmAddressOf: (userId: number) =>

@@ -60,7 +60,13 @@ describe('tables of a loop', () => {
     const targets = keys.flatMap(({ table, target }) =>
       loopTables.has(table) && target !== null && !loopTables.has(target) ? [target] : [],
     );
-    expect([...new Set(targets)].sort()).toEqual(['checkouts', 'files', 'loops', 'users']);
+    expect([...new Set(targets)].sort()).toEqual([
+      'checkouts',
+      'files',
+      'loops',
+      'push_subscriptions',
+      'users',
+    ]);
   });
 });
 

@@ -36,5 +36,5 @@ export function consentToken(mail: Mail | undefined): string {
 export async function mailNotices(world: TestWorld, after = minutes(11)): Promise<void> {
   await world.settle();
   world.clock.advance(after);
-  await (await world.another({ web: false })).stop();
+  await (await world.another({ web: false, worker: true })).stop();
 }

@@ -11,6 +11,7 @@ import * as notifications from '../features/notifications/scene.testing.ts';
 import * as operator from '../features/operator/scene.testing.ts';
 import * as payments from '../features/payments/scene.testing.ts';
 import * as posts from '../features/posts/scene.testing.ts';
+import * as push from '../features/push/scene.testing.ts';
 import * as reports from '../features/reports/scene.testing.ts';
 import * as requests from '../features/requests/scene.testing.ts';
 import * as roles from '../features/roles/scene.testing.ts';
@@ -34,6 +35,7 @@ export const makers = {
   ...reports.makers,
   ...sanctions.makers,
   ...notifications.makers,
+  ...push.makers,
   ...enquiries.makers,
   ...requests.makers,
   ...operator.makers,

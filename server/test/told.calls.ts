@@ -1,4 +1,5 @@
 import type { Ids } from './makers.ts';
+import { deviceOf } from './push/device.ts';
 
 /** The calls about what a person follows and is told. */
 export const toldCalls = {
@@ -36,6 +37,10 @@ export const toldCalls = {
   'GET /api/notification_settings': () => ({}),
   'PUT /api/notification_settings': () => ({ body: { notification_settings: { digest: 'weekly' } } }),
   'GET /api/notification_settings/digest': () => ({}),
+  'GET /api/push/key': () => ({}),
+  'GET /api/push/subscriptions': () => ({}),
+  'POST /api/push/subscriptions': () => ({ body: deviceOf(1) }),
+  'DELETE /api/push/subscriptions/:id': ({ device }: Ids) => ({ ids: { id: device } }),
   'GET /api/unsubscribe/:token': ({ unsubscribing }: Ids) => ({ ids: { token: unsubscribing } }),
   'POST /api/unsubscribe/:token': ({ unsubscribing }: Ids) => ({ ids: { token: unsubscribing }, body: {} }),
 };

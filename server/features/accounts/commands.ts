@@ -9,6 +9,7 @@ import type { Ctx, LoopId, SessionId, SignedIn, UserId } from '../../platform/co
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
+import { forgetDevice, forgetDevices } from '../push/commands.ts';
 import { endOpenChange, isReserved } from './email-changes/open.ts';
 import { accountCreated, sessionEnded, sessionsEnded } from './events.ts';
 import { isCommonPassword } from './passwords/common-passwords.ts';
@@ -96,6 +97,7 @@ export async function signIn(
 export async function signOut(ctx: SignedIn, tx: Tx): Promise<Result<null>> {
   const { sessionId, userId } = ctx.viewer;
   await tx.update(sessions).set({ endedAt: ctx.now }).where(eq(sessions.id, sessionId));
+  await forgetDevice(tx, sessionId);
   await revokeSession(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
   return ok(null);
 }
@@ -112,6 +114,7 @@ export async function endSession(ctx: SignedIn, tx: Tx, sessionId: SessionId): P
     .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isNull(sessions.endedAt)))
     .returning({ id: sessions.id });
   if (ended.length === 0) return fail('not_found');
+  await forgetDevice(tx, sessionId);
   await revokeSession(ctx, tx, sessionEnded, { session_id: sessionId, user_id: userId });
   return ok(null);
 }
@@ -146,6 +149,7 @@ export async function endSessions(
         exceptSession === null ? undefined : ne(sessions.id, exceptSession),
       ),
     );
+  await forgetDevices(tx, { userId, exceptSession });
   await revokeFromPerson(ctx, tx, sessionsEnded, { user_id: userId });
 }
 

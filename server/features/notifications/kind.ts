@@ -28,6 +28,8 @@ export type NotificationKind<Payload extends Act = Act> = {
   lineSentence?: (people: LineActors, post: string) => string;
   /** Null: its feature sends its mails. With it or `announcement` everybody it tells is told, whomever they block. */
   preference: 'post' | 'message' | 'announcement' | null;
+  /** Whether it is pushed, too, unless the person has turned off the switch that belongs to its `preference`. */
+  isPushed: boolean;
   /** Null: the subject has the sentence, and nobody learns who acted. */
   sentence: ((actor: string) => string) | null;
   /** Its line in a summary. Null: its feature mails all of it. */
@@ -36,6 +38,11 @@ export type NotificationKind<Payload extends Act = Act> = {
 
 /** Notifications of one kind in one loop, and the posts that they are about. */
 export type Gathered = { count: number; posts: number; actor: string };
+
+/** The preference that decides about it; about what is one's own it is the one for comments. */
+export function switchOf({ preference }: NotificationKind, isOwn: boolean) {
+  return isOwn && preference !== 'announcement' && preference !== null ? 'comment' : preference;
+}
 
 export function subjectOf(type: ToldType, act: object): ToldSubject {
   const field = subjects[type].notifications.name;

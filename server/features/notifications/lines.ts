@@ -20,7 +20,7 @@ import { type ListedRow, notificationColumns } from './queries.ts';
 import { notifications } from './tables.ts';
 
 /** `actorIds`: the latest three. */
-type Gathered = { count: number; actorsCount: number; actorIds: UserId[]; isUnread: boolean };
+export type Gathered = { count: number; actorsCount: number; actorIds: UserId[]; isUnread: boolean };
 /** Facts about the reader, for `whyTold`. */
 type Facts = { isOwn: boolean; hasCommented: boolean; isActorFollowed: boolean };
 /** `row`: its newest notification. */
@@ -76,20 +76,21 @@ async function mapNotifiables<Row extends ListedRow>(db: Db, rights: Right[], ro
 
 const { placeholder } = sql;
 const userId = placeholder('userId');
-const isShown = isInLine('other', userId);
-const isOfLine = sql`other.loop_id = notifications.loop_id and other.user_id = notifications.user_id
-  and other.group_key = notifications.group_key and ${isShown}`;
+const isOfLineOf = (reader: SQL | Placeholder) => sql`other.loop_id = notifications.loop_id
+  and other.user_id = notifications.user_id and other.group_key = notifications.group_key and ${isInLine('other', reader)}`;
+const isOfLine = isOfLineOf(userId);
 const isUnread = sql`(case when notifications.group_key is null then notifications.read_at is null
   else exists (select from ${notifications} other where ${isOfLine} and other.read_at is null) end)`;
 const isNewest = sql`(${isInLine('notifications', userId)} and not exists (select from ${notifications} other
   where ${isOfLine} and (other.created_at, other.id) > (notifications.created_at, notifications.id)))`;
 
-const lineOfRow = sql<Gathered>`(
+/** The people and count of a notification's line. */
+export const gatheredFor = (reader: SQL | Placeholder) => sql<Gathered>`(
   select json_build_object('count', sum(n), 'actorsCount', count(actor_id), 'isUnread', bool_or(is_unread),
     'actorIds', coalesce((array_agg(actor_id order by latest desc) filter (where actor_id is not null))[:3], '{}'))
   from (
     select actor_id, count(*) as n, max(id) as latest, bool_or(read_at is null) as is_unread from (
-      select other.* from ${notifications} other where ${isOfLine}
+      select other.* from ${notifications} other where ${isOfLineOf(reader)}
       union all select other.* from ${notifications} other where other.loop_id = notifications.loop_id
         and other.id = notifications.id and notifications.group_key is null) of_line
     group by actor_id) by_actor)`;
@@ -135,7 +136,7 @@ function lineQuery(name: string, where: SQL | undefined) {
     name,
     (db) =>
       db
-        .select({ ...notificationColumns, line: lineOfRow, facts: factsOfRow })
+        .select({ ...notificationColumns, line: gatheredFor(userId), facts: factsOfRow })
         .from(notifications)
         .where(and(where, isListed))
         .orderBy(desc(notifications.createdAt), desc(notifications.id))
@@ -151,8 +152,10 @@ function lineQuery(name: string, where: SQL | undefined) {
   );
 }
 
+export const keyColumn = sql<string>`coalesce(${notifications.groupKey}, 'notification:' || ${notifications.id})`;
+
 /** The rows of the line with that key. */
-export function hasKey(of: string, key: Placeholder): SQL {
+export function hasKey(of: string, key: Placeholder | SQL): SQL {
   const its = sql.raw(of);
   return sql`(${its}.group_key = ${key} or (${its}.group_key is null
     and ${its}.id = substring(${key} from '^notification:(\\d{1,15})$')::bigint))`;

@@ -11,6 +11,7 @@ import { ok } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { switchOf } from './kind.ts';
 import { kinds } from './kinds.ts';
 import { momentsTable, zoneOf } from './moments.ts';
 import { isSeenWhole, toldSubjects } from './policy.ts';
@@ -110,12 +111,11 @@ async function markMailed(tx: Tx, now: Date, notices: SeenNotice[]): Promise<voi
     await tx.update(notifications).set({ mailedAt: now }).where(inArray(notifications.id, ids));
 }
 
-/** The preference for comments decides about what is one's own. */
 function wantedNotice(notice: SeenNotice): WantedNotice[] {
   const { row, actor, subject, wishes } = notice;
   const kind = kinds.find(({ action }) => action === row.action);
-  if (!kind?.preference || !kind.sentence) return [];
-  const reason = subject.isOwn && kind.preference !== 'announcement' ? 'comment' : kind.preference;
+  const reason = kind ? switchOf(kind, subject.isOwn) : null;
+  if (!kind?.sentence || reason === null) return [];
   const isWanted = reason === 'announcement' || wishes?.[reason];
   return isWanted ? [{ ...notice, words: kind.sentence(actor), reason }] : [];
 }

@@ -6,18 +6,35 @@ import { livingSession, notWritten, sessionsOverBefore } from '../../access/sess
 import type { LoopId, NotificationId, PostId, SignedIn } from '../../platform/context.ts';
 import type { Alone } from '../../platform/database/database.ts';
 import { preparedSql } from '../../platform/database/prepared.ts';
+import { eventOfWritten, remember } from '../../platform/events/events.ts';
 import { type KeyValues, keepingKey } from '../../platform/http/idempotency.ts';
 import { ok, type Result } from '../../platform/result.ts';
 import { countingUnread } from '../memberships/unread.ts';
 import { posts } from '../posts/tables.ts';
-import { hasKey, knownKey } from './lines.ts';
-import { notifications } from './tables.ts';
+import { pushedRead } from './events.ts';
+import { hasKey, keyColumn, knownKey } from './lines.ts';
+import { notifications, pushedLines } from './tables.ts';
 
+type Marked = { mayMark: boolean; event: CommittedRow | null };
+type CommittedRow = { id: number; kind: string; payload: unknown; created_at: string };
 type Mark = { name: string; isMeant: SQL | undefined; mayMark: SQL | undefined };
 
 const { placeholder } = sql;
 const isOwn = eq(notifications.userId, placeholder('userId'));
 const loop = sql`${placeholder('loopId')}::bigint`;
+
+/** Lines that devices show and that are read now; the event leads to closing them there. */
+const closingLines = sql`
+  closed as (
+    update ${pushedLines} its set read_at = ${placeholder('now')}::timestamptz, read_in = ${placeholder('sessionId')}::bigint
+    from (select distinct loop_id, user_id, key from changed) line
+    where its.loop_id = line.loop_id and its.user_id = line.user_id and its.tag = line.key and its.read_at is null
+      and not exists (select from ${notifications} other where other.loop_id = its.loop_id
+        and other.user_id = its.user_id and other.group_key = its.tag and other.read_at is null
+        and not exists (select from changed where changed.loop_id = other.loop_id and changed.id = other.id))
+    returning its.user_id),
+  written as (select distinct user_id from closed),
+  ${eventOfWritten(pushedRead, ['user_id'])}`;
 
 const isNamed = and(
   isOwn,
@@ -62,8 +79,8 @@ export async function markNotificationRead(
   on: Alone,
   of: { id: NotificationId; loopId: LoopId | null } & KeyValues,
 ): Promise<Result<null>> {
-  const [row] = await markOne(on, valuesOf(ctx, of));
-  return row?.mayMark ? ok(null) : notWritten(ctx, on);
+  const isMarked = await mark(on, markOne, valuesOf(ctx, of));
+  return isMarked ? ok(null) : notWritten(ctx, on);
 }
 
 export async function markLineRead(
@@ -71,8 +88,8 @@ export async function markLineRead(
   on: Alone,
   { lineKey, ...of }: { lineKey: string; loopId: LoopId } & KeyValues,
 ): Promise<Result<null>> {
-  const [row] = await markLine(on, valuesOf(ctx, { ...of, lineKey: knownKey(lineKey) }));
-  return row?.mayMark ? ok(null) : notWritten(ctx, on);
+  const isMarked = await mark(on, markLine, valuesOf(ctx, { ...of, lineKey: knownKey(lineKey) }));
+  return isMarked ? ok(null) : notWritten(ctx, on);
 }
 
 export async function markAllRead(
@@ -80,10 +97,16 @@ export async function markAllRead(
   on: Alone,
   of: { loopId: LoopId; postId: PostId | null } & KeyValues,
 ): Promise<Result<null>> {
-  const [row] = await (of.postId === null ? markAll : markAllOfPost)(on, valuesOf(ctx, of));
-  if (row?.mayMark) return ok(null);
+  const marking = of.postId === null ? markAll : markAllOfPost;
+  if (await mark(on, marking, valuesOf(ctx, of))) return ok(null);
   const member = await accessAsMember(ctx, on, of.loopId);
   return member.ok ? notWritten(ctx, on) : member;
+}
+
+async function mark(on: Alone, marking: typeof markOne, values: Record<string, unknown>): Promise<boolean> {
+  const [row] = await marking(on, values);
+  if (row?.event) remember(on, { ...row.event, createdAt: new Date(row.event.created_at) });
+  return row?.mayMark ?? false;
 }
 
 function valuesOf({ viewer, now }: SignedIn, of: object): Record<string, unknown> {
@@ -91,15 +114,17 @@ function valuesOf({ viewer, now }: SignedIn, of: object): Record<string, unknown
 }
 
 function marking({ name, isMeant, mayMark }: Mark) {
-  return preparedSql<{ mayMark: boolean }>(
+  return preparedSql<Marked>(
     name,
     () => sql`
     with living as (${livingSession}), allowed as (select from living where ${mayMark}),
       changed as (
-        update ${notifications} set read_at = ${placeholder('now')}::timestamptz
-        where ${and(isMeant, isNull(notifications.readAt))} and exists (select from allowed) returning loop_id, user_id),
+        update ${notifications} set read_at = ${placeholder('now')}::timestamptz, push_due_at = null
+        where ${and(isMeant, isNull(notifications.readAt))} and exists (select from allowed)
+        returning loop_id, user_id, id, group_key, ${keyColumn} as key),
+      ${closingLines},
       ${countingUnread(sql`changed`, -1)},
       ${keepingKey({ acts: sql`allowed`, receipt: sql`null`, status: sql`204` })}
-    select exists (select from allowed) as "mayMark"`,
+    select exists (select from allowed) as "mayMark", (select row_to_json(events) from events) as event`,
   );
 }

@@ -9,6 +9,7 @@ import { unhurried } from '../../platform/events/events.ts';
 import { users } from '../accounts/tables.ts';
 import { isMemberNow, memberships } from '../memberships/tables.ts';
 import { countingUnread } from '../memberships/unread.ts';
+import { pushSubscriptions } from '../push/tables.ts';
 import { forgetUnseen } from './commands.ts';
 import type { NotificationKind } from './kind.ts';
 import type { NoticeLimit } from './limits.ts';
@@ -62,9 +63,9 @@ function tellingStatement(kind: NotificationKind) {
         and ${isOnLevel(kind)} and ${maySee(recipient.userId)} and not ${isTold} and ${unhurried}),
     ${sql.join(limits.map(limiting))}${lines?.tables}
     put as (
-      insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at, group_key)
+      insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at, group_key, push_due_at)
       select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, ${actorId}, act.event_id, act.comment_id, act.at,
-        ${dueAt}, ${lines?.key ?? sql`null`}
+        ${dueAt}, ${lines?.key ?? sql`null`}, ${pushDueAt(kind)}
       from ${within(limits.length)} people join acts act on act.event_id = people.event_id ${lines?.join}
       left join ${notificationPreferences} wish on wish.user_id = people.user_id
       on conflict do nothing returning loop_id, user_id, event_id),
@@ -73,6 +74,12 @@ function tellingStatement(kind: NotificationKind) {
       on told.loop_id = act.loop_id and told.${sql.identifier(column.name)} = ${subjectId} and told.event_id = act.event_id`,
   );
 }
+
+/** Null for people without a device, so that they cost nothing later. */
+const pushDueAt = ({ isPushed }: NotificationKind) =>
+  isPushed
+    ? sql`case when exists (select from ${pushSubscriptions} device where device.user_id = people.user_id) then act.at end`
+    : sql`null::timestamptz`;
 
 /** The level is read with the act, so that a choice counts at once. */
 function isOnLevel({ level, subject }: NotificationKind): SQL {

@@ -4,6 +4,7 @@ import { isMinor } from '../../access/minors.ts';
 import { loops } from '../loops/tables.ts';
 import { memberships } from '../memberships/tables.ts';
 import { posts } from '../posts/tables.ts';
+import { cases } from '../reports/tables.ts';
 import { loopRules } from '../rules/tables.ts';
 import { notificationSettings, notifications } from './tables.ts';
 
@@ -21,9 +22,16 @@ const startedOn = (from: SQL) =>
 
 /** Whether a notification waits for the end of quiet hours, beside `moment`, the clock of its reader. Urgent ones never do. */
 export function isHeldBack(): SQL {
-  return sql`((${isOwnQuiet()} or ${isQuietInLoop()}) and not exists (select from ${posts} its
+  return sql`((${isOwnQuiet()} or ${isQuietInLoop()}) and not ${isUrgent()})`;
+}
+
+/** An announcement that is marked so, or a report that somebody is in danger. */
+export function isUrgent(): SQL<boolean> {
+  return sql<boolean>`(exists (select from ${posts} its
     where its.loop_id = ${notifications.loopId} and its.id = ${notifications.postId} and its.is_urgent
-    and ${notifications.action} in ('announced', 'remind')))`;
+    and ${notifications.action} in ('announced', 'remind'))
+    or exists (select from ${cases} its where its.loop_id = ${notifications.loopId}
+    and its.id = ${notifications.caseId} and its.severity = 'danger'))`;
 }
 
 function isOwnQuiet(): SQL {

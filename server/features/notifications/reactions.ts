@@ -8,10 +8,12 @@ import { leadsChanged } from '../leads/events.ts';
 import { memberChanged, memberLeft } from '../memberships/events.ts';
 import { rolesChanged } from '../roles/events.ts';
 import { forgetUnseen } from './commands.ts';
+import { pushedRead } from './events.ts';
 import { subjectOf } from './kind.ts';
 import { kinds, sightLosses } from './kinds.ts';
 import { notifierOf } from './notify.ts';
 import { isAbout } from './policy.ts';
+import { pushingJob } from './pushes/jobs.ts';
 import { listNotificationsOfEvents, type ToldNotification } from './queries.ts';
 import { shapeTold, userStream } from './shape.ts';
 import { notifications } from './tables.ts';
@@ -24,7 +26,8 @@ export function notificationReactions(db: Db): Reaction[] {
         const toldIds = await notify(db, ids);
         if (toldIds.length === 0) return {};
         const notices = await listNotificationsOfEvents(db, kind.subject, toldIds);
-        return { broadcasts: notices.map(frameOf) };
+        const dueAt = notices.find(({ row }) => row.pushDueAt)?.row.pushDueAt;
+        return { broadcasts: notices.map(frameOf), jobs: dueAt ? [pushingJob(dueAt)] : [] };
       };
       return [kind.event, ...(kind.laterEvent ? [kind.laterEvent] : [])].map((event) => onBatch(event, tell));
     }),
@@ -36,6 +39,7 @@ export function notificationReactions(db: Db): Reaction[] {
         forget(loop_id, isAbout({ type: 'Post', id: post_id }), eq(notifications.commentId, comment_id)),
       ),
     ),
+    on(pushedRead, async (_, { at }) => ({ jobs: [pushingJob(at)] })),
     on(memberLeft, ({ loop_id, user_id }) => forget(loop_id, eq(notifications.userId, user_id))),
     on(memberChanged, ({ loop_id, user_id }) => forget(loop_id, eq(notifications.userId, user_id))),
     ...[rolesChanged, leadsChanged].map((event) => on(event, ({ loop_id }) => forget(loop_id))),

@@ -20,6 +20,13 @@ const settings = z.object({
     .max(7, { error: 'Please choose days from 1 to 7' })
     .describe('Days on which they begin; 1 is Monday'),
   announcements: z.boolean().describe('Announcements come by e-mail too'),
+  push_message: z.boolean().describe('Comments on posts that I follow come by push'),
+  push_comment: z.boolean().describe('Comments on my own posts come by push, where I am told of them'),
+  push_post: z.boolean().describe('New posts that I am told of or asked to look at come by push'),
+  push_announcements: z.boolean().describe('Announcements come by push'),
+  push_preview: z
+    .boolean()
+    .describe('A push says what it is about; for members under 18 it does so only if they want it'),
 });
 const answer = z.object({
   notification_settings: settings.extend({
@@ -44,7 +51,11 @@ export const settingsRoutes: Route[] = [
       const { digest, digest_hour: hour, digest_weekday: weekday, ...wishes } = body.notification_settings;
       const { quiet_from: from, quiet_until: until, quiet_weekdays: weekdays, announcements } = wishes;
       const quiet = { from, until, weekdays };
-      const result = await setSettings(ctx, tx, { digest, hour, weekday, quiet, announcements });
+      const push = {
+        ...{ message: wishes.push_message, comment: wishes.push_comment, post: wishes.push_post },
+        ...{ announcements: wishes.push_announcements, preview: wishes.push_preview },
+      };
+      const result = await setSettings(ctx, tx, { digest, hour, weekday, quiet, announcements, push });
       return result.ok ? ok(await shapeSettings(ctx, tx)) : result;
     },
   ),
@@ -67,12 +78,13 @@ export const settingsRoutes: Route[] = [
 ];
 
 async function shapeSettings(ctx: SignedIn, db: Db | Tx) {
-  const { digest, hour, weekday, quiet, announcements, asks } = await getSettings(ctx, db);
+  const { digest, hour, weekday, quiet, announcements, push, asks } = await getSettings(ctx, db);
   return {
     notification_settings: {
       ...{ digest, digest_hour: hour, digest_weekday: weekday, asks },
       ...{ quiet_from: quiet.from, quiet_until: quiet.until, quiet_weekdays: quiet.weekdays },
-      announcements,
+      ...{ announcements, push_announcements: push.announcements, push_preview: push.preview },
+      ...{ push_message: push.message, push_comment: push.comment, push_post: push.post },
     },
   };
 }

@@ -79,7 +79,11 @@ export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => Gr
         followed: facts.isActorFollowed ? (actors[0]?.name ?? null) : null,
       }),
       ...(notifiables[row.subjectType].line?.(notifiable) ?? {
-        sentence: sentenceOf(row.action, actors, line.actorsCount, object),
+        sentence: sentenceOf(row.action, {
+          names: actors.map(({ name }) => name),
+          actorsCount: line.actorsCount,
+          title: object?.title ?? '',
+        }),
         url: `/feed/${row.subjectId}`,
       }),
     };
@@ -88,10 +92,13 @@ export function groupShaper(ctx: SignedIn, links: Links): (line: SeenLine) => Gr
 
 const titleLength = 60;
 
-function sentenceOf(action: string, actors: Person[], actorsCount: number, post: PostShape | null): string {
+export function sentenceOf(
+  action: string,
+  { names, actorsCount, title: postTitle }: { names: string[]; actorsCount: number; title: string },
+): string {
   const kind = kinds.find((aKind) => aKind.action === action);
-  const [first = '', second = null] = actors.map(({ name }) => name);
-  const words = beginningOf(post?.title ?? '', titleLength);
+  const [first = '', second = null] = names;
+  const words = beginningOf(postTitle, titleLength);
   const title = words ? `“${words}”` : 'a post';
   return (
     kind?.lineSentence?.({ first, second, othersCount: actorsCount - 1 }, title) ??

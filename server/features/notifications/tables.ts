@@ -13,7 +13,15 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { CaseId, CommentId, LoopId, NotificationId, PostId, UserId } from '../../platform/context.ts';
+import type {
+  CaseId,
+  CommentId,
+  LoopId,
+  NotificationId,
+  PostId,
+  SessionId,
+  UserId,
+} from '../../platform/context.ts';
 import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref } from '../../platform/database/columns.ts';
 import { users } from '../accounts/tables.ts';
@@ -45,6 +53,8 @@ export const notifications = pgTable(
     dueAt: at('due_at'),
     /** When a mail told of it. */
     mailedAt: at('mailed_at'),
+    /** From when a push may tell of it; null: no push waits. */
+    pushDueAt: at('push_due_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.id] }),
@@ -57,6 +67,7 @@ export const notifications = pgTable(
     index('notifications_of_line').on(t.loopId, t.userId, t.groupKey).where(sql`group_key is not null`),
     index('notifications_unread').on(t.loopId, t.userId, t.groupKey).where(sql`read_at is null`),
     index('notifications_to_mail').on(t.dueAt).where(sql`due_at is not null`),
+    index('notifications_to_push').on(t.pushDueAt).where(sql`push_due_at is not null`),
     foreignKey({ columns: [t.loopId, t.postId], foreignColumns: [posts.loopId, posts.id] }),
     check('notifications_one_subject', sql`num_nonnulls(post_id, case_id) = 1`),
   ],
@@ -83,6 +94,31 @@ export const openLines = pgTable(
   (t) => [primaryKey({ columns: [t.loopId, t.userId, t.topic] })],
 );
 belongs(openLines, ['notification'], {
+  loopId: { purged: 'deleted' },
+  userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
+});
+
+/** Lines of which a push told, until the devices that show it are told to close it. */
+export const pushedLines = pgTable(
+  'pushed_lines',
+  {
+    loopId: ref<LoopId>('loop_id').notNull(),
+    userId: ref<UserId>('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The key of the line. */
+    tag: text().notNull(),
+    pushedAt: at('pushed_at').notNull(),
+    readAt: at('read_at'),
+    /** Where it was read. */
+    readIn: ref<SessionId>('read_in'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.loopId, t.userId, t.tag] }),
+    index('pushed_lines_read').on(t.readAt).where(sql`read_at is not null`),
+  ],
+);
+belongs(pushedLines, ['notification'], {
   loopId: { purged: 'deleted' },
   userId: { erased: 'deleted', exported: { withheld: 'The notifications themselves are exported.' } },
 });
@@ -159,6 +195,12 @@ export const notificationSettings = pgTable('notification_settings', {
   quietWeekdays: smallint('quiet_weekdays').array().notNull().default(everyDay),
   /** Whether announcements come by e-mail too. */
   announcements: boolean().notNull().default(true),
+  pushMessage: boolean('push_message').notNull().default(true),
+  pushComment: boolean('push_comment').notNull().default(true),
+  pushPost: boolean('push_post').notNull().default(true),
+  pushAnnouncements: boolean('push_announcements').notNull().default(true),
+  /** Whether a push has its sentence; null: unless they are under 18. */
+  pushPreview: boolean('push_preview'),
   updatedAt: at('updated_at').notNull(),
 });
 belongs(notificationSettings, ['account'], {

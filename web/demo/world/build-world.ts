@@ -1,4 +1,5 @@
 import { isAdultsOnlyAtFirst } from '@loopyard/contract/loops.ts';
+import { pushDefaults } from '@loopyard/contract/push.ts';
 import {
   type LoopKey,
   minutesAfter,
@@ -59,7 +60,7 @@ function peopleOf({ people }: Seeds, created_at: string): World['people'] {
     digest: {
       ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
       ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
-      announcements: true,
+      ...{ announcements: true, ...pushDefaults },
     },
     created_at,
   }));

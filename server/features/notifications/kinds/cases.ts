@@ -11,6 +11,7 @@ const aboutCase = {
   subject: 'Case',
   level: 'none',
   preference: null,
+  isPushed: true,
   sentence: null,
   summary: null,
 } as const;

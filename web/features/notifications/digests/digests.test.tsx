@@ -1,3 +1,4 @@
+import { pushDefaults } from '@loopyard/contract/push.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
@@ -8,7 +9,7 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7];
 const off = {
   ...{ digest: 'off' as const, digest_hour: 17, digest_weekday: 5, asks: false },
   ...{ quiet_from: null, quiet_until: null, quiet_weekdays: everyDay },
-  announcements: true,
+  ...{ announcements: true, ...pushDefaults },
 };
 const answers = {
   'GET /api/notification_preferences': {

@@ -1,3 +1,4 @@
+import { pushDefaults } from '@loopyard/contract/push.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
@@ -12,7 +13,7 @@ const answers = {
     notification_settings: {
       ...{ digest: 'off', digest_hour: 17, digest_weekday: 5, asks: false },
       ...{ quiet_from: null, quiet_until: null, quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
-      announcements: true,
+      ...{ announcements: true, ...pushDefaults },
     },
   },
 } satisfies Answers;
