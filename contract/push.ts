@@ -22,6 +22,9 @@ export function deviceErrors({ endpoint, p256dh, auth }: DeviceKeys & { endpoint
 /** A line of which a push told tells again after so long, while it stays unread. */
 export const hoursBetweenPushes = 4;
 
+/** Comments and new posts wait once so many lines were pushed within a day. */
+export const calmPushes = 3;
+
 /** The switches of somebody who has changed none, and is 18 or older. */
 export const pushDefaults = {
   push_message: true,

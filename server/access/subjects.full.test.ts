@@ -43,7 +43,7 @@ kinds.push(
     recipients: ({ idIn }) => sql`select user_id from memberships where loop_id = ${idIn('loop_id')}`,
     level: 'followed',
     preference: 'post',
-    isPushed: true,
+    pushed: 'always',
     sentence: (actor) => `${actor} gave a badge`,
     summary: ({ count }) => `${count} badges`,
   }),

@@ -6,6 +6,7 @@ CREATE TABLE "pushed_lines" (
 	"pushed_at" timestamp (3) with time zone NOT NULL,
 	"read_at" timestamp (3) with time zone,
 	"read_in" bigint,
+	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "pushed_lines_loop_id_user_id_tag_pk" PRIMARY KEY("loop_id","user_id","tag")
 );
 --> statement-breakpoint
@@ -45,7 +46,8 @@ ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_user_id_user
 ALTER TABLE "push_subscriptions" ADD CONSTRAINT "push_subscriptions_session_id_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pushes" ADD CONSTRAINT "pushes_loop_id_loops_id_fk" FOREIGN KEY ("loop_id") REFERENCES "public"."loops"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pushes" ADD CONSTRAINT "pushes_device_id_push_subscriptions_id_fk" FOREIGN KEY ("device_id") REFERENCES "public"."push_subscriptions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "pushed_lines_read" ON "pushed_lines" USING btree ("read_at") WHERE read_at is not null;--> statement-breakpoint
+CREATE INDEX "pushed_lines_read" ON "pushed_lines" USING btree ("read_at") WHERE read_at is not null and closed_at is null;--> statement-breakpoint
+CREATE INDEX "pushed_lines_of_person" ON "pushed_lines" USING btree ("user_id","pushed_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_endpoint" ON "push_subscriptions" USING btree ("endpoint");--> statement-breakpoint
 CREATE UNIQUE INDEX "push_subscriptions_session" ON "push_subscriptions" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "push_subscriptions_user" ON "push_subscriptions" USING btree ("user_id");--> statement-breakpoint

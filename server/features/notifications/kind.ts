@@ -28,8 +28,11 @@ export type NotificationKind<Payload extends Act = Act> = {
   lineSentence?: (people: LineActors, post: string) => string;
   /** Null: its feature sends its mails. With it or `announcement` everybody it tells is told, whomever they block. */
   preference: 'post' | 'message' | 'announcement' | null;
-  /** Whether it is pushed, too, unless the person has turned off the switch that belongs to its `preference`. */
-  isPushed: boolean;
+  /**
+   * Whether it is pushed, too, unless the person has turned off the switch that belongs to its `preference`.
+   * `calmly`: after some pushes in a day it waits.
+   */
+  pushed: 'always' | 'calmly' | 'never';
   /** Null: the subject has the sentence, and nobody learns who acted. */
   sentence: ((actor: string) => string) | null;
   /** Its line in a summary. Null: its feature mails all of it. */

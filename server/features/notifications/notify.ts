@@ -76,8 +76,8 @@ function tellingStatement(kind: NotificationKind) {
 }
 
 /** Null for people without a device, so that they cost nothing later. */
-const pushDueAt = ({ isPushed }: NotificationKind) =>
-  isPushed
+const pushDueAt = ({ pushed }: NotificationKind) =>
+  pushed !== 'never'
     ? sql`case when exists (select from ${pushSubscriptions} device where device.user_id = people.user_id) then act.at end`
     : sql`null::timestamptz`;
 

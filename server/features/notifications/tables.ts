@@ -112,10 +112,13 @@ export const pushedLines = pgTable(
     readAt: at('read_at'),
     /** Where it was read. */
     readIn: ref<SessionId>('read_in'),
+    /** When other devices were told that it was read. */
+    closedAt: at('closed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.loopId, t.userId, t.tag] }),
-    index('pushed_lines_read').on(t.readAt).where(sql`read_at is not null`),
+    index('pushed_lines_read').on(t.readAt).where(sql`read_at is not null and closed_at is null`),
+    index('pushed_lines_of_person').on(t.userId, t.pushedAt),
   ],
 );
 belongs(pushedLines, ['notification'], {

@@ -9,7 +9,7 @@ export const announced = defineKind({
   recipients: ({ idIn }) => toldMembers(idIn('loop_id'), idIn('post_id')),
   level: 'none',
   preference: 'announcement',
-  isPushed: true,
+  pushed: 'always',
   sentence: (actor) => `${actor} made an announcement`,
   summary: ({ posts, actor }) => (posts === 1 ? `${actor} made an announcement` : `${posts} announcements`),
 });

@@ -11,7 +11,7 @@ const aboutCase = {
   subject: 'Case',
   level: 'none',
   preference: null,
-  isPushed: true,
+  pushed: 'always',
   sentence: null,
   summary: null,
 } as const;

@@ -20,7 +20,7 @@ export const created = defineKind({
   limits: [dailyFromOne],
   level: 'followed',
   preference: 'post',
-  isPushed: true,
+  pushed: 'calmly',
   sentence: (actor) => `${actor} shared a new post`,
   summary: ({ posts, actor }) =>
     posts === 1 ? `${actor} shared a new post` : `You were told of ${posts} new posts`,

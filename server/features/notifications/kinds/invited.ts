@@ -11,7 +11,7 @@ export const invited = defineKind({
   limits: [dailyFromOne],
   level: 'mentions',
   preference: 'post',
-  isPushed: true,
+  pushed: 'always',
   sentence: (actor) => `${actor} asked you to look at a post`,
   summary: ({ posts, actor }) =>
     posts === 1 ? `${actor} asked you to look at a post` : `You were asked to look at ${posts} posts`,

@@ -12,7 +12,7 @@ export const newMessage = defineKind({
   lineSentence: lineSentences.new_message,
   level: { onOwn: 'mentions', onOthers: 'followed' },
   preference: 'message',
-  isPushed: true,
+  pushed: 'calmly',
   sentence: (actor) => `${actor} commented on a post you follow`,
   summary: ({ count, posts, actor }) => {
     if (count === 1) return `${actor} commented on a post you follow`;

@@ -9,7 +9,7 @@ export const remind = defineKind({
   recipients: ({ idIn }) => remindedMembers(idIn('loop_id'), idIn('post_id'), idIn('nth')),
   level: 'none',
   preference: 'announcement',
-  isPushed: true,
+  pushed: 'always',
   sentence: (actor) => `${actor} asks you to read an announcement`,
   summary: ({ posts, actor }) =>
     posts === 1

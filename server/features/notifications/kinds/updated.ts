@@ -13,7 +13,7 @@ export const updated = defineKind({
   lineSentence: lineSentences.updated,
   level: 'followed',
   preference: 'post',
-  isPushed: false,
+  pushed: 'never',
   sentence: (actor) => `${actor} edited a post you follow`,
   summary: ({ posts, actor }) =>
     posts === 1 ? `${actor} edited a post you follow` : `${posts} posts you follow were edited`,

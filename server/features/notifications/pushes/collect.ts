@@ -1,4 +1,4 @@
-import { hoursBetweenPushes } from '@loopyard/contract/push.ts';
+import { calmPushes, hoursBetweenPushes } from '@loopyard/contract/push.ts';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { LoopId, SessionId, UserId } from '../../../platform/context.ts';
 import type { Database, Db, Tx } from '../../../platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function collectPushes({ database, now }: Parts, since: Date | null
     });
     isLast = !round.ok || round.value;
   }
-  await database.transact(async (tx) => ok(await putPushes(tx, now, await takeRead(tx))));
+  await database.transact(async (tx) => ok(await putPushes(tx, now, await takeRead(tx, now))));
 }
 
 /** Gives up notices of the day before, and those of people without a device. */
@@ -68,7 +68,7 @@ type DueNotice = {
   wishes: Record<'message' | 'comment' | 'post' | 'announcement', boolean> | null;
 };
 
-/** Takes what is due for some people. Quiet hours, and a recent push about the same line, hold back. */
+/** Takes what is due for some people. Quiet hours, a recent push about the same line and a full day hold back. */
 async function takeDue(tx: Tx, now: Date, { isDue, zones }: { isDue: SQL; zones: string[] }) {
   const isRecent = sql`exists (select from ${pushedLines} its where its.loop_id = ${notifications.loopId}
     and its.user_id = ${notifications.userId} and its.tag = ${keyColumn} and its.read_at is null
@@ -78,7 +78,7 @@ async function takeDue(tx: Tx, now: Date, { isDue, zones }: { isDue: SQL; zones:
       select ${notifications.loopId}, ${notifications.id}, ${notifications.userId}, ${notifications.pushDueAt}
       from ${notifications} join ${users} account on account.id = ${notifications.userId}
       join ${momentsTable(zones, now)} on moment.zone = ${zoneOf(sql`account.time_zone`)}
-      where ${isDue} and not ${isRecent} and not ${isHeldBack()}),
+      where ${isDue} and not ${isRecent} and not ${isHeldBack()} and not ${hadEnough(now)}),
     people as (select user_id from due group by user_id order by min(push_due_at) limit ${peopleAtOnce}),
     taken as (
       update ${notifications} its set push_due_at = null from due join people using (user_id)
@@ -102,6 +102,12 @@ async function takeDue(tx: Tx, now: Date, { isDue, zones }: { isDue: SQL; zones:
     }),
   );
 }
+
+const calmActions = kinds.filter(({ pushed }) => pushed === 'calmly').map(({ action }) => action);
+
+const hadEnough = (now: Date) => sql`(${notifications.action} in ${calmActions} and ${calmPushes} <= (
+  select count(*) from ${pushedLines} its where its.user_id = ${notifications.userId}
+    and its.pushed_at > ${now.toISOString()}::timestamptz - interval '1 day'))`;
 
 function isWanted({ action, isOwn, isSeen, wishes }: DueNotice): boolean {
   const kind = kinds.find((aKind) => aKind.action === action);
@@ -130,7 +136,7 @@ function pushOf(line: DueNotice[] | undefined, lines: number): NewPush[] {
 
 async function notePushed(tx: Tx, now: Date, newPushes: NewPush[]): Promise<void> {
   if (newPushes.length === 0) return;
-  const row = { pushedAt: now, readAt: null, readIn: null };
+  const row = { pushedAt: now, readAt: null, readIn: null, closedAt: null };
   const { loopId, userId, tag } = pushedLines;
   await tx
     .insert(pushedLines)
@@ -138,9 +144,10 @@ async function notePushed(tx: Tx, now: Date, newPushes: NewPush[]): Promise<void
     .onConflictDoUpdate({ target: [loopId, userId, tag], set: row });
 }
 
-async function takeRead(tx: Tx): Promise<NewPush[]> {
+async function takeRead(tx: Tx, now: Date): Promise<NewPush[]> {
   const rows = await tx.execute<Record<'loopId' | 'userId' | 'readIn', string> & { tag: string }>(sql`
-    delete from ${pushedLines} where read_at is not null
+    update ${pushedLines} set closed_at = ${now.toISOString()}::timestamptz
+    where read_at is not null and closed_at is null
     returning loop_id as "loopId", user_id as "userId", tag, read_in as "readIn"`);
   return rows.map(({ loopId, userId, tag, readIn }) => ({
     ...{ loopId: Number(loopId) as LoopId, userId: Number(userId) as UserId, tag, lines: 0 },
