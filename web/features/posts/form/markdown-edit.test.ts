@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { breakItem, type TextEdit, type TextSelection, toggleList, toggleMark } from './markdown-edit.ts';
+import type { TextEdit } from '../../../lib/edit-field.ts';
+import { breakItem, type TextSelection, toggleList, toggleMark } from './markdown-edit.ts';
 import { linkAddress, linkAt, putLink } from './markdown-link.ts';
 
 /** `|` marks the ends of the selection; a single one is a caret. */

@@ -1,13 +1,6 @@
-export type TextSelection = { text: string; start: number; end: number };
+import type { TextEdit } from '../../../lib/edit-field.ts';
 
-/** Replaces `start` to `end`, and the selection afterwards. */
-export type TextEdit = {
-  start: number;
-  end: number;
-  insert: string;
-  selectStart: number;
-  selectEnd: number;
-};
+export type TextSelection = { text: string; start: number; end: number };
 
 export type Mark = 'bold' | 'italic';
 export type ListKind = 'bullets' | 'numbers';

@@ -1,11 +1,5 @@
-import {
-  linesOf,
-  type MarkdownLink,
-  splitItem,
-  type TextEdit,
-  type TextSelection,
-  wordsOf,
-} from './markdown-edit.ts';
+import type { TextEdit } from '../../../lib/edit-field.ts';
+import { linesOf, type MarkdownLink, splitItem, type TextSelection, wordsOf } from './markdown-edit.ts';
 
 /** The link at the selection; otherwise the text that a new link would cover, as one line. */
 export function linkAt(selection: TextSelection): MarkdownLink & { start: number; end: number } {

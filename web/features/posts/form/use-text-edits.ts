@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
-import { breakItem, type TextEdit, type TextSelection } from './markdown-edit.ts';
+import { editField, type TextEdit } from '../../../lib/edit-field.ts';
+import { breakItem, type TextSelection } from './markdown-edit.ts';
 
-/** Edits the field as if by typing, so that its events and the browser's undo work. */
 export function useTextEdits(field: RefObject<HTMLTextAreaElement | null>) {
   const selection = useCallback((): TextSelection => {
     const { value: text = '', selectionStart: start = 0, selectionEnd: end = 0 } = field.current ?? {};
@@ -9,25 +9,11 @@ export function useTextEdits(field: RefObject<HTMLTextAreaElement | null>) {
   }, [field]);
   const apply = useCallback(
     (edit: TextEdit) => {
-      const input = field.current;
-      if (!input) return;
-      input.focus();
-      input.setSelectionRange(edit.start, edit.end);
-      if (!typeText(edit.insert)) {
-        input.setRangeText(edit.insert, edit.start, edit.end, 'end');
-        input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
-      }
-      input.setSelectionRange(edit.selectStart, edit.selectEnd);
+      if (field.current) editField(field.current, edit);
     },
     [field],
   );
   return { selection, apply };
-}
-
-/** `execCommand` is the only way to keep undo working; false if the browser lacks it. */
-function typeText(text: string): boolean {
-  if (typeof document.execCommand !== 'function') return false;
-  return document.execCommand(text ? 'insertText' : 'delete', false, text);
 }
 
 type Edits = ReturnType<typeof useTextEdits>;
