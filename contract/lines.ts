@@ -15,6 +15,10 @@ export const lineSentences: Record<GatheredAction, LineSentence> = {
     if (othersCount > 1) return `${first} and ${othersCount} others edited ${post}`;
     return second === null ? `${first} edited ${post}` : `${first} and ${second} edited ${post}`;
   },
+  mentioned({ first, second, othersCount }, post) {
+    if (othersCount > 1) return `${first} and ${othersCount} others named you in ${post}`;
+    return second === null ? `${first} named you in ${post}` : `${first} and ${second} named you in ${post}`;
+  },
 };
 
 /** `followed`: the name of the one who acted, if the reader follows them. */
@@ -25,7 +29,7 @@ export function whyTold({ action, isOwn, hasCommented, followed }: LineFacts): s
   if (action === 'invited') return 'because you were asked';
   if (action === 'created')
     return followed ? `because you follow ${followed}` : 'because you chose Everything';
-  if (!isGathered(action)) return null;
+  if (action === 'mentioned' || !isGathered(action)) return null;
   if (isOwn) return 'because it is your post';
   return hasCommented ? 'because you commented' : 'because you follow this post';
 }

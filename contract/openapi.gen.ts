@@ -8489,7 +8489,7 @@ export interface operations {
                         post: {
                             id: number;
                             loop_id: number;
-                            /** @description The description in Markdown; for a locked post, only its preview */
+                            /** @description The description in Markdown, which names members as `[@Ana Silva](mention:17)`; for a locked post, only its preview */
                             title: string;
                             user: components["schemas"]["User"];
                             admins: components["schemas"]["User"][];
@@ -8753,7 +8753,7 @@ export interface operations {
                         post: {
                             id: number;
                             loop_id: number;
-                            /** @description The description in Markdown; for a locked post, only its preview */
+                            /** @description The description in Markdown, which names members as `[@Ana Silva](mention:17)`; for a locked post, only its preview */
                             title: string;
                             user: components["schemas"]["User"];
                             admins: components["schemas"]["User"][];
@@ -9121,7 +9121,7 @@ export interface operations {
                         post: {
                             id: number;
                             loop_id: number;
-                            /** @description The description in Markdown; for a locked post, only its preview */
+                            /** @description The description in Markdown, which names members as `[@Ana Silva](mention:17)`; for a locked post, only its preview */
                             title: string;
                             user: components["schemas"]["User"];
                             admins: components["schemas"]["User"][];

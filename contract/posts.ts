@@ -1,4 +1,5 @@
 import { type FieldErrors, fieldErrors } from './field-errors.ts';
+import { mentionsError, withoutMarks } from './mentions.ts';
 import { formatPence, leastChargePence } from './money.ts';
 import { firstWords, plainText } from './preview.ts';
 import { characters, fits, lengthError } from './text.ts';
@@ -21,7 +22,7 @@ export function postErrors(form: { title: string; mediaCount: number }): FieldEr
   return fieldErrors({
     title: isEmpty
       ? 'Your post needs a description or media file'
-      : lengthError(form.title, postLimits.description, 'The description'),
+      : (lengthError(form.title, postLimits.description, 'The description') ?? mentionsError(form.title)),
     additional_media:
       form.mediaCount > postLimits.media ? `A post can have ${postLimits.media} files at most` : null,
   });
@@ -55,7 +56,8 @@ export function pricedPostErrors(form: {
   mediaCount: number;
   price_pence: number | null | undefined;
 }): FieldErrors {
-  const { title, mediaCount, price_pence } = form;
+  const { mediaCount, price_pence } = form;
+  const title = withoutMarks(form.title);
   const hidesNothing =
     mediaCount === 0 && pricedPreview(title) === plainText(title) && !hasLinkTarget.test(title);
   return fieldErrors({

@@ -144,7 +144,7 @@ export type Message = {
   released_at: Maybe<Scalars['String']['output']>;
   /** The post's `seq` at this comment's last change. */
   seq: Scalars['Int']['output'];
-  /** `[Deleted]` once deleted. */
+  /** `[Deleted]` once deleted. Names members like the description of a post. */
   text: Scalars['String']['output'];
   updated_at: Scalars['String']['output'];
   user: User;
@@ -295,7 +295,7 @@ export type Post = {
   sort_date: Scalars['String']['output'];
   /** The viewer's subscription to this post. */
   subscription_id: Maybe<Scalars['ID']['output']>;
-  /** The whole description, in Markdown. Locked by a payment: its first 140 characters. Locked by a password: empty. */
+  /** The whole description, in Markdown. `[@Ana Silva](mention:17)` names the member 17, by their name of today. Locked by a payment: its first 140 characters. Locked by a password: empty. */
   title: Scalars['String']['output'];
   updated_at: Scalars['String']['output'];
   user: User;
@@ -518,7 +518,10 @@ export type UserFilter = {
   /** Only these users; if there are more than 100, the first 100. */
   ids?: InputMaybe<Array<Scalars['ID']['input']>>;
   loop_id?: InputMaybe<Scalars['ID']['input']>;
+  /** Part of the name or nickname, ignoring case. */
   name_contains?: InputMaybe<Scalars['String']['input']>;
+  /** Only members who may see this post; nobody, if you may not see it. */
+  post_id?: InputMaybe<Scalars['ID']['input']>;
 };
 
 

@@ -7,15 +7,14 @@ type PostColumns = Record<
   | 'loopId'
   | 'id'
   | 'userId'
-  | 'heldFor'
   | 'restrictedToRoleId'
   | 'passwordHash'
   | 'passwordSetAt'
   | 'pricePence'
   | 'hasPeople',
   Column
->;
-type Value = number | Column | ReturnType<typeof sql.placeholder>;
+> & { heldFor: Column | SQL };
+type Value = number | Column | SQL | ReturnType<typeof sql.placeholder>;
 
 type Parts = Record<
   'loopId' | 'postId' | 'authorId' | 'heldFor' | 'role' | 'passwordHash' | 'passwordSetAt' | 'price',

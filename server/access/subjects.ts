@@ -1,12 +1,12 @@
 import { type Column, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { users } from '../features/accounts/tables.ts';
-import { comments } from '../features/comments/tables.ts';
+import { comments, textWithNames } from '../features/comments/tables.ts';
 import { loops } from '../features/loops/tables.ts';
 import { files, fileUses } from '../features/media/tables.ts';
 import { isMemberNow, memberships } from '../features/memberships/tables.ts';
 import { notifications } from '../features/notifications/tables.ts';
-import { posts } from '../features/posts/tables.ts';
+import { posts, titleWithNames } from '../features/posts/tables.ts';
 import { cases, reports } from '../features/reports/tables.ts';
 import { subscriptions } from '../features/subscriptions/tables.ts';
 import { caseRight } from './cases.ts';
@@ -47,7 +47,7 @@ export const subjects = {
     id: posts.id,
     mayKnow: (userId) => sql`(${posts.deletedAt} is null and ${postRight(userId).maySee})`,
     maySee: seesPost,
-    title: sql`${posts.title}`,
+    title: titleWithNames(posts),
     path: sql`'/feed/' || ${posts.id}`,
     author: posts.userId,
     files: sql`(select coalesce(json_agg(f.name order by m."order"), '[]'::json)
@@ -65,7 +65,7 @@ export const subjects = {
     id: comments.id,
     mayKnow: seesComment,
     maySee: seesComment,
-    title: sql`${comments.text}`,
+    title: textWithNames,
     path: sql`'/feed/' || ${comments.postId}`,
     author: comments.userId,
     noun: { a: 'a comment', the: 'the comment' },

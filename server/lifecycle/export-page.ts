@@ -1,3 +1,4 @@
+import { withoutMarks } from '@loopyard/contract/mentions.ts';
 import { type Html, html } from '../platform/http/html.ts';
 import { chapters, type Everything, type Row, unsaid, withheld } from './export-chapters.ts';
 
@@ -79,7 +80,7 @@ function entry(row: Row, part: string, { loopNames, files }: Letter): Html {
     const use = part === 'posts' && file.uses.find(({ postId }) => postId === row.id);
     return use ? figure(file, use) : [];
   });
-  return html`<article>${words.map((text) => html`<p class="words">${text}</p>`)}
+  return html`<article>${words.map((text) => html`<p class="words">${withoutMarks(text)}</p>`)}
 ${pictures}
 <dl>${loop !== undefined && html`<dt>Loop</dt><dd>${loop}</dd>`}${facts.map(
     ([key, value]) => html`<dt>${inWords(key)}</dt><dd>${valueInWords(value)}</dd>`,

@@ -14,6 +14,7 @@ import * as looks from '../features/looks/tables.ts';
 import * as loops from '../features/loops/tables.ts';
 import * as media from '../features/media/tables.ts';
 import * as memberships from '../features/memberships/tables.ts';
+import * as mentions from '../features/mentions/tables.ts';
 import * as notifications from '../features/notifications/tables.ts';
 import * as operator from '../features/operator/tables.ts';
 import * as payments from '../features/payments/tables.ts';
@@ -57,6 +58,7 @@ const modules = [
   ],
   ...[
     announcements,
+    mentions,
     subscriptions,
     requests,
     notifications,

@@ -37,27 +37,32 @@ async function askedFor(table: string, act: () => Promise<unknown>) {
   return { writing: writing ?? [], notices };
 }
 
-test('a comment and each change of it take one statement until they are heard, with session and right', async () => {
-  const postId = await postOf(ann, await loopOf(ann));
+test('a comment and each change of it take one statement until they are heard, with session and right, also where it names people', async () => {
+  const loopId = await loopOf(ann);
   const cable = await ann.cable();
-  await cable.subscribe(commentsOf(postId));
-  const perform = async (action: string, data: object, heardAction: string, writing: RegExp) => {
-    await world.settle();
-    const before = counter.count();
-    cable.perform(commentsOf(postId), action, data);
-    const { message } = await cable.next(commentsOf(postId), (m) => m.action === heardAction);
-    await world.settle();
-    const statements = askedSince(before);
-    expect(statements[0]).toMatch(writing);
-    expect(statements[1]).toContain('pg_notify');
-    expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
-    return message.id;
-  };
   const changing = /"sessions".+"memberships".+update "comments"/s;
-  const inserting = /"sessions".+"memberships".+insert into "comments"/s;
-  const message_id = await perform('send_message', { text: 'A comment' }, 'created', inserting);
-  await perform('edit_message', { message_id, text: 'The comment' }, 'updated', changing);
-  await perform('delete_message', { message_id }, 'deleted', changing);
+  for (const [name, inserting] of [
+    ['Ann', /"sessions".+"memberships".+insert into "comments"/s],
+    [`[@Ann](mention:${ann.id})`, /"sessions".+insert into "comments".+insert into "mentions"/s],
+  ] as const) {
+    const thread = commentsOf(await postOf(ann, loopId));
+    await cable.subscribe(thread);
+    const perform = async (action: string, data: object, heardAction: string, writing: RegExp) => {
+      await world.settle();
+      const before = counter.count();
+      cable.perform(thread, action, data);
+      const { message } = await cable.next(thread, (m) => m.action === heardAction);
+      await world.settle();
+      const statements = askedSince(before);
+      expect(statements[0]).toMatch(writing);
+      expect(statements[1]).toContain('pg_notify');
+      expect(statements.filter((text) => text.includes('pg_notify'))).toHaveLength(1);
+      return message.id;
+    };
+    const message_id = await perform('send_message', { text: `I, ${name}` }, 'created', inserting);
+    await perform('edit_message', { message_id, text: `It is ${name}` }, 'updated', changing);
+    await perform('delete_message', { message_id }, 'deleted', changing);
+  }
 });
 
 test('a comment is announced before the reactions to it run', async () => {

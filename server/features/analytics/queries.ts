@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { noteLooks } from '../looks/commands.ts';
 import { activity, isMemberNow, memberships } from '../memberships/tables.ts';
 import { getEntitlements } from '../plans/queries.ts';
-import { posts, postViews } from '../posts/tables.ts';
+import { posts, postViews, titleWithNames } from '../posts/tables.ts';
 
 const dayMs = 86_400_000;
 const limit = 100;
@@ -81,7 +81,7 @@ export async function accessContentNumbers(ctx: SignedIn, db: Db, loopId: LoopId
     db
       .select({
         post_id: posts.id,
-        title: posts.title,
+        title: titleWithNames(posts),
         sort_date: posts.sortDate,
         seen_count: posts.seenCount,
         messages_count: posts.messagesCount,

@@ -13,7 +13,7 @@ import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { noteLooks } from '../looks/commands.ts';
 import { memberships } from '../memberships/tables.ts';
-import { posts, postViews } from '../posts/tables.ts';
+import { posts, postViews, titleWithNames } from '../posts/tables.ts';
 import { postConfirmations, postReminders } from './tables.ts';
 
 type PostAt = { loopId: LoopId; postId: PostId };
@@ -151,7 +151,7 @@ export async function accessUnread(
   const rows = await db
     .select({
       postId: posts.id,
-      title: posts.title,
+      title: titleWithNames(posts),
       author: { id: users.id, name: fullNameColumn(users) },
       announcedAt: sql<Date>`${posts.announcedAt}`.mapWith(posts.announcedAt),
       isUrgent: posts.isUrgent,

@@ -1,5 +1,6 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import type { Hold } from '@loopyard/contract/held.ts';
+import { withoutMarks } from '@loopyard/contract/mentions.ts';
 import { commentAbilities, standingIn } from '@loopyard/contract/thread-policy.ts';
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findPostReader, type PostReader, postRefusal } from '../../access/posts.ts';
@@ -10,6 +11,7 @@ import type { Database, Db, Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { type Failure, fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { countingWritten } from '../memberships/activity.ts';
+import { droppingMentions } from '../mentions/commands.ts';
 import { posts } from '../posts/tables.ts';
 import { mayNotWrite } from '../rules/queries.ts';
 import { watchText } from '../words/queries.ts';
@@ -56,7 +58,7 @@ async function whyNotSent(
   if (muted) return muted;
   if (await isClosed(db, post)) return fail('comments_closed');
   if (!right.mayComment && !right.hasLapsed) return mayNotWrite(db, 'comment', right);
-  const { refusal } = await watchText(db, right, { field: 'text', words: text });
+  const { refusal } = await watchText(db, right, { field: 'text', words: withoutMarks(text) });
   if (refusal) return refusal;
   return fail(right.hasLapsed ? 'fee_due' : 'conflict');
 }
@@ -88,7 +90,10 @@ async function editWatched(
 ): Promise<Result<CommentId>> {
   const reader = await findPostReader(ctx, db, edit.postId);
   if (!reader || !(await mayChange(db, reader, edit.commentId))) return failure;
-  const { refusal, holds } = await watchText(db, reader.right, { field: 'text', words: edit.text });
+  const { refusal, holds } = await watchText(db, reader.right, {
+    field: 'text',
+    words: withoutMarks(edit.text),
+  });
   if (refusal) return refusal;
   const { loopId } = reader.right;
   const hold = await findHold(ctx, db, reader.right, (now) => holdOfEdit('comments', now));
@@ -152,6 +157,7 @@ async function findComment(
   return row?.id ?? null;
 }
 
+const ofHeld = { loopId: sql`held.loop_id`, postId: sql`held.post_id`, commentId: sql`held.id` };
 const ifShown = sql`(case when held.held_for is null then 1 else 0 end)`;
 
 /** Check the right first. Others notice nothing where it is held. */
@@ -167,7 +173,8 @@ export async function removeComment(
       raised as (update ${posts} p set seq = p.seq + ${ifShown}, messages_count = p.messages_count - ${ifShown} from held
         where p.loop_id = held.loop_id and p.id = held.post_id
         returning case when held.held_for is null then p.seq else held.seq end as seq),
-      counted as (${countingWritten('messages', { of: sql`held where held_for is null`, by: sql`-1` })})
+      counted as (${countingWritten('messages', { of: sql`held where held_for is null`, by: sql`-1` })}),
+      ${droppingMentions(ofHeld, sql`held`)}
       update ${comments} c set text = '', deleted_at = ${ctx.now.toISOString()}, deleted_by = ${by}, seq = raised.seq,
         updated_at = greatest(${ctx.now.toISOString()}::timestamptz, c.created_at)
       from raised where c.loop_id = ${loopId} and c.id = ${commentId} returning c.post_id as "postId", c.seq`,

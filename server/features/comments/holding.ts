@@ -5,6 +5,7 @@ import type { CommentId, Ctx, LoopId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { countComment } from '../memberships/activity.ts';
+import { tellNamedWhileHeld } from '../mentions/commands.ts';
 import { heldLater, posts } from '../posts/tables.ts';
 import { commentHidden, commentReleased, commentRestored } from './events.ts';
 import { comments } from './tables.ts';
@@ -41,6 +42,9 @@ export async function releaseComment(ctx: Ctx, tx: Tx, of: CommentIn): Promise<b
   const change = await shownChange(tx, before, 1);
   await tx.update(comments).set({ heldFor: null, releasedAt: ctx.now, seq: change.seq }).where(isComment(of));
   await record(ctx, tx, isUnseen ? commentReleased : commentRestored, change);
+  const { loopId, postId, userId: by, heldAt } = before;
+  if (before.names && heldAt)
+    await tellNamedWhileHeld(ctx, tx, { loopId, postId, commentId: before.id, by, heldAt });
   return true;
 }
 
@@ -51,7 +55,13 @@ async function lockComment(tx: Tx, of: CommentIn, condition?: SQL) {
   const [row] = await tx
     .select({
       ...{ loopId: comments.loopId, postId: comments.postId, id: comments.id, userId: comments.userId },
-      ...{ heldFor: comments.heldFor, seq: comments.seq, at: sql<string>`${comments.createdAt}` },
+      ...{
+        heldFor: comments.heldFor,
+        heldAt: comments.heldAt,
+        seq: comments.seq,
+        at: sql<string>`${comments.createdAt}`,
+      },
+      names: sql<boolean>`strpos(${comments.text}, '](mention:') > 0`,
       isAuthorHere: sql<boolean>`exists (select from ${ownMembership(comments.loopId, comments.userId)})`,
     })
     .from(comments)

@@ -6,7 +6,7 @@ import { belongs } from '../../platform/database/belongs.ts';
 import { at, ref, shortPendingList, wordsInLoop, wordsOf } from '../../platform/database/columns.ts';
 import { counts } from '../../platform/database/counts.ts';
 import { users } from '../accounts/tables.ts';
-import { heldForAuthor, posts } from '../posts/tables.ts';
+import { heldForAuthor, posts, withNames } from '../posts/tables.ts';
 
 /** Called messages on the wire. */
 export const comments = pgTable(
@@ -48,7 +48,19 @@ belongs(comments, ['account', 'deletedPost'], {
   loopId: { purged: 'deleted' },
   userId: {
     erased: { emptied: { text: '', uuid: null } },
-    exported: { as: 'comments', without: ['deletedBy', 'words'], with: { heldFor: heldForAuthor() } },
+    exported: {
+      as: 'comments',
+      without: ['deletedBy', 'words'],
+      with: {
+        heldFor: heldForAuthor(),
+        text: withNames({
+          text: sql`text`,
+          loopId: sql`loop_id`,
+          postId: sql`post_id`,
+          commentId: sql`id`,
+        }),
+      },
+    },
   },
   editedBy: {
     erased: { keptBecause: 'The account has no name any more.' },
@@ -68,9 +80,12 @@ counts(posts, {
 });
 
 const { words, language, ...shownColumns } = getTableColumns(comments);
+const { loopId, postId, id } = comments;
+export const textWithNames = withNames({ text: comments.text, loopId, postId, commentId: id });
 /** Times are unparsed, for `isoTime`. */
 export const commentColumns = {
   ...shownColumns,
+  text: textWithNames,
   createdAt: sql<string>`${comments.createdAt}`,
   updatedAt: sql<string>`${comments.updatedAt}`,
   heldAt: sql<string | null>`${comments.heldAt}`,

@@ -1,8 +1,8 @@
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
 import type { QueryAllUsersArgs, Resolvers } from '../../graphql.gen.ts';
-import type { LoopId, UserId } from '../../platform/context.ts';
+import type { LoopId, PostId, UserId } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { idArgument, neededId } from '../../platform/graphql/arguments.ts';
+import { cursorArgument, idArgument, neededId } from '../../platform/graphql/arguments.ts';
 import type { GraphqlContext } from '../../platform/graphql/context.ts';
 import { unwrap } from '../../platform/graphql/graphql.ts';
 import { fail } from '../../platform/result.ts';
@@ -20,6 +20,7 @@ export function membershipResolvers({ db }: Database, links: Links): Resolvers {
     const search = {
       loopId,
       userIds: args.filter.ids?.slice(0, listLimits.items).flatMap((id) => idArgument<UserId>(id) ?? []),
+      postId: unwrap(cursorArgument<PostId>(args.filter.post_id)),
       nameContains: (args.filter.name_contains ?? '').slice(0, listLimits.searchText),
       first: clamp(args.first, listLimits.memberPage, listLimits.items),
       skip: clamp(args.skip, 0, listLimits.skip),

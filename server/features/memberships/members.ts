@@ -4,8 +4,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isLead } from '../../access/leads.ts';
 import { type Member, selectReader, shapeMember } from '../../access/members.ts';
 import { isMinor, isWithoutAge } from '../../access/minors.ts';
+import { postRight } from '../../access/post-policy.ts';
 import { refusal, rightTo } from '../../access/right.ts';
-import type { LoopId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
+import type { LoopId, PostId, RoleId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/database.ts';
 import { preparedPage } from '../../platform/database/page.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
@@ -15,6 +16,7 @@ import { type Person, type PersonInLoop, type Showing, shapeInLoop } from '../..
 import { type RoleShape, shapeRole } from '../../presenters/role.ts';
 import { users } from '../accounts/tables.ts';
 import { loops } from '../loops/tables.ts';
+import { posts } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import { roleColumns } from '../roles/queries.ts';
 import { roles } from '../roles/tables.ts';
@@ -42,6 +44,7 @@ type Search = {
   roleId?: RoleId | undefined;
   withoutAge?: boolean | undefined;
   userIds?: UserId[] | undefined;
+  postId?: PostId | null | undefined;
   first: number;
   skip: number;
 };
@@ -83,12 +86,13 @@ export async function accessMembers(
 
 function valuesOf(
   { viewer }: SignedIn,
-  { nameContains, roleId, userIds, withoutAge = false, ...search }: Search,
+  { nameContains, roleId, userIds, postId = null, withoutAge = false, ...search }: Search,
 ) {
   const ids = userIds ? JSON.stringify(userIds) : null;
   return {
     ...search,
     userId: viewer.userId,
+    postId,
     withoutAge,
     name: nameContains.trim(),
     roleId: roleId ?? null,
@@ -103,6 +107,10 @@ const [name, roleId, ids] = [
   sql`${placeholder('roleId')}::bigint`,
   sql`${placeholder('ids')}::text`,
 ];
+const postId = sql`${placeholder('postId')}::bigint`;
+const isReaderOfPost = sql`(${postId} is null or exists (select from ${posts}
+  where ${sql`${posts.loopId}`} = ${memberships.loopId} and ${sql`${posts.id}`} = ${postId} and ${sql`${posts.deletedAt}`} is null
+    and ${postRight(placeholder('userId')).maySee} and ${postRight(memberships.userId).maySee}))`;
 const { mayRead, columns } = rightTo(placeholder('loopId'), placeholder('userId'));
 
 function matching(db: Db) {
@@ -136,6 +144,7 @@ function matching(db: Db) {
         isNull(users.deletedAt),
         sql`(${roleId} is null or ${memberships.roleId} = ${roleId})`,
         sql`(${ids} is null or ${memberships.userId} in (select json_array_elements_text(${ids}::json)::bigint))`,
+        isReaderOfPost,
         sql`(not ${placeholder('withoutAge')}::boolean or ${isWithoutAge('memberships')})`,
         sql`(${name} = '' or strpos(lower(${fullName}), lower(${name})) > 0)`,
       ),

@@ -33,6 +33,8 @@ export type NotificationKind<Payload extends Act = Act> = {
    * `calmly`: after some pushes in a day it waits.
    */
   pushed: 'always' | 'calmly' | 'never';
+  /** It asks nobody whether comments on their own posts are told. */
+  isOfName?: true;
   /** Null: the subject has the sentence, and nobody learns who acted. */
   sentence: ((actor: string) => string) | null;
   /** Its line in a summary. Null: its feature mails all of it. */
@@ -43,8 +45,8 @@ export type NotificationKind<Payload extends Act = Act> = {
 export type Gathered = { count: number; posts: number; actor: string };
 
 /** The preference that decides about it; about what is one's own it is the one for comments. */
-export function switchOf({ preference }: NotificationKind, isOwn: boolean) {
-  return isOwn && preference !== 'announcement' && preference !== null ? 'comment' : preference;
+export function switchOf({ preference, isOfName }: NotificationKind, isOwn: boolean) {
+  return isOwn && !isOfName && preference !== 'announcement' && preference !== null ? 'comment' : preference;
 }
 
 export function subjectOf(type: ToldType, act: object): ToldSubject {

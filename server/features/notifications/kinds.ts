@@ -7,6 +7,7 @@ import { announced } from './kinds/announced.ts';
 import { appealOpen, appealOutcome, caseOpen, caseOutcome } from './kinds/cases.ts';
 import { created } from './kinds/created.ts';
 import { invited } from './kinds/invited.ts';
+import { mentioned } from './kinds/mentioned.ts';
 import { newMessage } from './kinds/new-message.ts';
 import { remind } from './kinds/remind.ts';
 import { updated } from './kinds/updated.ts';
@@ -22,6 +23,7 @@ export const sightLosses: { subject: ToldType; event: EventKind<{ loop_id: LoopI
 
 export const kinds: NotificationKind[] = [
   newMessage,
+  mentioned,
   updated,
   created,
   invited,

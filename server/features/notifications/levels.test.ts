@@ -80,6 +80,8 @@ describe('each level is told of its kinds, and a muted loop only of what must be
     await postOf(ben, loopId, 'By a followed person');
     const invited_user_ids = [...readers.values()].map(({ id }) => id);
     await postOf(cat, loopId, 'Asked', { invited_user_ids });
+    const marks = invited_user_ids.map((id) => `[@A](mention:${id})`);
+    await commentOf(cat, await postOf(cat, loopId, 'Named'), marks.join());
     const otherPost = await postOf(cat, loopId, 'By another');
     await ben.post(`/api/posts/${otherPost}/report`, { reason: 'Unkind' });
     await listen();
@@ -100,14 +102,14 @@ describe('each level is told of its kinds, and a muted loop only of what must be
   });
 
   const must = ['appeal_answered', 'appeal_made', 'case_opened', 'case_outcome'];
-  const namedKinds = [...must, 'invited: Asked', 'new_message: Own'];
+  const namedKinds = [...must, 'invited: Asked', 'mentioned: Named', 'new_message: Own'];
   const followedKinds = [
     ...namedKinds,
     'created: By a followed person',
     'new_message: Followed',
     'updated: Followed',
   ];
-  const createdKinds = ['created: Asked', 'created: By another'];
+  const createdKinds = ['created: Asked', 'created: By another', 'created: Named'];
   test.each([
     ['all', [...followedKinds, ...createdKinds]],
     ['followed', followedKinds],

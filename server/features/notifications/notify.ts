@@ -32,10 +32,10 @@ function tellingStatement(kind: NotificationKind) {
   const { table, loopId, id, author, maySee, notifications: column } = subjects[kind.subject];
   const subjectId = sql`act.${sql.identifier(column.name)}`;
   const recipient = alias(memberships, 'recipient');
-  const { limits = [], preference, sentence } = kind;
+  const { limits = [], preference, sentence, isOfName } = kind;
   const isChosen = preference !== null && preference !== 'announcement';
   const isWanted = isChosen
-    ? sql`(wanted.user_id <> ${author} or wish.comment)
+    ? sql`${isOfName ? sql`true` : sql`(wanted.user_id <> ${author} or wish.comment)`}
         and act.user_id not in ${blockedIn(sql`act.loop_id`, sql`wanted.user_id`)}`
     : sql`true`;
   const isMailed = isChosen

@@ -9,6 +9,7 @@ import { record } from '../../platform/events/events.ts';
 import { fail, ok, type Result } from '../../platform/result.ts';
 import { clearPostMedia, removeMediaOf, removingLentMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
+import { dropMentionsOn } from '../mentions/commands.ts';
 import { postDeleted, postInvited, postNarrowed, postPaid } from './events.ts';
 import type { NamedMedia } from './media.ts';
 import type { PostAt } from './parts/part.ts';
@@ -43,6 +44,7 @@ export async function removePost(
   const { heldFor, userId, at } = deleted;
   if (!heldFor) await countPost(tx, { loopId, userId, at, by: -1 });
   await clearPostMedia(tx, { loopId, postId });
+  await dropMentionsOn(tx, { loopId, postId });
   await record(ctx, tx, postDeleted, { loop_id: loopId, post_id: postId, user_id: by });
   return ok(null);
 }

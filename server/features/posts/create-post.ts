@@ -10,12 +10,14 @@ import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { addPostMedia } from '../media/commands.ts';
 import { countPost } from '../memberships/activity.ts';
+import { tellNamed } from '../mentions/commands.ts';
 import { mayNotWrite } from '../rules/queries.ts';
 import { watchText } from '../words/queries.ts';
 import { tellEverybody } from './announcing.ts';
 import { type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postCreated, postHeld } from './events.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
+import { nameInPost } from './naming.ts';
 import { checkParts, columnsOf, contentErrors, findLenders, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
@@ -40,7 +42,6 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   if (watch.refusal) return watch.refusal;
   const uses = await mediaUses(tx, { userId, on: await findLenders(ctx, tx, input.parts) }, input);
   if (!uses.ok) return uses;
-  const times = { sortDate: ctx.now, createdAt: ctx.now, updatedAt: ctx.now };
   const hold = await findHold(ctx, tx, member, (now) => holdOfNew('posts', now));
   const heldFor = watch.holds && hold !== 'sanction' ? 'words' : hold;
   const [post] = await tx
@@ -52,7 +53,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
       language: languageOf(loopId),
       ...countsOf(uses.value),
       ...columnsOf(ctx, edit),
-      ...times,
+      ...{ sortDate: ctx.now, createdAt: ctx.now, updatedAt: ctx.now },
       ...(heldFor && { heldFor, heldAt: ctx.now }),
     })
     .returning({ id: posts.id })
@@ -64,6 +65,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
   if (!(await isWithinQuota(ctx, tx, at, uses.value))) return fail('quota_exceeded');
   await writeParts(ctx, tx, at, input.parts);
   const { invited } = await setPeople(ctx, tx, at, input);
+  const namedIds = await nameInPost(ctx, tx, at, input);
   if (!heldFor) await tellInvited(ctx, tx, at, invited);
   const unheard =
     input.parts.announcement && !heldFor && (await tellEverybody(ctx, tx, { ...at, by: userId }));
@@ -73,6 +75,7 @@ export async function createPost(ctx: SignedIn, tx: Tx, input: NewPost): Promise
     getWrittenPost(tx, member, post.id),
     heldFor ? null : countPost(tx, { loopId, userId, at: ctx.now.toISOString(), by: 1 }),
     record(ctx, tx, heldFor ? postHeld : postCreated, created),
+    heldFor ? null : tellNamed(ctx, tx, { ...at, by: userId, userIds: namedIds }),
   ]);
   return ok(newPost);
 }

@@ -10,12 +10,14 @@ import { record } from '../../platform/events/events.ts';
 import { fail, invalid, ok, type Result } from '../../platform/result.ts';
 import { languageOf } from '../loops/tables.ts';
 import { setPostMedia } from '../media/commands.ts';
+import { tellNamed } from '../mentions/commands.ts';
 import { unwatched, type Watch, watchText } from '../words/queries.ts';
 import { tellEverybody, tellsEverybody } from './announcing.ts';
 import { editablePost, type PostContent, type PostExtras, tellInvited } from './commands.ts';
 import { postEdited, postNarrowed } from './events.ts';
 import { holdPost } from './holding.ts';
 import { countsOf, isWithinQuota, mediaUses, wordsOf } from './media.ts';
+import { nameInPost } from './naming.ts';
 import { checkParts, columnsOf, contentErrors, findLenders, narrows, writeParts } from './parts/parts.ts';
 import { checkPeople, setPeople } from './people.ts';
 import { getWrittenPost } from './queries.ts';
@@ -37,7 +39,7 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const condition = and(eq(posts.loopId, loopId), eq(posts.id, postId), isNull(posts.deletedAt));
   const [before] = await tx.select().from(posts).where(condition).for('update');
   if (!before) return fail('not_found');
-  const { row } = await getWrittenPost(tx, member, postId);
+  const row = rowToEdit(edit, before, await getWrittenPost(tx, member, postId));
   const content = editedContent(edit, row);
   const form = { title: content.title, mediaCount: content.media.length };
   const change = { values: edit.parts, before };
@@ -55,14 +57,19 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
   const old = new Set(row.media.map(({ key }) => key));
   const addedUses = uses.value.filter(({ file }) => !old.has(file.key));
   if (!(await isWithinQuota(ctx, tx, { loopId, postId }, addedUses))) return fail('quota_exceeded');
-  const ownWords = { title: content.title.trim(), language: languageOf(loopId) };
-  const ownColumns = { ...ownWords, ...countsOf(uses.value), updatedAt: ctx.now };
+  const ownWords = { title: content.title.trim(), language: languageOf(loopId), updatedAt: ctx.now };
   await tx
     .update(posts)
-    .set({ ...ownColumns, ...columnsOf(ctx, change) })
+    .set({ ...ownWords, ...countsOf(uses.value), ...columnsOf(ctx, change) })
     .where(condition);
   await writeParts(ctx, tx, { loopId, postId }, edit.parts);
   const { invited, dismissed } = await setPeople(ctx, tx, { loopId, postId }, edit);
+  const namedIds = await nameInPost(
+    ctx,
+    tx,
+    { loopId, postId },
+    { title: content.title, before: before.title },
+  );
   if (!before.heldFor) await tellInvited(ctx, tx, { loopId, postId }, invited);
   const isChanged = watch !== unwatched || addedUses.length > 0;
   const heldFor = isChanged && !before.heldFor ? await findEditHold(ctx, tx, access.value, watch) : null;
@@ -77,6 +84,7 @@ export async function editPost(ctx: SignedIn, tx: Tx, edit: PostEdit): Promise<R
     ...payload,
     is_watched: watch.holds || watch.flags || heldFor !== null,
   });
+  if (isShown) await tellNamed(ctx, tx, { loopId, postId, by: member.userId, userIds: namedIds });
   return ok(await getWrittenPost(tx, member, postId));
 }
 
@@ -103,6 +111,11 @@ async function findEditHold(
   if (hold === 'sanction') return hold;
   if (watch.holds) return 'words';
   return isPostAdmin ? null : hold;
+}
+
+/** Its author saw the names of today. A title that is not sent stays as it is stored. */
+function rowToEdit({ title }: PostEdit, stored: { title: string }, { row }: SeenPost): SeenPost['row'] {
+  return title === undefined ? { ...row, title: stored.title } : row;
 }
 
 function editedContent(edit: PostEdit, before: SeenPost['row']): PostContent {

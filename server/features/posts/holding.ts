@@ -6,6 +6,7 @@ import type { Ctx, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { record } from '../../platform/events/events.ts';
 import { countPost } from '../memberships/activity.ts';
+import { tellNamedWhileHeld } from '../mentions/commands.ts';
 import { tellEverybody } from './announcing.ts';
 import { postInvited, postNarrowed, postReleased } from './events.ts';
 import type { PostAt } from './parts/part.ts';
@@ -52,6 +53,8 @@ export async function releasePost(ctx: Ctx, tx: Tx, { loopId, postId }: PostAt):
     .where(isHeld);
   await countPost(tx, { loopId, userId, at, by: 1 });
   if (isUnseen) await tellReleased(ctx, tx, { loopId, postId, userId });
+  if (before.names && before.heldAt)
+    await tellNamedWhileHeld(ctx, tx, { loopId, postId, by: userId, heldAt: before.heldAt });
   if (isUntold) await tellEverybody(ctx, tx, { loopId, postId, by: userId });
   return true;
 }
@@ -59,6 +62,8 @@ export async function releasePost(ctx: Ctx, tx: Tx, { loopId, postId }: PostAt):
 const heldColumns = {
   userId: posts.userId,
   heldFor: posts.heldFor,
+  heldAt: posts.heldAt,
+  names: sql<boolean>`strpos(${posts.title}, '](mention:') > 0`,
   at: sql<string>`${posts.createdAt}`,
   /** An announcement that was made while the post waited. */
   isUntold: sql<boolean>`coalesce(${posts.announcedAt} >= ${posts.heldAt}, false)`,

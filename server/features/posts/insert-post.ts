@@ -1,3 +1,4 @@
+import { namesPeople } from '@loopyard/contract/mentions.ts';
 import { postErrors } from '@loopyard/contract/posts.ts';
 import { searchedText } from '@loopyard/contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -65,14 +66,14 @@ const withMedia = insertion(
   sql`, ${usesOfWritten}`,
 );
 
-/** A post of words and the viewer's own uploads. Null if it was not written: `createPost` says why. */
+/** A post of words without names of people, and the viewer's own uploads. Null if it was not written: `createPost` says why. */
 export async function insertPlainPost(
   { viewer, now, accessCheck }: SignedIn,
   on: Alone,
   { loopId, title, media, main }: PostContent & { loopId: LoopId },
   key: KeyValues,
 ): Promise<SeenPost | null> {
-  if (invalid(postErrors({ title, mediaCount: media.length }))) return null;
+  if (namesPeople(title) || invalid(postErrors({ title, mediaCount: media.length }))) return null;
   const { userId, sessionId } = viewer;
   const values = { userId, sessionId, loopId, title: title.trim(), now: now.toISOString(), ...key };
   const insert = media.length === 0 && main === null ? ofWords : withMedia;

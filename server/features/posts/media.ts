@@ -1,3 +1,4 @@
+import { withoutMarks } from '@loopyard/contract/mentions.ts';
 import { sql } from 'drizzle-orm';
 import type { LoopId, PostId, SignedIn, UserId } from '../../platform/context.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -25,7 +26,7 @@ export function wordsOf({
   title: string;
   media: Pick<NamedMedia['media'][number], 'title' | 'alt'>[];
 }): string {
-  return [title, ...media.flatMap((item) => [item.title, item.alt])].filter(Boolean).join('\n');
+  return [withoutMarks(title), ...media.flatMap((item) => [item.title, item.alt])].filter(Boolean).join('\n');
 }
 
 type At = { loopId: LoopId; postId: PostId };

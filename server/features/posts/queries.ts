@@ -12,7 +12,7 @@ import { fail, ok, type Result } from '../../platform/result.ts';
 import { fullNameColumn } from '../../presenters/name.ts';
 import { users } from '../accounts/tables.ts';
 import { lockedTitle, preparedPosts, type SeenPost, seenPosts, selectPosts } from './rows.ts';
-import { type PostSummary, posts } from './tables.ts';
+import { type PostSummary, posts, titleWithNames } from './tables.ts';
 
 const paidTitleLength = 80;
 
@@ -57,7 +57,10 @@ export async function accessPayablePost(ctx: SignedIn, tx: Tx, postId: PostId): 
 }
 
 export async function findPaidTitle(tx: Tx, postId: PostId): Promise<string> {
-  const [post] = await tx.select({ title: posts.title }).from(posts).where(eq(posts.id, postId));
+  const [post] = await tx
+    .select({ title: titleWithNames(posts) })
+    .from(posts)
+    .where(eq(posts.id, postId));
   return beginningOf(post?.title ?? '', paidTitleLength);
 }
 
@@ -85,7 +88,7 @@ export async function mapSeenSummaries(
 }
 
 const summary = {
-  title: posts.title,
+  title: titleWithNames(posts),
   author: { id: users.id, name: fullNameColumn(users) },
   media: subjects.Post.files,
 };

@@ -24,7 +24,10 @@ import { tryPassword, unlockLimits, unlockPost } from './unlock.ts';
 const params = z.object({ id: id<PostId>() });
 const answer = z.object({ post: postSchema });
 const newPost = z.object({
-  title: text(postLimits.description, 'The description in Markdown; optional if there is media').nullish(),
+  title: text(
+    postLimits.description,
+    'The description in Markdown; `[@Ana Silva](mention:17)` names a member; optional if there is media',
+  ).nullish(),
   loop_id: id<LoopId>('Please choose a loop'),
   additional_media: media.nullish(),
   main_media_id: fileName.nullish().describe('The cover; null: the first file'),

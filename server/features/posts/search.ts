@@ -16,7 +16,7 @@ import { isSearched } from './feed-posts.ts';
 import { hitsQuery } from './feed-query.ts';
 import { hit } from './newest-hits.ts';
 import { type SeenPost, seenPosts } from './rows.ts';
-import { posts } from './tables.ts';
+import { posts, titleWithNames, withNames } from './tables.ts';
 
 export type SearchPage = { loopId: LoopId; first: number; skip: number; before: PostId | null; text: string };
 
@@ -94,7 +94,12 @@ export const searchedParts: SearchedPart[] = [
     isShown: sql`part.deleted_at is null and part.held_for is null`,
     count: sql`${hit.messagesCount}`,
     query,
-    text: sql`part.text`,
+    text: withNames({
+      text: sql`part.text`,
+      loopId: sql`part.loop_id`,
+      postId: sql`part.post_id`,
+      commentId: sql`part.id`,
+    }),
     order: sql`part.id desc`,
   },
 ];
@@ -137,7 +142,7 @@ const matchQuery = prepared((db) =>
     .from(hit)
     .innerJoin(
       sql`lateral (
-        select 'title' as field, ${hit.title} as words where ${hit.words} @@ ${query}
+        select 'title' as field, ${titleWithNames(hit)} as words where ${hit.words} @@ ${query}
         union all select 'author', p.nickname from ${profiles} p
           where p.loop_id = ${loopId} and p.user_id = ${hit.userId} and ${hasNickname} and ${isShown}
         union all select 'author', u.first_name || ' ' || u.last_name from ${users} u

@@ -22,7 +22,11 @@ const time = z.iso.datetime();
 export const postSchema = z.object({
   id: z.int(),
   loop_id: z.int(),
-  title: z.string().describe('The description in Markdown; for a locked post, only its preview'),
+  title: z
+    .string()
+    .describe(
+      'The description in Markdown, which names members as `[@Ana Silva](mention:17)`; for a locked post, only its preview',
+    ),
   user: personSchema,
   admins: z.array(personSchema),
   main_media: mediaSchema.nullable(),

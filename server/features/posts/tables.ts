@@ -31,6 +31,13 @@ import { roles } from '../roles/tables.ts';
 export const heldForAuthor = (heldFor: SQLWrapper = sql`held_for`) =>
   sql`case ${heldFor} when 'reports' then 'review' else ${heldFor} end`;
 
+/** A text with everybody's name of today. `commentId` 0: the post's own. */
+export const withNames = (of: Record<'text' | 'loopId' | 'postId' | 'commentId', SQLWrapper>) =>
+  sql<string>`case when strpos(${sql`${of.text}`}, '](mention:') = 0 then ${sql`${of.text}`}
+    else text_with_names(${sql`${of.text}`}, ${sql`${of.loopId}`}, ${sql`${of.postId}`}, ${sql`${of.commentId}`}) end`;
+export const titleWithNames = ({ title, loopId, id }: Record<'title' | 'loopId' | 'id', SQLWrapper>) =>
+  withNames({ text: title, loopId, postId: id, commentId: sql`0` });
+
 /** Later than the creation, which is the time for what nobody else has seen. */
 export const heldLater = (now: Date) =>
   sql`greatest(${now.toISOString()}::timestamptz, created_at + interval '1 millisecond')`;
@@ -108,6 +115,7 @@ belongs(posts, ['account', 'deletedPost'], {
       without: ['passwordHash', 'words'],
       with: {
         heldFor: heldForAuthor(),
+        title: withNames({ text: sql`title`, loopId: sql`loop_id`, postId: sql`id`, commentId: sql`0` }),
         media: sql`(select coalesce(json_agg(json_build_object('name', name, 'title', title, 'alt', alt) order by "order"), '[]')
           from file_uses m where m.loop_id = posts.loop_id and m.post_id = posts.id)`,
       },

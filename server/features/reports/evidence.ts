@@ -1,3 +1,4 @@
+import { withoutMarks } from '@loopyard/contract/mentions.ts';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type Subject, subjects } from '../../access/subjects.ts';
 import type { CaseId, LoopId } from '../../platform/context.ts';
@@ -62,7 +63,13 @@ async function copyOf(
     .from(subject.table)
     .innerJoin(users, eq(users.id, subject.author))
     .where(sql`${subject.loopId} = ${loopId} and ${subject.id} = ${id}`);
-  return copy ?? null;
+  if (!copy) return null;
+  const { title, before: earlier, after: later } = copy;
+  return {
+    ...copy,
+    title: withoutMarks(title),
+    ...{ before: earlier.map(withoutMarks), after: later.map(withoutMarks) },
+  };
 }
 
 const nothing = sql<string[]>`'[]'::json`;

@@ -21,7 +21,7 @@ import { memberships } from '../memberships/tables.ts';
 import { removePost } from '../posts/commands.ts';
 import { holdPost, releasePost } from '../posts/holding.ts';
 import { mapSeenSummaries } from '../posts/queries.ts';
-import type { PostSummary } from '../posts/tables.ts';
+import { type PostSummary, withNames } from '../posts/tables.ts';
 import { profiles } from '../profiles/tables.ts';
 import type { CaseType, ReportedType } from './policy.ts';
 import { seenBy } from './seen.ts';
@@ -146,7 +146,8 @@ async function removePerson(ctx: Ctx, tx: Tx, { loopId, id: userId, by }: Place<
 /** Comments by others around a comment, oldest first. */
 function around(side: '<' | '>', order: 'asc' | 'desc'): SQL {
   return sql`(select coalesce(json_agg(near.text order by near.id), '[]'::json) from (
-    select other.id, other.text from ${comments} other where other.loop_id = ${sql`${comments.loopId}`}
+    select other.id, ${withNames({ text: sql`other.text`, loopId: sql`other.loop_id`, postId: sql`other.post_id`, commentId: sql`other.id` })} as text
+    from ${comments} other where other.loop_id = ${sql`${comments.loopId}`}
       and other.post_id = ${sql`${comments.postId}`} and other.deleted_at is null
       and other.id ${sql.raw(side)} ${sql`${comments.id}`}
     order by other.id ${sql.raw(order)} limit ${sql.raw(String(COMMENTS_AROUND))}) near)`;

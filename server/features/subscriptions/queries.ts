@@ -18,6 +18,11 @@ export function followersOfPost(loopId: SQL, postId: SQL): SQL {
     where loop_id = ${loopId} and post_id = ${postId} and silent_since is null`;
 }
 
+export function mutersOfPost(loopId: SQL, postId: SQL): SQL {
+  return sql`select user_id from ${subscriptions}
+    where loop_id = ${loopId} and post_id = ${postId} and silent_since is not null`;
+}
+
 function followersOfPerson(loopId: SQL, userId: SQL): SQL {
   return sql`select user_id from ${subscriptions}
     where loop_id = ${loopId} and followed_user_id = ${userId} and silent_since is null`;

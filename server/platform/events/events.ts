@@ -124,18 +124,20 @@ const insertEvent = prepared((db) =>
 /**
  * A table of a `with` that has `written`: the event of it. It is called `events`, so that a select beside reads it.
  * @param otherwise an event with the same payload, where its condition holds
+ * @param besides begins with `union all`: another event
  */
 export function eventOfWritten<Payload extends object>(
   { kind }: EventKind<Payload>,
   columns: (keyof Payload & string)[],
   otherwise?: { event: EventKind<Payload>; where: SQL },
+  besides = sql``,
 ): SQL {
   const usual = sql.raw(`'${kind}'`);
   const pairs = columns.map((column) => sql.raw(`'${column}', written.${column}`));
   return sql`events as (insert into ${events} (kind, payload, created_at)
     select ${otherwise ? sql`case when ${otherwise.where} then ${sql.raw(`'${otherwise.event.kind}'`)} else ${usual} end` : usual}, jsonb_build_object(${sql.join(pairs, sql`, `)}),
       ${sql.placeholder('now')}::timestamptz
-    from written returning id, kind, payload, created_at)`;
+    from written${besides} returning id, kind, payload, created_at)`;
 }
 
 export function selectEventOfWritten(db: Db) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { besidesNamed } from '../../mentions/queries.ts';
 import { postCreated, postReleased } from '../../posts/events.ts';
 import { posts } from '../../posts/tables.ts';
 import { toldOfPostsBy } from '../../subscriptions/queries.ts';
@@ -13,7 +14,12 @@ export const created = defineKind({
   recipients({ idIn }) {
     const [loopId, postId] = [idIn('loop_id'), idIn('post_id')];
     // An announcement tells them too.
-    return sql`select user_id from (${toldOfPostsBy(loopId, idIn('user_id'))}) told
+    const unnamedFollowers = besidesNamed(toldOfPostsBy(loopId, idIn('user_id')), {
+      loopId,
+      postId,
+      commentId: sql`0`,
+    });
+    return sql`select user_id from (${unnamedFollowers}) told
       where not exists (select from ${posts} its
         where its.loop_id = ${loopId} and its.id = ${postId} and its.announced_at is not null)`;
   },

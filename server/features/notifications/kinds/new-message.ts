@@ -1,5 +1,6 @@
 import { lineSentences } from '@loopyard/contract/lines.ts';
 import { commentCreated, commentReleased } from '../../comments/events.ts';
+import { besidesNamed } from '../../mentions/queries.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
 
@@ -8,7 +9,10 @@ export const newMessage = defineKind({
   event: commentCreated,
   laterEvent: commentReleased,
   subject: 'Post',
-  recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
+  recipients({ idIn }) {
+    const at = { loopId: idIn('loop_id'), postId: idIn('post_id') };
+    return besidesNamed(followersOfPost(at.loopId, at.postId), { ...at, commentId: idIn('comment_id') });
+  },
   lineSentence: lineSentences.new_message,
   level: { onOwn: 'mentions', onOthers: 'followed' },
   preference: 'message',

@@ -1,4 +1,6 @@
 import { lineSentences } from '@loopyard/contract/lines.ts';
+import { sql } from 'drizzle-orm';
+import { besidesNamed } from '../../mentions/queries.ts';
 import { postEdited } from '../../posts/events.ts';
 import { followersOfPost } from '../../subscriptions/queries.ts';
 import { defineKind } from '../kind.ts';
@@ -8,7 +10,11 @@ export const updated = defineKind({
   action: 'updated',
   event: postEdited,
   subject: 'Post',
-  recipients: ({ idIn }) => followersOfPost(idIn('loop_id'), idIn('post_id')),
+  recipients({ idIn }) {
+    const at = { loopId: idIn('loop_id'), postId: idIn('post_id') };
+    const ownText = { ...at, commentId: sql`0` };
+    return besidesNamed(followersOfPost(at.loopId, at.postId), ownText, sql`its.created_at = act.at`);
+  },
   limits: [oncePerPause, dailyFromOne],
   lineSentence: lineSentences.updated,
   level: 'followed',

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { LoopId, PostId, SignedIn } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Failure } from '../../../platform/result.ts';
-import { posts } from '../tables.ts';
+import { posts, titleWithNames } from '../tables.ts';
 
 const {
   passwordHash,
@@ -30,7 +30,7 @@ const times = {
   updatedAt: sql<string>`${posts.updatedAt}`,
 };
 /** The post's own columns that are read with it. */
-export const ownColumns = { ...readColumns, ...times };
+export const ownColumns = { ...readColumns, title: titleWithNames(posts), ...times };
 
 export type PostAt = { loopId: LoopId; postId: PostId };
 export type StoredPost = typeof posts.$inferSelect;
