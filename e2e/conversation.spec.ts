@@ -70,6 +70,32 @@ test.describe('a teacher and a student', () => {
     await expect(page.getByText('It rained all the time')).toHaveCount(0);
   });
 
+  test('a name is found with the keyboard alone, on a phone too, and is a link to both [12.131, 12.134]', async () => {
+    const { page } = teacher;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.getByLabel('Write a comment').focus();
+    await page.keyboard.type('Thank you @sa');
+    const option = page.getByRole('listbox', { name: 'Members' }).getByRole('option', { name: /Sam/ });
+    await expect(option).toHaveAttribute('aria-selected', 'true');
+    const [row, field] = [await option.boundingBox(), await page.getByLabel('Write a comment').boundingBox()];
+    expect(row?.height).toBeGreaterThanOrEqual(44);
+    expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('for the photos');
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(page.getByLabel('Write a comment')).toHaveValue(/^Thank you @Sam \S+ for the photos$/);
+    await page.keyboard.press('Control+Enter');
+    for (const person of [teacher, student])
+      await expect(person.page.getByRole('link', { name: /^@Sam/ })).toHaveAttribute(
+        'href',
+        /\/user\/\d+\/\d+$/,
+      );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
   test('a reload keeps them signed in and where they were [2.121]', async () => {
     const { page } = student;
     await page.reload();

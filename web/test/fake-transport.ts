@@ -26,13 +26,12 @@ import type {
   FeedQueryVariables,
   NewestQuery,
   NewestQueryVariables,
-  PeopleQuery,
-  PeopleQueryVariables,
   PostSettingsQuery,
   PostSettingsQueryVariables,
   ShowPostQuery,
   ShowPostQueryVariables,
 } from '../features/posts/posts.gen.ts';
+import type { PeopleQuery, PeopleQueryVariables } from '../features/profiles/profiles.gen.ts';
 import { ApiError, offlineError } from '../lib/api-error.ts';
 import type { ChannelHandlers, Perform } from '../lib/cable.ts';
 import type { Transport } from '../lib/transport.ts';

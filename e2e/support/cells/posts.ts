@@ -135,6 +135,10 @@ const inviteSomeone: Act = async (page) => {
   await page.getByLabel('Invite users').and(page.locator('input')).fill('a');
   await visible(page, 'option', /./).waitFor();
 };
+const nameSomeone: Act = async (page) => {
+  await page.getByRole('textbox', { name: /^Description/ }).fill('Please ask @');
+  await visible(page, 'option', /./).first().waitFor();
+};
 const noticeText = '**Sports day** is on Friday. Bring a hat.';
 
 const formCells: Cell[] = [
@@ -147,6 +151,7 @@ const formCells: Cell[] = [
     viewer: 'member',
     open: inTurn(fill(/^Description/, noticeText), press('Preview')),
   },
+  { ...form, state: 'naming somebody', viewer: 'member', open: nameSomeone, isFleeting: true },
   { ...form, state: 'advanced section', viewer: 'member', open: press('Advanced') },
   {
     ...form,

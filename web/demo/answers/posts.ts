@@ -7,6 +7,7 @@ import {
 } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
+import type * as profiles from '../../features/profiles/profiles.gen.ts';
 import { editablePost, postOf } from '../world/acting.ts';
 import { announcementIn, tellAudience } from '../world/announcing.ts';
 import { countsOf } from '../world/audience.ts';
@@ -78,7 +79,8 @@ export const calls = {
   },
 } satisfies RestAnswers;
 
-export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost' | 'PostSettings' | 'People'> = {
+export const documents: Pick<DocumentAnswers<typeof posts>, 'ShowPost' | 'PostSettings'> &
+  DocumentAnswers<typeof profiles> = {
   ShowPost(demo, { id }) {
     const post = findPost(demo, Number(id));
     const view = post && viewPost(demo, post);

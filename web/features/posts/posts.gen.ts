@@ -62,16 +62,6 @@ export type PostSettingsQuery = { post: (
     & PostPartsFragment
   ) | null };
 
-export type PeopleQueryVariables = Exact<{
-  loop: string;
-  name?: string | null | undefined;
-  ids?: Array<string> | string | null | undefined;
-  first: number;
-}>;
-
-
-export type PeopleQuery = { allUsers: Array<CreatorFragment> };
-
 export const FeedPostFragmentDoc = gql`
     fragment FeedPost on Post {
   id
@@ -160,14 +150,3 @@ export const PostSettingsDocument = gql`
 }
     ${CreatorFragmentDoc}
 ${PostPartsFragmentDoc}` as unknown as DocumentNode<PostSettingsQuery, PostSettingsQueryVariables>;
-export const PeopleDocument = gql`
-    query People($loop: ID!, $name: String, $ids: [ID!], $first: Int!) {
-  allUsers(
-    filter: {loop_id: $loop, name_contains: $name, ids: $ids}
-    first: $first
-    skip: 0
-  ) {
-    ...Creator
-  }
-}
-    ${CreatorFragmentDoc}` as unknown as DocumentNode<PeopleQuery, PeopleQueryVariables>;

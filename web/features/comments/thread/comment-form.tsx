@@ -4,14 +4,25 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/drafts.ts';
 import { Counter } from '../../../ui/form/counter.tsx';
+import { useNaming } from '../../mentions/use-naming.tsx';
 import classes from './comment-thread.module.css';
 
 const COUNT_FROM = commentLimits.text - 200;
 
-export function CommentForm({ postId, onSend }: { postId: string; onSend: (text: string) => void }) {
+export function CommentForm(props: { postId: string; loopId: number; onSend: (text: string) => void }) {
+  const { postId, loopId, onSend } = props;
   const [text, setText, clear] = useDraft(`comment.${postId}`, '');
   const [wasTyped, setTyped] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const naming = useNaming({
+    input: field,
+    value: text,
+    place: { loopId, postId },
+    onChange: (value) => {
+      setText(value);
+      setTyped(true);
+    },
+  });
   const rule = commentErrors({ text }).text;
   const length = characters(text);
 
@@ -33,16 +44,14 @@ export function CommentForm({ postId, onSend }: { postId: string; onSend: (text:
         rows={1}
         className={classes.field ?? ''}
         classNames={{ input: classes.input ?? '' }}
-        value={text}
+        {...naming.field}
         error={wasTyped ? rule : undefined}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setTyped(true);
-        }}
         onKeyDown={(event) => {
+          if (naming.onKeyDown(event)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send(event);
         }}
       />
+      {naming.list}
       <Button type="submit" disabled={rule !== undefined}>
         Comment
       </Button>

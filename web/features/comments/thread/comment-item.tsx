@@ -4,6 +4,7 @@ import { LinkedText } from '../../../ui/text/linked-text.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';
 import { useLang } from '../../loops/loops.ts';
+import { MentionText } from '../../mentions/mention-text.tsx';
 import { appearance } from '../../profiles/profiles.ts';
 import type { CommentFragment } from '../comments.gen.ts';
 import { editorOf } from '../comments.ts';
@@ -89,7 +90,7 @@ function CommentText({ comment }: { comment: CommentFragment }) {
   }
   return (
     <p className={classes.text} lang={lang}>
-      <LinkedText text={comment.text} />
+      <MentionText text={comment.text} loopId={Number(comment.loop_id)} />
     </p>
   );
 }

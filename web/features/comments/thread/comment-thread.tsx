@@ -12,6 +12,7 @@ import { useEndOfThread } from './use-end-of-thread.ts';
 
 export function CommentThread(props: {
   postId: string;
+  loopId: number;
   count: number;
   mayComment: boolean;
   refusal?: ReactNode;
@@ -50,7 +51,7 @@ export function CommentThread(props: {
       <div className={classes.foot}>
         {end.hasUnseen && <NewComments onClick={end.goToEnd} />}
         {props.mayComment ? (
-          <CommentForm postId={postId} onSend={send} />
+          <CommentForm postId={postId} loopId={props.loopId} onSend={send} />
         ) : (
           (props.refusal ?? <MembersOnly />)
         )}

@@ -1,5 +1,7 @@
 import { commentErrors } from '@loopyard/contract/comments.ts';
 import { Button, Textarea } from '@mantine/core';
+import { useRef } from 'react';
+import { useNaming } from '../../mentions/use-naming.tsx';
 import type { CommentFragment } from '../comments.gen.ts';
 import classes from './comment-thread.module.css';
 import type { Comments } from './use-comments.ts';
@@ -18,6 +20,9 @@ export function EditForm({
   const rule = commentErrors({ text: editing.text }).text;
   const cancel = () => edits.setEditing(null);
   const change = (text: string) => edits.setEditing({ id: comment.id, text, error: null });
+  const input = useRef<HTMLTextAreaElement>(null);
+  const place = { loopId: Number(comment.loop_id), postId: edits.postId };
+  const naming = useNaming({ input, value: editing.text, onChange: change, place });
   return (
     <form
       className={classes.edit}
@@ -30,17 +35,18 @@ export function EditForm({
         aria-label="Edit comment"
         autoFocus
         classNames={{ input: classes.input ?? '' }}
-        value={editing.text}
+        ref={input}
+        {...naming.field}
         error={editing.error ?? rule}
         // The browser brings only the line with the cursor into sight, not the buttons below it.
         onFocus={(event) => event.currentTarget.form?.scrollIntoView({ block: 'nearest' })}
-        onChange={(event) => change(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
+          if (naming.onKeyDown(event) || event.key !== 'Escape') return;
           event.preventDefault();
           cancel();
         }}
       />
+      {naming.list}
       <div className={classes.editActions}>
         <Button variant="default" onClick={cancel}>
           Cancel

@@ -57,7 +57,7 @@ export function useComments(postId: string) {
     perform('delete_message', { message_id: Number(id) }).catch(() =>
       toast('There is no connection. Please try again.', 'bad'),
     );
-  return { ...thread, comments: comments ?? [], outbox, edits, remove, isEnded };
+  return { ...thread, comments: comments ?? [], outbox, edits: { ...edits, postId }, remove, isEnded };
 }
 
 type Wiring = {

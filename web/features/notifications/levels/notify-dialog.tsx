@@ -13,7 +13,8 @@ export type NotifyDialogProps = { loop: Loop; onClose: () => void };
 const explanations = {
   all: 'Also each new post.',
   followed: 'New posts by people I follow, and what happens on posts I follow.',
-  mentions: 'Comments on my own posts, if I want them, posts I am asked to look at, and announcements.',
+  mentions:
+    'Posts and comments that name me, posts I am asked to look at, comments on my own posts, if I want them, and announcements.',
   none: 'Only announcements, and what concerns me alone, such as a decision about something I wrote.',
 };
 const choices = notifyLevels.map((value) => ({

@@ -27,7 +27,7 @@ const choices: Choice[] = [
   {
     name: 'message',
     label: 'Messages',
-    description: 'An e-mail when someone comments on a post you subscribe to.',
+    description: 'An e-mail when someone comments on a post you subscribe to, or names you.',
   },
   {
     name: 'comment',

@@ -49,7 +49,7 @@ export function PostForm(props: PostFormProps) {
       <div className={classes.fields}>
         <DropArea add={list.add} invitation="Drop your files here">
           <div className={classes.parts}>
-            <DescriptionField field={form.field('title')} />
+            <DescriptionField field={form.field('title')} loopId={props.of.loopId} />
             <MediaEditor list={list} cover={draft.cover} setCover={(cover) => change({ cover })} />
             <AdvancedSection
               {...props.of}

@@ -2,10 +2,11 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { Transport } from '../../../lib/transport.ts';
 import type { CreatorFragment } from '../../profiles/profiles.gen.ts';
+import { PeopleDocument } from '../../profiles/profiles.gen.ts';
 import { appearance } from '../../profiles/profiles.ts';
 import type { PostExtras, SavedParts } from '../parts/part.ts';
 import { type PartSettings, partBody, partSettings, usedParts } from '../parts/parts.ts';
-import { PeopleDocument, PostSettingsDocument } from '../posts.gen.ts';
+import { PostSettingsDocument } from '../posts.gen.ts';
 
 export type PersonChoice = { id: number; name: string };
 

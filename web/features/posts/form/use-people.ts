@@ -2,8 +2,8 @@ import { listLimits } from '@loopyard/contract/lists.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTransport } from '../../../lib/app-context.tsx';
+import { PeopleDocument } from '../../profiles/profiles.gen.ts';
 import { appearance } from '../../profiles/profiles.ts';
-import { PeopleDocument } from '../posts.gen.ts';
 import { personChoice } from './post-settings.ts';
 
 const PAUSE_MS = 300;

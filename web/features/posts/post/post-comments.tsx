@@ -22,6 +22,7 @@ export function Comments({ post, refresh }: { post: FullPost; refresh: () => Pro
   return (
     <CommentThread
       postId={post.id}
+      loopId={Number(post.loop_id)}
       count={post.messages_count}
       mayComment={post.abilities.comment}
       refusal={

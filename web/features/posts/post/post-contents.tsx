@@ -65,7 +65,12 @@ export function PostContents(props: {
               refresh={refresh}
             />
           )}
-          <Description text={post.title} lang={lang} isShort={post.additional_media.length > 0} />
+          <Description
+            text={post.title}
+            loopId={Number(post.loop_id)}
+            lang={lang}
+            isShort={post.additional_media.length > 0}
+          />
           {isLocked ? <PostLock post={post} onOpened={open} /> : <Files post={post} />}
         </article>
         {!isLocked && (props.isWhole ? <Comments post={post} refresh={refresh} /> : <CommentsLoading />)}

@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { RichText } from '../text/rich-text.tsx';
 import classes from './post-screen.module.css';
 
-export function Description(props: { text: string; lang: string | undefined; isShort: boolean }) {
+export function Description(props: {
+  text: string;
+  loopId: number;
+  lang: string | undefined;
+  isShort: boolean;
+}) {
   const { text, isShort } = props;
   const [isOpen, setOpen] = useState(false);
   const canBeCut = isShort && characters(text) >= postLimits.titlePreview;
@@ -12,7 +17,11 @@ export function Description(props: { text: string; lang: string | undefined; isS
   return (
     <div>
       <div lang={props.lang}>
-        <RichText text={text} limit={canBeCut && !isOpen ? postLimits.titlePreview : undefined} />
+        <RichText
+          text={text}
+          loopId={props.loopId}
+          limit={canBeCut && !isOpen ? postLimits.titlePreview : undefined}
+        />
       </div>
       {canBeCut && (
         <button

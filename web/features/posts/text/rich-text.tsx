@@ -1,8 +1,10 @@
-import { memo } from 'react';
-import Markdown, { type Components, type Options } from 'react-markdown';
+import { namesPeople, textPieces } from '@loopyard/contract/mentions.ts';
+import { memo, useMemo } from 'react';
+import Markdown, { type Components, defaultUrlTransform, type Options } from 'react-markdown';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import { TextBoundary } from '../../../ui/text/text-boundary.tsx';
+import { MentionLink } from '../../mentions/mention-text.tsx';
 import { boundHtml, boundMarkdown, opensTooMuch } from './bounds.ts';
 import { Embed } from './embed.tsx';
 import { gfm } from './gfm.ts';
@@ -27,7 +29,11 @@ const schema: typeof defaultSchema = {
     details: ['open'],
     '*': ['dir', 'lang'],
   },
-  protocols: { ...defaultSchema.protocols, src: ['https'] },
+  protocols: {
+    ...defaultSchema.protocols,
+    href: [...(defaultSchema.protocols?.href ?? []), 'mention'],
+    src: ['https'],
+  },
   strip: ['script', 'style'],
 };
 
@@ -42,28 +48,58 @@ const rehypePlugins: NonNullable<Options['rehypePlugins']> = [
 ];
 
 const components: Components = {
-  // A link with an unsafe address shows only its text.
-  a: ({ href, children }) =>
-    href ? (
-      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {children}
-      </a>
-    ) : (
-      children
-    ),
   iframe: ({ src, title }) => <Embed address={src ?? ''} title={title} />,
   // Headings in a post rank below the author's name.
   h1: 'h3',
   h2: 'h3',
 };
 
+/** Nobody can write it, so that only marks which the server has checked lead to a person. */
+const mentionAddress = `mention:${Math.random().toString(36).slice(2)}-`;
+
+function withOwnMarks(text: string): string {
+  if (!namesPeople(text)) return text;
+  return textPieces(text)
+    .map(({ words, id }) => (id === null ? words : `[@${words}](${mentionAddress}${id})`))
+    .join('');
+}
+
+function keepMentions(address: string): string {
+  return address.startsWith(mentionAddress) ? address : defaultUrlTransform(address);
+}
+
+/** A link with an unsafe address shows only its text. */
+function anchorIn(loopId: number | undefined): NonNullable<Components['a']> {
+  return ({ href, children }) => {
+    if (!href) return children;
+    if (href.startsWith(mentionAddress)) {
+      if (loopId === undefined) return children;
+      const userId = Number(href.slice(mentionAddress.length));
+      return (
+        <MentionLink userId={userId} loopId={loopId}>
+          {children}
+        </MentionLink>
+      );
+    }
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {children}
+      </a>
+    );
+  };
+}
+
 export const RichText = memo(function RichText({
   text,
+  loopId,
   limit,
 }: {
   text: string;
+  /** The loop of the members that it may name. */
+  loopId?: number | undefined;
   limit?: number | undefined;
 }) {
+  const ownComponents = useMemo(() => ({ ...components, a: anchorIn(loopId) }), [loopId]);
   return (
     <div className={classes.text}>
       <TextBoundary text={text} plain={<p>{text}</p>}>
@@ -73,9 +109,10 @@ export const RichText = memo(function RichText({
           <Markdown
             remarkPlugins={[gfm, boundMarkdown]}
             rehypePlugins={limit === undefined ? rehypePlugins : [...rehypePlugins, shorten(limit)]}
-            components={components}
+            components={ownComponents}
+            urlTransform={keepMentions}
           >
-            {text}
+            {withOwnMarks(text)}
           </Markdown>
         )}
       </TextBoundary>

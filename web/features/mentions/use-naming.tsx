@@ -1,0 +1,99 @@
+import {
+  type ChangeEvent,
+  type ComponentType,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { editField } from '../../lib/edit-field.ts';
+import {
+  type KnownNames,
+  type ListKeys,
+  type NamedPerson,
+  type NameQuery,
+  type NamingPlace,
+  nameFor,
+  type PickerProps,
+  queryAt,
+  storedText,
+  typedText,
+} from './mentions.ts';
+
+/** Loaded once somebody types an `@`. Without a connection the text is written as before. */
+const MentionPicker = lazy(async (): Promise<{ default: ComponentType<PickerProps> }> => {
+  const script = await import('./mention-picker.tsx').catch(() => null);
+  return { default: script?.MentionPicker ?? (() => null) };
+});
+
+type NamingField = {
+  input: RefObject<HTMLTextAreaElement | null>;
+  /** With the marks of those it names. */
+  value: string;
+  onChange: (value: string) => void;
+  place: NamingPlace;
+};
+
+/** Props of a `textarea` in which an `@` finds people, and the list to show beside it. */
+export function useNaming({ input, value, onChange, place }: NamingField) {
+  const names = useRef<KnownNames>(new Map());
+  const listKeys = useRef<ListKeys | null>(null);
+  const closedAt = useRef<number | null>(null);
+  const [query, setQuery] = useState<NameQuery | null>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const listId = useId();
+  const shownText = typedText(value, names.current);
+
+  const look = (field: HTMLTextAreaElement, mayOpen: boolean) => {
+    const next = queryAt(field.value, field.selectionEnd, names.current);
+    if (!next) closedAt.current = null;
+    const isClosed = next?.start === closedAt.current || (!mayOpen && query === null);
+    setQuery(next && !isClosed ? next : null);
+  };
+  const close = () => {
+    closedAt.current = query?.start ?? null;
+    setQuery(null);
+  };
+  const choose = (person: NamedPerson) => {
+    const field = input.current;
+    if (!field || !query) return;
+    const insert = `@${nameFor(names.current, person)} `;
+    const [start, end] = [query.start, query.start + query.words.length + 1];
+    const cursor = start + insert.length;
+    setQuery(null);
+    editField(field, { start, end, insert, selectStart: cursor, selectEnd: cursor });
+  };
+  const onKeyDown = (event: KeyboardEvent): boolean => {
+    if (!query || event.nativeEvent.isComposing || !listKeys.current?.(event)) return false;
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  };
+  const list = query && (
+    <Suspense>
+      <MentionPicker
+        {...{ input, query, place, listId, listKeys }}
+        onActive={setActiveId}
+        onChoose={choose}
+        onClose={close}
+      />
+    </Suspense>
+  );
+  const field = {
+    value: shownText,
+    onChange(event: ChangeEvent<HTMLTextAreaElement>) {
+      const { currentTarget } = event;
+      onChange(storedText(currentTarget.value, names.current));
+      look(currentTarget, true);
+    },
+    onSelect: ({ currentTarget }: SyntheticEvent<HTMLTextAreaElement>) => look(currentTarget, false),
+    onBlur: () => setQuery(null),
+    'aria-autocomplete': 'list' as const,
+    ...(query && activeId && { 'aria-controls': listId, 'aria-activedescendant': activeId }),
+  };
+  return { field, onKeyDown, list };
+}
