@@ -18,7 +18,10 @@ export const otherChecks = [
 ];
 
 /** A build of the web writes the same types, so the two take turns. */
-export const webTypesCheck = { name: 'types of web', steps: ['react-router typegen web', 'tsc -p web'] };
+export const webTypesCheck = {
+  name: 'types of web',
+  steps: ['react-router typegen web', 'tsc -p web', 'tsc -p web/worker'],
+};
 
 /** Reads the results of the last test run, so it runs after the tests. */
 export const featuresCheck = {

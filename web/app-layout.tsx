@@ -4,6 +4,8 @@ import { Outlet, useHref } from 'react-router';
 import { AppProviders } from './app-providers.tsx';
 import { demoBaseOf, demoIdOf } from './demo/demo-id.ts';
 import { isMyLoop } from './features/loops/loops.ts';
+import { buildVersion } from './lib/build-version.ts';
+import { endWorkerWithSession } from './lib/end-worker.ts';
 import { keepLastVisit, showLastVisit } from './lib/last-visit.ts';
 import { createQueryClient } from './lib/query-client.ts';
 import { createSession } from './lib/session.ts';
@@ -31,6 +33,7 @@ function RealApp() {
   const [app] = useState(createApp);
   const { session, queries } = app;
   useEffect(() => keepLastVisit(queries, session, buildVersion()), [queries, session]);
+  useEffect(() => endWorkerWithSession(session), [session]);
   return (
     <AppProviders {...app}>
       <Outlet />
@@ -44,10 +47,6 @@ function createApp() {
   const queries = createQueryClient();
   showLastVisit(queries, session, buildVersion());
   return { session, transport: createTransport(session, (loopId) => isMyLoop(queries, loopId)), queries };
-}
-
-function buildVersion(): string {
-  return typeof window === 'undefined' ? '' : String(Reflect.get(window, '__reactRouterManifest')?.version);
 }
 
 /** Prerendered pages have no storage. */

@@ -3,6 +3,7 @@ import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { demoDescription, demoIds } from '../demo/demo-id.ts';
+import { offlinePage } from './offline-page.ts';
 import { drawSocialImages, type SocialImage } from './social-images.ts';
 
 type BuildOutput = {
@@ -14,6 +15,7 @@ type BuildOutput = {
  * Runs after the pages are written, and adds the files that the server needs:
  * - `client/404.html`, where servers look for it, `client/feed/index.html`, the feed's page with preloads, and
  *   `client/demo/school/index.html` and its like, with what a search shows of a demo;
+ * - `client/sw.js`, the service worker, and `client/offline/index.html`, its page for when there is no connection;
  * - `csp.json`: the hashes of each page's inline scripts (`{"/login/index.html": ["sha256-…"]}`), so that the
  *   Content-Security-Policy needs no 'unsafe-inline' for scripts;
  * - `routes.json`: every address (`["/feed/:id", …]`), in each demo too. One without a page is answered with
@@ -28,6 +30,7 @@ export async function finishPages(
   await copyFile(join(client, '404', 'index.html'), join(client, '404.html'));
   await writeFeedPage(client);
   await writeDemoPages(client);
+  await writeServiceWorker(client);
   const hashes: Record<string, string[]> = {};
   for await (const page of glob('**/*.html', { cwd: client })) {
     hashes[`/${page}`] = inlineScriptHashes(await readFile(join(client, page), 'utf8'));
@@ -42,6 +45,7 @@ export async function finishPages(
 }
 
 type RouteManifest = {
+  version: string;
   routes: Record<
     string,
     { module: string; parentId?: string; imports?: string[]; css?: string[] } | undefined
@@ -63,7 +67,7 @@ async function writeFeedPage(client: string): Promise<void> {
     .map((attributes) => `<link ${attributes}/>`);
   if (links.length === 0 || !page.includes('</head>'))
     throw new Error('What the feed is made of is not there');
-  const script = `<script>${await bundleFeedCalls()}</script>`;
+  const script = `<script>${await bundle('feed-calls.ts')}</script>`;
   const feedPage = page
     .replace('</head>', `${links.join('')}</head>`)
     // Before the first fetched file, and after the charset.
@@ -81,15 +85,26 @@ async function writeDemoPages(client: string): Promise<void> {
   }
 }
 
-async function bundleFeedCalls(): Promise<string> {
-  const entry = join(import.meta.dirname, 'feed-calls.ts');
-  const bundle = await build({
+async function writeServiceWorker(client: string): Promise<void> {
+  const { version } = await readRouteManifest(client);
+  await writeFile(
+    join(client, 'sw.js'),
+    await bundle('../worker/service-worker.ts', { BUILD: JSON.stringify(version) }),
+  );
+  await mkdir(join(client, 'offline'));
+  await writeFile(join(client, 'offline', 'index.html'), await offlinePage(client));
+}
+
+async function bundle(file: string, define: Record<string, string> = {}): Promise<string> {
+  const entry = join(import.meta.dirname, file);
+  const bundled = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'feedCalls' } },
+    define,
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'loopyard' } },
   });
-  const [built] = [bundle].flat();
-  if (!built || !('output' in built)) throw new Error('The calls of the feed could not be built');
+  const [built] = [bundled].flat();
+  if (!built || !('output' in built)) throw new Error(`${file} could not be built`);
   return built.output[0].code.trim().replaceAll('</', '<\\/');
 }
 

@@ -1,5 +1,6 @@
 import { createQueryClient } from '../lib/query-client.ts';
 import { createSession, type Session } from '../lib/session.ts';
+import { DEMO_TOKEN } from '../lib/use-is-demo.ts';
 import type { DemoId } from './demo-id.ts';
 import { enliven } from './live.ts';
 import { storageOf } from './own-storage.ts';
@@ -41,6 +42,6 @@ export function createDemo(
 }
 
 function enterDemo(session: Session, userId: number, loopId: number): void {
-  session.signIn({ token: 'demo', userId, loopId, deviceSecret: 'demo' });
+  session.signIn({ token: DEMO_TOKEN, userId, loopId, deviceSecret: 'demo' });
   session.selectLoop(loopId);
 }

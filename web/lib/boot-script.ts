@@ -1,14 +1,17 @@
 import { TOKEN_KEY } from './token-key.ts';
 
+/** Before the first paint: light or dark, as chosen or as the system has it. */
+export const colourScript = `
+  var scheme = localStorage.getItem('mantine-color-scheme-value');
+  if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);`;
+
 /**
  * Runs before the first paint: sets light or dark mode and redirects. Search engines stay on the general landing
  * page. `data-signed-in` tells pages for everyone, such as the 404 page, who is looking.
  */
 export const bootScript = `
-try {
-  var scheme = localStorage.getItem('mantine-color-scheme-value');
-  if (scheme !== 'light' && scheme !== 'dark') scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
-  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+try {${colourScript}
   if (localStorage.getItem('${TOKEN_KEY}')) {
     document.documentElement.setAttribute('data-signed-in', '');
     if (location.pathname === '/') location.replace('/feed');

@@ -1,5 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useViewer } from '../features/accounts/accounts.ts';
 import { useSendWaiting } from '../features/comments/outbox/use-send-waiting.ts';
@@ -10,7 +19,8 @@ import { useLostLoop, useStaySeen } from '../features/loops/staying.ts';
 import { refreshPost } from '../features/posts/posts.ts';
 import { withNext } from '../lib/addresses.ts';
 import { useSession, useTransport } from '../lib/app-context.tsx';
-import { firstQuiet } from '../lib/first-quiet.ts';
+import { firstQuiet, firstRest } from '../lib/first-quiet.ts';
+import { useIsDemo } from '../lib/use-is-demo.ts';
 import { useIsNarrow } from '../lib/use-narrow.ts';
 import { Redirect } from '../ui/pages/redirect.tsx';
 import { SkipLink } from '../ui/pages/skip-link.tsx';
@@ -67,6 +77,7 @@ function Shell() {
   const [isSearching, setSearching] = useState(false);
   const isNarrow = useIsNarrow();
   const main = useFocusOnNewPage();
+  const NewVersion = useServiceWorker();
   useNotificationChannel();
   useLostLoop();
   useStaySeen();
@@ -90,10 +101,27 @@ function Shell() {
             <Outlet />
           </UnpaidDoor>
         </main>
+        {NewVersion && <NewVersion />}
         {isNarrow && <FootBar isSearching={isSearching} onSearch={() => setSearching(!isSearching)} />}
       </div>
     </div>
   );
+}
+
+/** Its script is loaded when the first screen is there. A demo has none. */
+function useServiceWorker(): ComponentType | null {
+  const queries = useQueryClient();
+  const isDemo = useIsDemo();
+  const [NewVersion, setNewVersion] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (isDemo || !('serviceWorker' in navigator)) return;
+    firstRest(queries)
+      .then(() => import('./worker/new-version.tsx'))
+      .then((script) => setNewVersion(() => script.NewVersion))
+      // The next visit tries again.
+      .catch(() => undefined);
+  }, [queries, isDemo]);
+  return NewVersion;
 }
 
 /** In a loop whose fee is unpaid, every screen redirects to the payment page. */

@@ -50,6 +50,13 @@ const seeNotifications: Act = (page) =>
     .first()
     .waitFor();
 
+const tellOfNewVersion: Act = async (page) => {
+  await page.getByRole('status', { name: 'New version' }).waitFor({ state: 'attached' });
+  await page.evaluate(() =>
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { build: 'newer' } })),
+  );
+};
+
 const frameCells: Cell[] = [
   { ...shell, state: 'account menu', open: press(/account menu$/i), isFleeting: true },
   { ...shell, state: 'loop menu', open: press(/loop menu$/), isFleeting: true },
@@ -92,6 +99,8 @@ const frameCells: Cell[] = [
     open: inTurn(goOffline, (page) => page.context().setOffline(false)),
     isRefused: true,
   },
+  { ...shell, state: 'no connection', viewer: 'stranger', path: '/offline' },
+  { ...shell, state: 'new version', open: tellOfNewVersion },
   {
     ...shell,
     state: 'loops failed',

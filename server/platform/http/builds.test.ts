@@ -23,6 +23,7 @@ async function build(name: string): Promise<void> {
     'routes.json': JSON.stringify(['/', `/new-in-${name}`]),
     'client/index.html': name,
     'client/404/index.html': 'not here',
+    'client/sw.js': `worker-${name}`,
     'client/__spa-fallback.html': 'the app',
     [`client/assets/script-${name}.js`]: name,
     [`client/only-in-${name}.txt`]: name,
@@ -38,7 +39,7 @@ async function build(name: string): Promise<void> {
 async function serve() {
   const http = fastify();
   servers.push(http);
-  await http.register(fastifyStatic, { root: builds, serve: false });
+  await http.register(fastifyStatic, { root: builds, serve: false, cacheControl: false });
   addPages(http, {
     builds,
     frames: [],
@@ -47,11 +48,12 @@ async function serve() {
     refuse: (reply) => reply.code(404).send('refused'),
   });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
-  return async (path: string) => {
+  const ask = async (path: string) => {
     const answer = await fetch(address + path);
     const policy = answer.headers.get('content-security-policy') ?? '';
     return [answer.status, await answer.text(), /sha256-(\w+)/.exec(policy)?.[1]];
   };
+  return Object.assign(ask, { address });
 }
 
 test('a process serves the whole build that was current when it started, whatever is built later', async () => {
@@ -86,6 +88,14 @@ test('files that open pages need are served from earlier and later builds, and n
     '/assets/no-such.js',
   ])
     expect([path, (await later(path))[0]]).toEqual([path, 404]);
+});
+
+test('the service worker is asked for again, and may speak to this server only [12.102]', async () => {
+  await build('aaaaaaaaaaaaaaaa');
+  const answer = await fetch(`${(await serve()).address}/sw.js`);
+  expect(await answer.text()).toBe('worker-aaaaaaaaaaaaaaaa');
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
 });
 
 test('an incomplete or removed build is ignored', async () => {

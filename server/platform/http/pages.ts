@@ -18,6 +18,13 @@ type Options = Sources & {
 /** File names below it contain a content hash. */
 const fixedNames = '/assets/';
 
+/** The browser asks again for it, to find a newer build. It may speak to this server only. */
+const serviceWorker = '/sw.js';
+const workerHeaders = {
+  'cache-control': 'no-cache',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
+
 export function addPages(http: FastifyInstance, options: Options): void {
   const folder = currentBuild(options.builds);
   if (!folder) {
@@ -90,6 +97,7 @@ function homeOf(path: string, root: string, builds: string): string | null {
 }
 
 function asset(reply: FastifyReply, root: string, path: string): FastifyReply {
+  if (path === serviceWorker) return sendPacked(reply.headers(workerHeaders), path, root);
   const forever = path.startsWith(fixedNames);
   reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
   return sendPacked(reply, path, root);
