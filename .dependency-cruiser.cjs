@@ -27,7 +27,7 @@ const sharedParts = [
   'media/picture/(picture-field|picture-form)',
   'media/(editor/media-editor|picture-editor/picture-editor)',
   '(blocks/(block-button|blocked-people)|fees/pay-fee|leads/leads-panel|looks/look(s-at-me|-list)|reports/(case-card|report-form))',
-  'plans/(awaited-plan|loop-plan-panel|plan-chooser)',
+  'notifications/push/lazy-push|plans/(awaited-plan|loop-plan-panel|plan-chooser)',
   'posts/text/rich-text|rules/rules-form|sanctions/sanctions-panel|words/loop-words',
   'media/uploads/(drop-area|form-media|use-media-list|use-picture|use-posted-media)',
 ].join('|');

@@ -77,12 +77,12 @@ test('on a phone the bell leads to the page, from there to what is followed and 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No subscriptions' })).toBeVisible();
   await page.goto('/notification-preferences');
-  await page.getByRole('switch', { name: /^Messages/ }).check();
+  await page.getByRole('switch', { name: 'Comments on posts I follow: E-mail' }).press('Space');
   await expect(page.getByText('Saved Successfully')).toBeVisible();
   await expectWellMade(page);
   await page.reload();
-  await expect(page.getByRole('switch', { name: /^Messages/ })).toBeChecked();
-  await expect(page.getByRole('switch', { name: /^Posts/ })).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Comments on posts I follow: E-mail' })).toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Posts: E-mail', exact: true })).not.toBeChecked();
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -57,7 +57,8 @@ test('a comment written without a connection is not forgotten when its post is c
 test('a screen that was never fetched says so without a connection, and comes when it is back', async ({
   browser,
 }) => {
-  const { page, context } = await visitor(browser);
+  // The worker’s own requests would get through.
+  const { page, context } = await visitor(browser, { serviceWorkers: 'block' });
   await openSchool(page);
   await untilFetchedAhead(page);
   await context.setOffline(true);

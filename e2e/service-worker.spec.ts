@@ -5,7 +5,7 @@ import { expectWellMade } from './support/sound.ts';
 
 const BUILT_FILE = /^\/assets\/[\w.-]+\.(js|css|woff2)$/;
 
-test('the browser keeps the build’s files and one page for when there is no connection, until somebody signs out in any tab; a new version is offered [12.101, 12.102, 12.103, 12.104]', async ({
+test('the browser keeps the build’s files and one page for when there is no connection, until somebody signs out in any tab; a new version is offered [12.101, 12.102, 12.103, 12.104, 12.112]', async ({
   browser,
   request,
 }) => {

@@ -26,11 +26,11 @@ export const [teacher, student, secretary] = ['teacher', 'student', 'admin'].map
   }),
 ) as [Account, Account, Account];
 
-type VisitorOptions = { phone?: boolean; baseURL?: string };
+type VisitorOptions = { phone?: boolean; baseURL?: string; serviceWorkers?: 'block' };
 
 export async function visitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
   const viewport = options.phone ? { width: 390, height: 844 } : { width: 1280, height: 900 };
-  const { baseURL } = options;
+  const { baseURL, serviceWorkers = 'allow' } = options;
   const permissions = ['clipboard-read', 'clipboard-write'];
   // Nothing may slide away between being found and being clicked.
   const reducedMotion = 'reduce';
@@ -38,6 +38,7 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
     viewport,
     permissions,
     reducedMotion,
+    serviceWorkers,
     ...(baseURL && { baseURL }),
   });
   const page = await context.newPage();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { certificateFile } from '../../server/test/push/service.ts';
 import { unpackBrowser } from './browser.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -16,13 +17,15 @@ export default async function setup(): Promise<() => Promise<void>> {
   await unpackBrowser();
   if (process.env.LOOPYARD_URL) return async () => {};
   const dataDir = await mkdtemp(join(tmpdir(), 'loopyard-e2e-'));
-  const port = await freePort();
+  const [port, pushPort] = [await freePort(), await freePort()];
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
     NODE_ENV: 'test',
     CONTACT_EMAIL: 'hello@example.org',
+    PUSH_HOSTS: `localhost:${pushPort}`,
+    NODE_EXTRA_CA_CERTS: certificateFile,
   };
   const server = spawn(process.execPath, ['bin/start.js'], {
     cwd: root,
@@ -30,6 +33,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const output = listenTo(server);
+  process.env.LOOPYARD_PUSH_PORT = String(pushPort);
   process.env.LOOPYARD_DATA = dataDir;
   process.env.LOOPYARD_URL = `http://127.0.0.1:${port}`;
   await untilReady(server, output);

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { loops, people, posts } from '../../seeds/world.ts';
 import { TOKEN_KEY } from '../lib/token-key.ts';
+import { fakeServiceWorker } from '../test/fake-service-worker.ts';
 import { renderDemo } from '../test/render.tsx';
 import type { DemoId } from './demo-id.ts';
 import { livelyAfterMs } from './live.ts';
@@ -55,6 +56,17 @@ describe('the demo', () => {
     ).toEqual(['Administrator', 'Teacher', 'Student']);
     const description = document.querySelector('meta[name="description"]');
     expect(description).toHaveAttribute('content', expect.stringContaining(`A ${id} on Loopyard`));
+  });
+
+  test('asks for no notifications, and has no service worker [12.111]', async () => {
+    const { register } = fakeServiceWorker();
+    const { user } = renderDemo('/notification-preferences');
+    await screen.findByText('In a demo, nothing is sent to your device.');
+    await user.click(await screen.findByRole('link', { name: /^Notifications/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Notifications' });
+    await new Promise((isOver) => setTimeout(isOver, 1500));
+    expect(screen.queryByRole('button', { name: 'Turn on notifications' })).toBeNull();
+    expect(register).not.toHaveBeenCalled();
   });
 
   test('lets only an Administrator change the loop [6.24]', async () => {

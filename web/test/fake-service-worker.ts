@@ -2,9 +2,15 @@ import { onTestFinished, vi } from 'vitest';
 
 /** A browser with a service worker, and one that may get pushes. */
 export function fakeServiceWorker() {
-  const worker = { messages: [] as unknown[], updates: 0, subscription: null as FakeSubscription | null };
+  const worker = {
+    messages: [] as unknown[],
+    updates: 0,
+    subscription: null as FakeSubscription | null,
+    notifications: [] as { data: string; close: () => void }[],
+  };
   const registration = {
     active: { postMessage: (message: unknown) => worker.messages.push(message) },
+    getNotifications: async () => worker.notifications,
     update: async () => void worker.updates++,
     pushManager: {
       getSubscription: async () => worker.subscription,
@@ -28,7 +34,10 @@ export function fakeServiceWorker() {
     can: true,
   };
   define(navigator, 'serviceWorker', container);
-  define(navigator, 'locks', { request: (_: string, act: () => Promise<void>) => act() });
+  define(navigator, 'locks', {
+    request: (_: string, act: () => Promise<void>) => act(),
+    query: async () => ({}),
+  });
   define(window, 'PushManager', class {});
   define(window, 'Notification', {
     get permission() {

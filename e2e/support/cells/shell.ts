@@ -1,3 +1,4 @@
+import { pushDefaults } from '@loopyard/contract/push.ts';
 import {
   type Act,
   answer,
@@ -25,8 +26,20 @@ const unsubscribe = { screen: 'stop e-mails', path: '/unsubscribe/1-post-x', vie
 const weekly = {
   ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
   ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 7] },
-  announcements: true,
+  ...{ announcements: true, ...pushDefaults },
 };
+const phone = {
+  ...{ id: 1, device: 'Chrome on Android', created_at: '2026-09-01T08:30:00.000Z' },
+  ...{ last_ok_at: '2026-09-05T08:30:00.000Z', is_this_device: false },
+};
+const devices = [phone, { ...phone, id: 2, device: 'Firefox on Linux', is_this_device: true }];
+const beAnIphone: Act = (page) =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)' });
+    Reflect.deleteProperty(window, 'PushManager');
+  });
+const haveNoPush: Act = (page) =>
+  page.addInitScript(() => void Reflect.deleteProperty(window, 'PushManager'));
 const summary = [
   { id: 1000, name: 'Brindlewick School', lines: ['5 comments on 2 posts you follow', '3 new posts'] },
   { id: 1001, name: 'The choir', lines: ['Ana Silva asked you to look at a post'] },
@@ -133,6 +146,14 @@ const frameCells: Cell[] = [
 
 const noticeCells: Cell[] = [
   { ...list, state: 'some', viewer: 'admin' },
+  { ...list, state: 'push blocked', viewer: 'admin', open: press('Turn on notifications') },
+  {
+    ...list,
+    state: 'push on an iPhone',
+    viewer: 'admin',
+    before: beAnIphone,
+    open: press('Turn on notifications'),
+  },
   { ...list, state: 'none', viewer: 'member', loop: 'odd', path: at('/notifications/', 'odd') },
   { ...list, state: 'a thousand', viewer: 'member', loop: 'crowd', path: at('/notifications/', 'crowd') },
   { ...list, state: 'of all loops', viewer: 'admin', open: press('All my loops', 'link') },
@@ -146,6 +167,13 @@ const noticeCells: Cell[] = [
   },
   { ...list, state: 'not there', viewer: 'member', path: '/notifications/999999', isRefused: true },
   { ...preferences, state: 'as they are' },
+  {
+    ...preferences,
+    state: 'devices',
+    before: answer(/push\/subscriptions$/, { push_subscriptions: devices }),
+  },
+  { ...preferences, state: 'no push', before: haveNoPush },
+  { ...preferences, state: 'devices failed', before: fail(/push\/subscriptions$/), isRefused: true },
   { ...preferences, state: 'loading', before: hold(/notification_preferences/), isHeld: true },
   { ...preferences, state: 'failed', before: fail(/notification_preferences/), isRefused: true },
   {

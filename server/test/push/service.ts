@@ -16,8 +16,8 @@ const key = readFileSync(new URL('./service-key.pem', import.meta.url), 'utf8');
 export type ReceivedPush = { device: number; headers: IncomingHttpHeaders; payload: any };
 type Answer = { status: number; headers?: Record<string, string> };
 
-/** A push service of our own, which this process trusts. `host` is for PUSH_HOSTS. */
-export async function startPushService() {
+/** A push service of our own, which this process trusts. `host` is for PUSH_HOSTS. `port`: 0 for any that is free. */
+export async function startPushService(port = 0) {
   setDefaultCACertificates([...getCACertificates('default'), certificate]);
   const receivedPushes: ReceivedPush[] = [];
   const answers = new Map<number, Answer>();
@@ -28,7 +28,7 @@ export async function startPushService() {
     const { status, headers } = answers.get(device) ?? { status: 201 };
     response.writeHead(status, headers).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
   const host = `localhost:${(server.address() as AddressInfo).port}`;
   return {
     host,

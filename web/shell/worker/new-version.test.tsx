@@ -31,3 +31,12 @@ test('a page that is seen again after hours looks for a newer build', async () =
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(worker.updates).toBe(1));
 });
+
+test('a post that is opened closes the notification about it [12.106]', async () => {
+  const { worker } = fakeServiceWorker();
+  const closed: string[] = [];
+  worker.notifications = ['/support', '/feed/7'].map((data) => ({ data, close: () => closed.push(data) }));
+  renderScreen('/support', { as: 'member' });
+  await bar();
+  await waitFor(() => expect(closed).toEqual(['/support']));
+});

@@ -1,6 +1,10 @@
+import { useDocumentVisibility } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { useSession } from '../../lib/app-context.tsx';
+import { useLocation } from 'react-router';
+import { useSession, useTransport } from '../../lib/app-context.tsx';
 import { buildVersion } from '../../lib/build-version.ts';
+import { deviceStoreOf } from '../../lib/device-store.ts';
+import { PUSH_ADDRESS } from '../../lib/end-worker.ts';
 import { hearWorker, registerWorker } from '../../lib/service-worker.ts';
 import { IconX } from '../../ui/icons.ts';
 import { RoundButton } from '../../ui/round-button.tsx';
@@ -30,6 +34,8 @@ export function NewVersion() {
 
 function useNewVersion() {
   const { read } = useSession();
+  useKnownDevice();
+  useSeenNotifications();
   const [newBuild, setNewBuild] = useState<string | null>(null);
   useEffect(() => hearWorker(({ build }) => build && build !== buildVersion() && setNewBuild(build)), []);
   useEffect(() => {
@@ -54,4 +60,36 @@ function useNewVersion() {
     };
   }, [read]);
   return { isThere: newBuild !== null, hide: () => setNewBuild(null) };
+}
+
+/** Few people have turned push on, so its script is loaded only for them. */
+function useKnownDevice(): void {
+  const transport = useTransport();
+  const { read } = useSession();
+  useEffect(() => {
+    const keepKnown = async () => {
+      if (deviceStoreOf(read().userId).read(PUSH_ADDRESS) === null) return;
+      const { keepDeviceKnown } = await import('../../features/notifications/push/push-calls.ts');
+      await keepDeviceKnown({ transport, session: { read } });
+    };
+    // The next visit tries again.
+    const keepKnownQuietly = () => void keepKnown().catch(() => undefined);
+    keepKnownQuietly();
+    return hearWorker(({ isSubscriptionNew }) => isSubscriptionNew && keepKnownQuietly());
+  }, [transport, read]);
+}
+
+/** A notification about the post that is open has done its work. The server closes it on other devices. */
+function useSeenNotifications(): void {
+  const { pathname } = useLocation();
+  const isSeen = useDocumentVisibility() === 'visible';
+  useEffect(() => {
+    if (!isSeen) return;
+    const closeThose = async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      for (const notification of (await registration?.getNotifications()) ?? [])
+        if (notification.data === pathname) notification.close();
+    };
+    closeThose().catch(() => undefined);
+  }, [pathname, isSeen]);
 }

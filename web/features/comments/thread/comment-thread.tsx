@@ -19,6 +19,9 @@ export function CommentThread(props: {
   /** Refetches the post: the count or the permission may have changed. */
   refreshPost: () => Promise<void>;
   onCount: (count: number) => void;
+  /** Above the form. */
+  question?: ReactNode;
+  onSend?: () => void;
 }) {
   const { postId, refreshPost } = props;
   const comments = useComments(postId);
@@ -36,6 +39,7 @@ export function CommentThread(props: {
   const send = (text: string) => {
     outbox.send(text);
     end.follow();
+    props.onSend?.();
   };
   return (
     <section className={classes.thread} aria-labelledby={`comments-${postId}`}>
@@ -50,6 +54,7 @@ export function CommentThread(props: {
       <div ref={end.sentinel} className={classes.end} />
       <div className={classes.foot}>
         {end.hasUnseen && <NewComments onClick={end.goToEnd} />}
+        {props.question}
         {props.mayComment ? (
           <CommentForm postId={postId} loopId={props.loopId} onSend={send} />
         ) : (

@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { useAnchored } from '../../../ui/overlays/use-anchored.ts';
 import { NotificationList } from '../list/notification-list.tsx';
 import { useMarkAllRead, useNotifications } from '../notifications.ts';
+import { PushOffer } from '../push/lazy-push.tsx';
 import classes from './notifications-popover.module.css';
 
 export type PopoverProps = {
@@ -63,6 +64,7 @@ export function NotificationsPopover({ loopId, anchor, close }: PopoverProps) {
       <div className={classes.list}>
         <NotificationList loopId={loopId} />
       </div>
+      <PushOffer />
       <Ways loopId={loopId} />
     </div>
   );

@@ -1,22 +1,13 @@
-import { pushDefaults } from '@loopyard/contract/push.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
+import { preferenceAnswers, settings } from '../../../test/settings.ts';
 import { LOOP, loopSeenBy, member } from '../../../test/world.ts';
 
-const everyDay = [1, 2, 3, 4, 5, 6, 7];
-const off = {
-  ...{ digest: 'off' as const, digest_hour: 17, digest_weekday: 5, asks: false },
-  ...{ quiet_from: null, quiet_until: null, quiet_weekdays: everyDay },
-  ...{ announcements: true, ...pushDefaults },
-};
-const answers = {
-  'GET /api/notification_preferences': {
-    notification_preferences: { event: false, post: false, message: false, comment: false },
-  },
-  'GET /api/notification_settings': { notification_settings: off },
-};
+const everyDay = settings.quiet_weekdays;
+const off = settings;
+const answers = preferenceAnswers;
 const saves = (transport: ReturnType<typeof renderScreen>['transport']) =>
   transport.callsOf('PUT /api/notification_settings').map(({ body }) => body?.notification_settings);
 
@@ -50,7 +41,7 @@ describe('the summary by e-mail', () => {
         'GET /api/notification_settings/digest': refusal('internal'),
       },
     });
-    await screen.findByText('Your summary could not be loaded');
+    await screen.findByText('Your preferences could not be loaded');
     transport.answer({ 'GET /api/notification_settings': answers['GET /api/notification_settings'] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('radio', { name: 'Every day' }));
@@ -67,7 +58,7 @@ describe('the summary by e-mail', () => {
     const { user, transport } = renderScreen('/notification-preferences', { as: 'member', answers });
     const hours = { ...off, quiet_from: '22:00', quiet_until: '07:00' };
     transport.answer({ 'PUT /api/notification_settings': { notification_settings: hours } });
-    await user.click(await screen.findByRole('switch', { name: /^No e-mails in quiet hours/ }));
+    await user.click(await screen.findByRole('switch', { name: /in quiet hours/ }));
     await user.selectOptions(await screen.findByRole('combobox', { name: 'From' }), '20:30');
     await user.click(screen.getByRole('checkbox', { name: 'Sunday' }));
     await waitFor(() =>

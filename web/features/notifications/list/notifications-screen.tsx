@@ -6,6 +6,7 @@ import { Name } from '../../../ui/text/name.tsx';
 import { type Loop, useLoop } from '../../loops/loops.ts';
 import { useNotifyDialog } from '../levels/use-notify-dialog.tsx';
 import { useMarkAllRead, useNotifications } from '../notifications.ts';
+import { PushOffer } from '../push/lazy-push.tsx';
 import { NotificationList } from './notification-list.tsx';
 import classes from './notifications.module.css';
 
@@ -56,6 +57,7 @@ function Notifications({ loopId, loop }: { loopId: number; loop: Loop | undefine
       <Panel>
         <div className={classes.page}>
           <NotificationList loopId={list} />
+          <PushOffer />
         </div>
       </Panel>
       {notify.dialog}

@@ -1,52 +1,76 @@
-import { pushDefaults } from '@loopyard/contract/push.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { type Answers, refusal } from '../../../test/fake-transport.ts';
 import { renderScreen } from '../../../test/render.tsx';
-import { member } from '../../../test/world.ts';
+import { noMails, preferenceAnswers, settings } from '../../../test/settings.ts';
+import { loopSeenBy, member } from '../../../test/world.ts';
 
 const path = '/notification-preferences';
-const off = { event: false, post: false, message: false, comment: false };
 const answers = {
-  'GET /api/notification_preferences': { notification_preferences: off },
-  'GET /api/notification_settings': {
-    notification_settings: {
-      ...{ digest: 'off', digest_hour: 17, digest_weekday: 5, asks: false },
-      ...{ quiet_from: null, quiet_until: null, quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
-      ...{ announcements: true, ...pushDefaults },
-    },
-  },
+  ...preferenceAnswers,
+  'GET /api/loops': { loops: [loopSeenBy('member', { name: 'The choir' })] },
 } satisfies Answers;
-
-const findSwitches = async () =>
-  within(await screen.findByRole('region', { name: 'E-mails at once' })).findAllByRole('switch');
+const kinds = {
+  event: 'Events',
+  post: 'Posts',
+  message: 'Comments on posts I follow',
+  comment: 'Comments on my own posts',
+};
+const mailSwitch = (label: string) => screen.findByRole('switch', { name: `${label}: E-mail` });
 
 describe('e-mail preferences', () => {
   test('are four switches, all off at first [2.26, 2.213, 2.214]', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
     expect(screen.getByRole('heading', { level: 1, name: 'Notification preferences' })).toBeInTheDocument();
-    const switches = await findSwitches();
-    expect(switches).toHaveLength(4);
-    ['Events', 'Posts', 'Messages', 'Comments'].forEach((name, at) => {
-      expect(switches[at]).toHaveAccessibleName(expect.stringMatching(`^${name} ?(An e-mail|Dates)`));
-    });
-    for (const input of switches) expect(input).not.toBeChecked();
-    for (const [at, kind] of Object.keys(off).entries()) {
-      const notification_preferences = { ...off, [kind]: true };
+    for (const [kind, label] of Object.entries(kinds)) {
+      expect(await mailSwitch(label)).not.toBeChecked();
+      const notification_preferences = { ...noMails, [kind]: true };
       transport.answer({ 'PUT /api/notification_preferences': { notification_preferences } });
-      await user.click(switches[at] as HTMLElement);
+      await user.click(await mailSwitch(label));
       await waitFor(() =>
-        expect(transport.callsOf('PUT /api/notification_preferences').at(at)?.body).toEqual({
+        expect(transport.callsOf('PUT /api/notification_preferences').at(-1)?.body).toEqual({
           notification_preferences: { [kind]: true },
         }),
       );
     }
-    await user.click(await screen.findByRole('switch', { name: /^Comments/, checked: true }));
+    await waitFor(async () => expect(await mailSwitch(kinds.comment)).toBeChecked());
+    await user.click(await mailSwitch(kinds.comment));
     await waitFor(() =>
       expect(transport.callsOf('PUT /api/notification_preferences').at(4)?.body).toEqual({
         notification_preferences: { comment: false },
       }),
     );
+  });
+
+  test('stand beside the bell, which is always on, and the devices [12.110]', async () => {
+    const { user, transport } = renderScreen(path, { as: 'member', answers });
+    const row = async (name: string) => screen.findByRole('group', { name });
+    expect(await row('Posts')).toHaveTextContent(/BellAlways/);
+    expect(await row(kinds.comment)).toHaveTextContent(/BellOff/);
+    expect(screen.getByRole('switch', { name: `${kinds.comment}: Push` })).toBeDisabled();
+    const saved = (changes: object) => {
+      transport.answer({
+        'PUT /api/notification_settings': { notification_settings: { ...settings, ...changes } },
+      });
+    };
+    saved({ push_post: false });
+    await user.click(screen.getByRole('switch', { name: 'Posts: Push', checked: true }));
+    await screen.findByRole('switch', { name: 'Posts: Push', checked: false });
+    saved({ push_post: false, announcements: false });
+    await user.click(await mailSwitch('Announcements'));
+    await screen.findByRole('switch', { name: 'Announcements: E-mail', checked: false });
+    expect(transport.callsOf('PUT /api/notification_settings').map(({ body }) => body)).toEqual([
+      { notification_settings: { push_post: false } },
+      { notification_settings: { announcements: false } },
+    ]);
+  });
+
+  test('lead to what each loop tells [12.110]', async () => {
+    const { user } = renderScreen(path, { as: 'member', answers });
+    const loops = await screen.findByRole('region', { name: 'Which loops' });
+    await waitFor(() => expect(loops).toHaveTextContent('The choirWhat I follow'));
+    await user.click(within(loops).getByRole('button', { name: 'Change what The choir tells me' }));
+    expect(await screen.findByRole('dialog', { name: /Notifications from/ })).toBeInTheDocument();
   });
 
   test('say when no mail goes out yet, as the e-mail is not confirmed [9.50]', async () => {
@@ -62,10 +86,10 @@ describe('e-mail preferences', () => {
 
   test('are saved one by one, at once', async () => {
     const { user, transport } = renderScreen(path, { as: 'member', answers });
-    const posts = await screen.findByRole('switch', { name: /^Posts/ });
+    const posts = await mailSwitch('Posts');
     const release = transport.hold('PUT /api/notification_preferences');
     transport.answer({
-      'PUT /api/notification_preferences': { notification_preferences: { ...off, post: true } },
+      'PUT /api/notification_preferences': { notification_preferences: { ...noMails, post: true } },
     });
     await user.click(posts);
     expect(posts).toBeChecked();
@@ -81,7 +105,7 @@ describe('e-mail preferences', () => {
       as: 'member',
       answers: { ...answers, 'PUT /api/notification_preferences': refusal('internal') },
     });
-    const comments = await screen.findByRole('switch', { name: /^Comments/ });
+    const comments = await mailSwitch(kinds.comment);
     await user.click(comments);
     expect(await screen.findByText(/^Your choice was not saved\./)).toBeInTheDocument();
     expect(comments).not.toBeChecked();
@@ -92,7 +116,7 @@ describe('e-mail preferences', () => {
     const release = transport.hold('GET /api/notification_preferences');
     expect(await screen.findByRole('status', { name: 'Loading your preferences' })).toBeInTheDocument();
     release();
-    expect(await findSwitches()).toHaveLength(4);
+    expect(await mailSwitch('Posts')).toBeInTheDocument();
   });
 
   test('can be retried when loading fails', async () => {
@@ -103,6 +127,6 @@ describe('e-mail preferences', () => {
     const retryButton = await screen.findByRole('button', { name: 'Try again' });
     transport.answer(answers);
     await user.click(retryButton);
-    expect(await findSwitches()).toHaveLength(4);
+    expect(await mailSwitch('Posts')).toBeInTheDocument();
   });
 });

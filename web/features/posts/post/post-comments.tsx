@@ -2,15 +2,17 @@ import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { mutedUntil } from '@loopyard/contract/sanctions.ts';
 import { Skeleton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { CommentThread } from '../../comments/thread/comment-thread.tsx';
 import { PayFee } from '../../fees/pay-fee.tsx';
 import { type Loop, useLapsedLoop, useMutedLoop, useSelectedLoop } from '../../loops/loops.ts';
+import { AskPush } from '../../notifications/push/lazy-push.tsx';
 import { type FullPost, patchPost } from '../posts.ts';
 import classes from './post-screen.module.css';
 
 export function Comments({ post, refresh }: { post: FullPost; refresh: () => Promise<void> }) {
   const queries = useQueryClient();
+  const [hasCommented, setCommented] = useState(false);
   const lapsedLoop = useLapsedLoop();
   const mutedLoop = useMutedLoop();
   const refusal = useSelectedLoop().loop?.write_refusals.comment;
@@ -36,6 +38,8 @@ export function Comments({ post, refresh }: { post: FullPost; refresh: () => Pro
       }
       refreshPost={refresh}
       onCount={keepCount}
+      question={hasCommented && <AskPush />}
+      onSend={() => setCommented(true)}
     />
   );
 }

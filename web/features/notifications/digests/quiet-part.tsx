@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { SwitchField } from '../../../ui/form/switch-field.tsx';
-import { Panel } from '../../../ui/pages/page.tsx';
-import classes from './digest-panel.module.css';
-import { type DigestSettings, useDigestSettings, useSaveSettings } from './digests.ts';
+import classes from './digest-part.module.css';
+import { type DigestSettings, useSaveSettings } from './digests.ts';
 import { weekdays } from './weekdays.ts';
 
 const times = Array.from({ length: 48 }, (_, half) => {
@@ -11,31 +10,12 @@ const times = Array.from({ length: 48 }, (_, half) => {
   return `${hour}:${half % 2 ? '30' : '00'}`;
 });
 
-/** The panel above says what failed to load. */
-export function QuietPanel() {
-  const { data: settings } = useDigestSettings();
-  return settings ? (
-    <Panel title="Quiet hours">
-      <QuietForm settings={settings} />
-    </Panel>
-  ) : null;
-}
-
-/** Announcements come by e-mail unless somebody says no, so they are not among the wishes of the first panel. */
-export function AnnouncementPanel() {
-  const { data: settings } = useDigestSettings();
-  const save = useSaveSettings();
-  if (!settings) return null;
+export function QuietPart({ settings }: { settings: DigestSettings }) {
   return (
-    <Panel title="Announcements">
-      <SwitchField
-        label="E-mails about announcements"
-        description="What everybody in a loop should know, and reminders to read it. You see them in Loopyard anyway."
-        checked={settings.announcements}
-        disabled={save.isPending}
-        onChange={({ currentTarget: { checked } }) => save.mutate({ announcements: checked })}
-      />
-    </Panel>
+    <section aria-label="Quiet hours">
+      <h3>Quiet hours</h3>
+      <QuietForm settings={settings} />
+    </section>
   );
 }
 
@@ -49,8 +29,8 @@ function QuietForm({ settings: { quiet_from, quiet_until, quiet_weekdays } }: { 
   return (
     <div className={classes.form}>
       <SwitchField
-        label="No e-mails in quiet hours"
-        description="What comes meanwhile is one e-mail when they end. Dangers and your account’s security don’t wait."
+        label="Nothing on my devices and no e-mails in quiet hours"
+        description="What comes meanwhile is told in one when they end. Dangers and your account’s security don’t wait."
         checked={quiet_from !== null}
         disabled={save.isPending}
         onChange={({ currentTarget: { checked } }) => switchTo(checked)}

@@ -3,12 +3,11 @@ import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { RadioChoices } from '../../../ui/form/radio-choices.tsx';
-import { Panel } from '../../../ui/pages/page.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { useViewer } from '../../accounts/accounts.ts';
-import classes from './digest-panel.module.css';
-import { type DigestSettings, useDigestPreview, useDigestSettings, useSaveSettings } from './digests.ts';
+import classes from './digest-part.module.css';
+import { type DigestSettings, useDigestPreview, useSaveSettings } from './digests.ts';
 import { weekdays } from './weekdays.ts';
 
 const choices: { value: Digest; label: string; words: string }[] = [
@@ -26,22 +25,12 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-export function DigestPanel() {
-  const settings = useDigestSettings();
+export function DigestPart({ settings }: { settings: DigestSettings }) {
   return (
-    <Panel title="Summary by e-mail">
-      {settings.isPending && (
-        <Skeleton height={168} role="status" aria-busy="true" aria-label="Loading your summary" />
-      )}
-      {settings.isError && !settings.data && (
-        <TryAgain
-          title="Your summary could not be loaded"
-          error={settings.error}
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data && <DigestForm settings={settings.data} />}
-    </Panel>
+    <section aria-label="Summary by e-mail">
+      <h3>Summary by e-mail</h3>
+      <DigestForm settings={settings} />
+    </section>
   );
 }
 
