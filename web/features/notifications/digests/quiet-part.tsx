@@ -5,6 +5,8 @@ import classes from './digest-part.module.css';
 import { type DigestSettings, useSaveSettings } from './digests.ts';
 import { weekdays } from './weekdays.ts';
 
+const dayClasses = { body: classes.day ?? '', label: classes.dayLabel ?? '' };
+
 const times = Array.from({ length: 48 }, (_, half) => {
   const hour = String(Math.floor(half / 2)).padStart(2, '0');
   return `${hour}:${half % 2 ? '30' : '00'}`;
@@ -67,7 +69,7 @@ function QuietDays({ days, onChange }: { days: number[]; onChange: (days: number
     >
       <div className={classes.days}>
         {weekdays.map((day) => (
-          <Checkbox key={day.value} {...day} />
+          <Checkbox key={day.value} {...day} classNames={dayClasses} />
         ))}
       </div>
     </Checkbox.Group>
