@@ -4036,7 +4036,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "push_subscription": {
-                     *         "id": 1,
+                     *         "id": 2,
                      *         "device": "Another program",
                      *         "created_at": "2026-09-01T08:30:00.000Z",
                      *         "last_ok_at": null,
@@ -4079,7 +4079,7 @@ export interface operations {
                 "X-Loop-Id"?: components["parameters"]["XLoopId"];
             };
             path: {
-                /** @example 2 */
+                /** @example 3 */
                 id: number;
             };
             cookie?: never;
