@@ -1,9 +1,10 @@
 import { whyTold } from '@loopyard/contract/lines.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
+import { pushDefaults } from '@loopyard/contract/push.ts';
 import type * as notifications from '../../features/notifications/notifications.gen.ts';
 import { type Demo, type DocumentAnswers, quiet, type RestAnswers, timeOf } from '../world/demo.ts';
 import { commentsUnder, findSubscription } from '../world/following.ts';
-import type { DemoNotification, DemoPost, DemoSubscription } from '../world/model.ts';
+import type { DemoNotification, DemoPerson, DemoPost, DemoSubscription } from '../world/model.ts';
 import { findPost, loopsOf, nameOf, personOf } from '../world/reading.ts';
 import { notificationsOf, shapePost, shapeUserIn } from '../world/shapes.ts';
 
@@ -26,11 +27,10 @@ export const calls = {
     return { notification_preferences: Object.assign(preferences, body.notification_preferences) };
   },
   'GET /api/notification_settings': (demo) => ({
-    notification_settings: personOf(demo, demo.viewerId()).digest,
+    notification_settings: settingsOf(demo),
   }),
   'PUT /api/notification_settings'(demo, { body }) {
-    const { digest } = personOf(demo, demo.viewerId());
-    return { notification_settings: Object.assign(digest, body.notification_settings) };
+    return { notification_settings: Object.assign(settingsOf(demo), body.notification_settings) };
   },
   'GET /api/notification_settings/digest': (demo) => ({
     loops: demo.world.loops.flatMap(({ id, name }) => {
@@ -39,6 +39,16 @@ export const calls = {
     }),
   }),
 } satisfies RestAnswers;
+
+function settingsOf(demo: Demo): NonNullable<DemoPerson['settings']> {
+  const person = personOf(demo, demo.viewerId());
+  person.settings ??= {
+    ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
+    ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    ...{ announcements: true, ...pushDefaults },
+  };
+  return person.settings;
+}
 
 const unreadNotices = (count: number) => (count === 1 ? 'A notification' : `${count} notifications`);
 

@@ -1,5 +1,4 @@
 import { isAdultsOnlyAtFirst } from '@loopyard/contract/loops.ts';
-import { pushDefaults } from '@loopyard/contract/push.ts';
 import {
   type LoopKey,
   minutesAfter,
@@ -57,11 +56,6 @@ function peopleOf({ people }: Seeds, created_at: string): World['people'] {
     bio: null,
     portrait: portraitOfSeed(key, created_at),
     preferences: { event: false, post: true, message: true, comment: true },
-    digest: {
-      ...{ digest: 'weekly', digest_hour: 17, digest_weekday: 5, asks: false },
-      ...{ quiet_from: '22:00', quiet_until: '07:00', quiet_weekdays: [1, 2, 3, 4, 5, 6, 7] },
-      ...{ announcements: true, ...pushDefaults },
-    },
     created_at,
   }));
 }

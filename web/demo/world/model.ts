@@ -47,7 +47,8 @@ export type DemoPerson = Profile &
     email: string;
     age_band: AgeBand | null;
     preferences: RestAnswer<'GET /api/notification_preferences'>['notification_preferences'];
-    digest: RestAnswer<'GET /api/notification_settings'>['notification_settings'];
+    /** Once they were asked for. */
+    settings?: RestAnswer<'GET /api/notification_settings'>['notification_settings'];
   };
 /** `id` names the profile. */
 export type DemoMember = Profile & {

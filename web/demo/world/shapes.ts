@@ -90,7 +90,7 @@ export function shapeUserIn(demo: Demo, userId: number, loopId: number): UserAns
 }
 
 export function shapeUser({ viewerId }: Demo, person: DemoPerson, loops: DemoLoop[]): UserAnswer {
-  const { preferences: _, digest: __, age_band: ___, ...row } = person;
+  const { preferences: _, settings: __, age_band: ___, ...row } = person;
   const profileOf = (
     { nickname, bio, portrait }: DemoPerson | DemoMember,
     of: { id: number; loop_id: number | null },
