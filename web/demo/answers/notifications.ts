@@ -14,6 +14,10 @@ export const calls = {
       if (notification.group_key === params.key) notification.read_at ??= timeOf(demo);
     return null;
   }),
+  'GET /api/notifications/groups/:key/actors'(demo, { params, query }) {
+    const notices = notificationsOf(demo, query.loop_id).filter(({ group_key }) => group_key === params.key);
+    return { users: actorsOf(notices.toReversed()).map((id) => shapeUserIn(demo, id, query.loop_id)) };
+  },
   'POST /api/notifications/mark_as_read': quiet((demo, { body }) => {
     for (const notification of notificationsOf(demo, body.loop_id))
       if (!body.post_id || notification.notifiable_id === body.post_id) notification.read_at ??= timeOf(demo);
@@ -89,7 +93,7 @@ function lineOf(demo: Demo, notices: DemoNotification[]) {
   const post = newest && findPost(demo, newest.notifiable_id);
   if (!post) return [];
   const { loop_id, action, notifiable_id, group_key: key, created_at: latest_at } = newest;
-  const actorIds = [...new Set(notices.map(({ actor_id }) => actor_id))];
+  const actorIds = actorsOf(notices);
   return [
     {
       ...{ key, loop_id, action, notifiable_id, latest_at, sentence: '', url: `/feed/${post.id}` },
@@ -100,6 +104,8 @@ function lineOf(demo: Demo, notices: DemoNotification[]) {
     },
   ];
 }
+
+const actorsOf = (notices: DemoNotification[]) => [...new Set(notices.map(({ actor_id }) => actor_id))];
 
 function followedIn(demo: Demo, { subscribable_type, subscribable_id, loop_id }: DemoSubscription) {
   if (subscribable_type === 'User') return shapeUserIn(demo, subscribable_id, loop_id);
