@@ -66,7 +66,7 @@ function tellingStatement(kind: NotificationKind) {
       insert into ${notifications} (loop_id, user_id, action, ${sql.identifier(column.name)}, actor_id, event_id, comment_id, created_at, due_at, group_key, push_due_at)
       select act.loop_id, people.user_id, ${kind.action}, ${subjectId}, ${actorId}, act.event_id, act.comment_id, act.at,
         ${dueAt}, ${lines?.key ?? sql`null`}, ${pushDueAt(kind)}
-      from ${within(limits.length)} people join acts act on act.event_id = people.event_id ${lines?.join}
+      from ${within(limits.length)} people join acts act on act.event_id = people.event_id
       left join ${notificationPreferences} wish on wish.user_id = people.user_id
       on conflict do nothing returning loop_id, user_id, event_id),
     ${countingUnread(sql`put`, 1)}

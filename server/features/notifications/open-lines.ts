@@ -12,7 +12,8 @@ const isOpen = sql`(${openedAt} > excluded.opened_at - make_interval(hours => ${
 
 /**
  * Tables of a `with` that give each of the `people` a line, which two processes at once give only once, and the `key`
- * of that line after `join`. In order, so that two batches at once wait without a deadlock.
+ * of that line. In order, so that two batches at once wait without a deadlock. Keys are looked up, because PostgreSQL
+ * expects few people, and would compare each of them with every line.
  */
 export function openingLines({ subject, action }: NotificationKind, subjectId: SQL, people: SQL) {
   const topic = sql`${sql.raw(`'${subject.toLowerCase()}:'`)} || ${subjectId} || ${sql.raw(`':${action}'`)}`;
@@ -25,8 +26,8 @@ export function openingLines({ subject, action }: NotificationKind, subjectId: S
         opened_at = case when ${isOpen} then ${openedAt} else excluded.opened_at end,
         first_event_id = case when ${isOpen} then ${firstEventId} else excluded.first_event_id end,
         last_event_id = excluded.last_event_id
-      returning loop_id, user_id, topic, first_event_id), `,
-    join: sql`join lines line on line.loop_id = act.loop_id and line.user_id = people.user_id and line.topic = ${topic}`,
-    key: sql`line.topic || ':' || line.first_event_id`,
+      returning user_id, topic, first_event_id),
+      line_keys as (select jsonb_object_agg(user_id || ' ' || topic, topic || ':' || first_event_id) as by_person from lines), `,
+    key: sql`(select by_person from line_keys) ->> (people.user_id || ' ' || ${topic})`,
   };
 }
