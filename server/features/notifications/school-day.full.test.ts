@@ -52,7 +52,7 @@ test('a day of a class is told with a mail and five pushes each, the announcemen
     expect(pushes.filter(isAnnounced).length).toBeGreaterThanOrEqual(mails.length);
   }
   expect(reports.filter(({ mails }) => mails.length === 1).length).toBeGreaterThan(classSize / 2);
-}, 300_000);
+});
 
 type Scene = { people: Person[]; loopId: number; posts: number[] };
 
