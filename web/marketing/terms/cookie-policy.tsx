@@ -11,11 +11,12 @@ const entries: [name: string, purpose: string, until: string][] = [
   ],
   [
     'loopyard.kept',
-    'Drafts that you have not sent, and the posts you saw last in your feed',
-    'Drafts until you send or discard them (Logout asks); the feed until you log out',
+    'Drafts that you have not sent, the posts you saw last in your feed, and the address to which notifications come',
+    'Drafts until you send or discard them (Logout asks); the rest until you log out',
   ],
   ['loopyard.kept-files', 'Files that you are adding to a post', 'A day, or until you log out'],
   ['loopyard.clear-files', 'That those files still have to be deleted', 'Until they are deleted'],
+  ['loopyard.asked-push', 'That you were asked about notifications once', 'Until you clear it'],
   ['loopyard.tab', 'Which tab is writing which draft', 'Until you close the tab'],
   ['loopyard.open-tab', 'Which tabs are open, for the same reason', 'Until you close the tab'],
   ['loopyard.video', 'Where you stopped a film', 'Until you have seen the end, or log out'],
@@ -56,6 +57,10 @@ export const cookiePolicy: Policy = {
               </li>
             ))}
           </ul>
+          <p>
+            Until you log out, the browser also keeps Loopyard’s own scripts, styles and fonts, and a page for
+            when there is no connection. It keeps nothing there that somebody wrote.
+          </p>
         </>
       ),
     },

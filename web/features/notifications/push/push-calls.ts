@@ -24,7 +24,7 @@ export async function registerDevice({ transport, session }: Caller): Promise<vo
  * account that has turned push on here. Of several tabs one acts.
  */
 export async function keepDeviceKnown({ transport, session }: Caller): Promise<void> {
-  await navigator.locks.request('loopyard.push', async () => {
+  await navigator.locks.request('push', async () => {
     const address = notedAddress(session);
     if (address === null || Notification.permission !== 'granted') return;
     const { public_key } = await transport.request('GET /api/push/key');
