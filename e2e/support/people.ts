@@ -44,7 +44,8 @@ export async function visitor(browser: Browser, options: VisitorOptions = {}): P
   const page = await context.newPage();
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const isOfBlocking = message.text() === 'Service Worker registration blocked by Playwright';
+    if (['error', 'warning'].includes(message.type()) && !isOfBlocking) complaints.push(message.text());
   });
   context.on('weberror', (error) => complaints.push(String(error.error())));
   return { page, context, complaints };
