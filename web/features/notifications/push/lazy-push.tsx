@@ -1,19 +1,14 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { useIsDemo } from '../../../lib/use-is-demo.ts';
 
-const nothing = { default: () => null } as { default: ComponentType };
-const Offer = lazy(() =>
-  import('./push-offer.tsx').then(
-    (script) => ({ default: script.PushOffer }),
-    () => nothing,
-  ),
-);
-const Ask = lazy(() =>
-  import('./ask-push.tsx').then(
-    (script) => ({ default: script.AskPush }),
-    () => nothing,
-  ),
-);
+const Offer = lazy(async () => {
+  const script = await import('./push-offer.tsx').catch(() => null);
+  return { default: script?.PushOffer ?? (() => null) };
+});
+const Ask = lazy(async () => {
+  const script = await import('./ask-push.tsx').catch(() => null);
+  return { default: script?.AskPush ?? (() => null) };
+});
 
 export const PushOffer = () => <InRealApp of={Offer} />;
 export const AskPush = () => <InRealApp of={Ask} />;

@@ -11,7 +11,7 @@ export const wrote = defineKind({
     where ${memberships.loopId} = ${idIn('loop_id')} and ${isMemberNow()}`,
   level: 'followed',
   preference: 'post',
-  isPushed: true,
+  pushed: 'always',
   sentence: (actor) => `${actor} wrote a note`,
   summary: ({ count, actor }) => (count === 1 ? `${actor} wrote a note` : `${count} notes`),
 });
