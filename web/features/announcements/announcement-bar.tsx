@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { IconCircleCheck, IconEye } from '../../ui/icons.ts';
+import { IconCircleCheck } from '../../ui/icons.ts';
+import { IconEye } from '../../ui/screen-icons.ts';
 import classes from './announcement-bar.module.css';
 import { askedSentence, confirmedSentence, countsSentence } from './announcement-words.ts';
 import { type Announcement, type ReceiptCounts, useConfirm } from './announcements.ts';

@@ -1,6 +1,7 @@
 import type { HeldFor } from '@loopyard/contract/held.ts';
 import { exactTime, timeAgo } from '../../lib/words.ts';
-import { IconAlertCircle, IconClock } from '../../ui/icons.ts';
+import { IconAlertCircle } from '../../ui/icons.ts';
+import { IconClock } from '../../ui/screen-icons.ts';
 import classes from './held-line.module.css';
 
 const sentences: Record<HeldFor, string> = {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { count, dayOf } from '../../lib/words.ts';
-import { IconCopy, IconLink, IconPrinter, IconQrcode, IconTrash } from '../../ui/icons.ts';
+import { IconCopy, IconTrash } from '../../ui/icons.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import { useToast } from '../../ui/overlays/toast.tsx';
 import { useCopy } from '../../ui/overlays/use-copy.ts';
+import { IconLink, IconPrinter, IconQrcode } from '../../ui/screen-icons.ts';
 import classes from './code-card.module.css';
 import { codeLink, type InvitationCode, lastDayOf, useWithdrawCode } from './invitations.ts';
 import { QrDialog } from './qr-dialog.tsx';

@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import { isolated } from '../../lib/words.ts';
-import {
-  IconChartBar,
-  IconDots,
-  IconIdBadge2,
-  IconLifebuoy,
-  IconShieldMinus,
-  IconShieldPlus,
-  IconUser,
-  IconUserMinus,
-} from '../../ui/icons.ts';
+import { IconDots, IconIdBadge2, IconLifebuoy, IconUser } from '../../ui/icons.ts';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import { useConfirm } from '../../ui/overlays/confirm.tsx';
 import type { MenuItem } from '../../ui/overlays/menu-entry.tsx';
+import { IconChartBar, IconShieldMinus, IconShieldPlus, IconUserMinus } from '../../ui/screen-icons.ts';
 import type { Loop } from '../loops/loops.ts';
 import { type Member, useChangeMember, useRemoveMember } from './members.ts';
 import { RoleDialog } from './role-dialog.tsx';

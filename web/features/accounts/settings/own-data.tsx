@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { sentence } from '../../../lib/api-error.ts';
-import { IconDownload } from '../../../ui/icons.ts';
+import { IconDownload } from '../../../ui/screen-icons.ts';
 import { fileSize } from '../../media/media.ts';
 import classes from './own-data.module.css';
 import { EXPORT_NAME, type ExportState, useDataExport } from './use-data-export.ts';

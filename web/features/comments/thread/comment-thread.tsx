@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { IconArrowDown } from '../../../ui/icons.ts';
+import { IconArrowDown } from '../../../ui/screen-icons.ts';
 import { commentsHash } from '../comments.ts';
 import { countOf, titleOf, useCountAgain, useReport } from './comment-count.ts';
 import { CommentForm } from './comment-form.tsx';

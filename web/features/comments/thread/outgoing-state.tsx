@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconAlertCircle, IconClock } from '../../../ui/icons.ts';
+import { IconAlertCircle } from '../../../ui/icons.ts';
+import { IconClock } from '../../../ui/screen-icons.ts';
 import type { Outgoing } from '../outbox/outgoing.ts';
 import classes from './comment-thread.module.css';
 import type { Comments } from './use-comments.ts';

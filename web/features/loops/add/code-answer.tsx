@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
-import { IconAlertCircle, IconCheck } from '../../../ui/icons.ts';
+import { IconAlertCircle } from '../../../ui/icons.ts';
+import { IconCheck } from '../../../ui/screen-icons.ts';
 import type { CodeCheck } from '../../invitations/invitations.ts';
 import classes from './add-loops.module.css';
 

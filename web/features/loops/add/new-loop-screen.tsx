@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { IconMailPlus, IconPencilPlus, IconSettings } from '../../../ui/icons.ts';
+import { IconSettings } from '../../../ui/icons.ts';
 import { PageOf } from '../../../ui/pages/not-there.tsx';
+import { IconMailPlus, IconPencilPlus } from '../../../ui/screen-icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { InvitationCodes } from '../../invitations/invitation-codes.tsx';
 import { type Loop, useLoop } from '../loops.ts';

@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useParams } from 'react-router';
-import { IconPrinter } from '../../../ui/icons.ts';
 import { Crumbs } from '../../../ui/pages/crumbs.tsx';
 import { NotThere, PageOf } from '../../../ui/pages/not-there.tsx';
 import { Page } from '../../../ui/pages/page.tsx';
+import { IconPrinter } from '../../../ui/screen-icons.ts';
 import { type InvitationCode, useInvitationCodes } from '../../invitations/invitations.ts';
 import { type Loop, useLoop } from '../loops.ts';
 import { Poster } from './poster.tsx';

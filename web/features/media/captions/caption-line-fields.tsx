@@ -1,7 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { memo, useId } from 'react';
-import { IconClock, IconPlayerPlayFilled, IconTrash } from '../../../ui/icons.ts';
+import { IconPlayerPlayFilled, IconTrash } from '../../../ui/icons.ts';
 import { RoundButton } from '../../../ui/round-button.tsx';
+import { IconClock } from '../../../ui/screen-icons.ts';
 import type { CaptionLine } from './caption-line.ts';
 import classes from './captions.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { IconHourglass } from '../../../ui/icons.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { IconHourglass } from '../../../ui/screen-icons.ts';
 import { type EditablePicture, editablePicture } from '../media.ts';
 import { LazyPictureEditor } from '../picture-editor/lazy-picture-editor.tsx';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.layer.css';
 import { createPortal } from 'react-dom';
-import { IconHourglass } from '../../../ui/icons.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TryAgain } from '../../../ui/pages/try-again.tsx';
+import { IconHourglass } from '../../../ui/screen-icons.ts';
 import type { MediaView } from '../media.ts';
 import type { FormMedia } from '../uploads/form-media.ts';
 import { useUploadOf } from '../uploads/use-upload-states.ts';

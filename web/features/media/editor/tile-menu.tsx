@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
+import { IconPencil, IconPhoto, IconTrash, IconX } from '../../../ui/icons.ts';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
 import {
   IconArrowLeft,
   IconArrowRight,
   IconBadgeCc,
   IconCrop,
   IconDotsVertical,
-  IconPencil,
-  IconPhoto,
   IconStar,
-  IconTrash,
-  IconX,
-} from '../../../ui/icons.ts';
-import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
-import type { MenuItem } from '../../../ui/overlays/menu-entry.tsx';
+} from '../../../ui/screen-icons.ts';
 import { CaptionsDialog } from '../captions/captions-dialog.tsx';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import type { MediaList } from '../uploads/use-media-list.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isolated } from '../../../lib/words.ts';
-import { IconCheck, IconPlayerPauseFilled, IconPlayerPlayFilled } from '../../../ui/icons.ts';
+import { IconPlayerPlayFilled } from '../../../ui/icons.ts';
+import { IconCheck, IconPlayerPauseFilled } from '../../../ui/screen-icons.ts';
 import { type FormMedia, labelOf } from '../uploads/form-media.ts';
 import { ChooseAgain, Remove, type VeilProps } from './failed-veil.tsx';
 import classes from './media-editor.module.css';

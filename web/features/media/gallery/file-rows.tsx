@@ -1,4 +1,5 @@
-import { IconDownload, IconFile } from '../../../ui/icons.ts';
+import { IconFile } from '../../../ui/icons.ts';
+import { IconDownload } from '../../../ui/screen-icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { AS_IT_IS, fileSize, type MediaView, mediaName } from '../media.ts';
 import classes from './file-rows.module.css';

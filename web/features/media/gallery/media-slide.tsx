@@ -1,7 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
 import { useRef, useState } from 'react';
-import { IconAlertTriangle, IconHourglass } from '../../../ui/icons.ts';
+import { IconAlertTriangle } from '../../../ui/icons.ts';
+import { IconHourglass } from '../../../ui/screen-icons.ts';
 import { Name } from '../../../ui/text/name.tsx';
 import { kindOf, type MediaView } from '../media.ts';
 import { responsive, widthWithin } from '../picture-sources.ts';

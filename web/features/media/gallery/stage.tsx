@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { IconMaximize } from '../../../ui/icons.ts';
+import { IconMaximize } from '../../../ui/screen-icons.ts';
 import { aspectOf, kindOf, type MediaView } from '../media.ts';
 import classes from './media-gallery.module.css';
 import { Slides, type SlidesProps } from './slides.tsx';

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconChevronRight } from '../../../ui/screen-icons.ts';
 import classes from './media-gallery.module.css';
 
 export function Steps({ at, total, show }: { at: number; total: number; show: (at: number) => void }) {

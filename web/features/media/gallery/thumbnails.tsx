@@ -1,5 +1,6 @@
 import { isolated } from '../../../lib/words.ts';
-import { IconAlertTriangle, IconHourglass } from '../../../ui/icons.ts';
+import { IconAlertTriangle } from '../../../ui/icons.ts';
+import { IconHourglass } from '../../../ui/screen-icons.ts';
 import { kindName, kindOf, type MediaView } from '../media.ts';
 import classes from './media-gallery.module.css';
 

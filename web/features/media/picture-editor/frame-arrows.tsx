@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useId, useState } from 'react';
-import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '../../../ui/icons.ts';
+import { IconArrowUp } from '../../../ui/icons.ts';
+import { IconArrowDown, IconArrowLeft, IconArrowRight } from '../../../ui/screen-icons.ts';
 import type { Point } from './geometry.ts';
 import classes from './picture-editor.module.css';
 import type { FramingTools } from './use-framing.ts';

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { useId } from 'react';
-import { IconMinus, IconPlus, IconRotate2, IconRotateClockwise2 } from '../../../ui/icons.ts';
+import { IconPlus } from '../../../ui/icons.ts';
+import { IconMinus, IconRotate2, IconRotateClockwise2 } from '../../../ui/screen-icons.ts';
 import { FrameArrows } from './frame-arrows.tsx';
 import { SLANT_DEGREES } from './framing.ts';
 import classes from './picture-editor.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { isolated } from '../../../lib/words.ts';
-import { IconMail } from '../../../ui/icons.ts';
 import { useConfirm } from '../../../ui/overlays/confirm.tsx';
 import { Avatar } from '../../../ui/pictures/avatar.tsx';
+import { IconMail } from '../../../ui/screen-icons.ts';
 import { Facts } from '../../../ui/text/facts.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { TimeAgo } from '../../../ui/text/time-ago.tsx';

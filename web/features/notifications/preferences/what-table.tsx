@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useState } from 'react';
-import { IconCheck } from '../../../ui/icons.ts';
+import { IconCheck } from '../../../ui/screen-icons.ts';
 import { type DigestSettings, useSaveSettings } from '../digests/digests.ts';
 import classes from './preferences.module.css';
 import { type Preferences, useSavePreference } from './preferences.ts';

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconPencil } from '../../../ui/icons.ts';
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
 import {
   IconBold,
   IconEye,
@@ -6,9 +8,7 @@ import {
   IconLink,
   IconList,
   IconListNumbers,
-  IconPencil,
-} from '../../../ui/icons.ts';
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx';
+} from '../../../ui/screen-icons.ts';
 import classes from './format-bar.module.css';
 
 export type FormatAction = 'bold' | 'italic' | 'bullets' | 'numbers' | 'link';

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { IconArrowsDiagonalMinimize2, IconLayoutSidebarRight } from '../../../ui/icons.ts';
+import { IconArrowsDiagonalMinimize2, IconLayoutSidebarRight } from '../../../ui/screen-icons.ts';
 import { above, type OpenedFrom } from '../post-address.ts';
 import classes from './post-frame.module.css';
 import { BarButton } from './post-frame.tsx';

@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '../../../ui/icons.ts';
+import { IconChevronLeft, IconChevronRight } from '../../../ui/screen-icons.ts';
 import { BarButton } from '../frame/post-frame.tsx';
 import classes from './post-screen.module.css';
 import type { Walk } from './use-walk.ts';
