@@ -10,14 +10,14 @@ const server = process.env.LOOPYARD_SERVER ?? 'http://127.0.0.1:3000';
 const proxied = { target: server, changeOrigin: false };
 
 /** Every public page loads the router's list of all screens and shared files, so their names are short. */
-const names = {
+const assetFileNames = ({ names: [name = ''] }: { names: string[] }) =>
+  name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:5][extname]';
+const clientNames = {
   entryFileNames: ({ name }: { name: string }) =>
     `assets/${name === 'entry.client' ? '[name]-' : ''}[hash:7].js`,
   chunkFileNames: ({ isDynamicEntry }: { isDynamicEntry: boolean }) =>
     `assets/${isDynamicEntry ? '[name]-' : ''}[hash:7].js`,
-  // The build of the server names fonts and pictures, too.
-  assetFileNames: ({ names: [name = ''] }: { names: string[] }) =>
-    name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]',
+  assetFileNames,
 };
 
 /** Worked out at build time, so that pages load these cards and not the whole seeded world. */
@@ -35,7 +35,11 @@ export default defineConfig({
   css: { postcss: { plugins: [mantinePreset()] } },
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { ...names, codeSplitting: { groups: bundles } } } } },
+    client: {
+      build: { rolldownOptions: { output: { ...clientNames, codeSplitting: { groups: bundles } } } },
+    },
+    // Pages are prerendered by this build: another name of a font or picture would fetch it twice.
+    ssr: { build: { rolldownOptions: { output: { assetFileNames } } } },
   },
   server: {
     host: '127.0.0.1',
