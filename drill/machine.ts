@@ -112,7 +112,7 @@ async function pidsOf(server: number, victim: Victim): Promise<number[]> {
   if (victim === 'all') return [server, ...processes.map(({ pid }) => pid)];
   if (victim === 'server') return [server];
   if (victim === 'fork') return pidsWith(/--beside/);
-  if (victim === 'media') return pidsWith(/processing\/worker\.ts/);
+  if (victim === 'media') return pidsWith(/codec\/worker\.ts/);
   if (victim === 'every database') return pidsWith(/bin\/postgres\0-D\0|^postgres: /);
   // The first is the main process; the others end with it.
   return pidsWith(/bin\/postgres\0-D\0/).slice(0, 1);
