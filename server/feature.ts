@@ -5,6 +5,7 @@ import type { Resolvers } from './graphql.gen.ts';
 import type { Bounds } from './platform/bounds.ts';
 import type { Bus } from './platform/cable/bus.ts';
 import type { Channel } from './platform/cable/channel.ts';
+import type { Places } from './platform/cable/places.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Ctx, LoopId, SignedIn, Viewer } from './platform/context.ts';
 import type { Database, Tx } from './platform/database/database.ts';
@@ -25,6 +26,7 @@ export type Platform = {
   storage: Storage;
   recoveryPlace: RecoveryPlace | null;
   bus: Bus;
+  places: Places;
   clock: Clock;
   log: Log;
   limit: MakeLimit;

@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import type { MetricObject } from 'prom-client';
+import type { BusMessage } from '../platform/cable/bus.ts';
 import type { Log } from '../platform/log.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
 export type Forks = {
   metrics(): Promise<MetricObject[][]>;
+  hear(message: BusMessage): void;
   end(hurry?: AbortSignal): void;
   stop(hurry?: AbortSignal): Promise<void>;
 };
@@ -46,6 +48,9 @@ export function startForks(options: Options): Forks {
     async metrics() {
       const answers = await Promise.allSettled([...running].map(({ remote }) => remote.metrics()));
       return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+    },
+    hear(message) {
+      for (const { remote } of running) remote.hear.asEvent(message);
     },
     async stop(hurry) {
       end(hurry);

@@ -1,5 +1,6 @@
 import { createBirpc } from 'birpc';
 import type { Config } from '../config/config.ts';
+import type { Bus } from '../platform/cable/bus.ts';
 import { callMs, type ForkCalls, type PrimaryCalls } from './calls.ts';
 
 export type Primary = {
@@ -14,7 +15,7 @@ export function primaryOf(argv: string[]): Primary | null {
   if (flag !== '--beside' || !process.send) return null;
   // A fork can't serve alone: the database ends with the first process.
   process.on('disconnect', () => process.exit(1));
-  const answers: ForkCalls = { metrics: async () => [] };
+  const answers: ForkCalls = { metrics: async () => [], hear: () => {} };
   const calls = createBirpc<PrimaryCalls, ForkCalls>(answers, {
     bind: 'functions',
     post: (message) => void process.send?.(message, () => {}),
@@ -22,6 +23,12 @@ export function primaryOf(argv: string[]): Primary | null {
     timeout: callMs,
   });
   return { port: Number(port), calls, answers };
+}
+
+/** A message that one process passes reaches all of them through the first. */
+export function passThrough({ calls, answers }: Primary, bus: Bus): void {
+  answers.hear = (message) => bus.hear(message);
+  bus.relayBy((message) => void calls.pass(message));
 }
 
 export function asFork(config: Config, { port }: Primary): Config {

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Platform } from '../feature.ts';
 import { type Bounds, usualBounds } from '../platform/bounds.ts';
 import { ownFirst } from '../platform/cable/own-first.ts';
+import { Places } from '../platform/cable/places.ts';
 import { createPostgresBus } from '../platform/cable/postgres-bus.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase, ping } from '../platform/database/database.ts';
@@ -104,8 +105,9 @@ export async function openPlatform(
   if (redis) stops.add(() => redis.disconnect());
   await Promise.race([bus.up(), rejectedWhen(calledOff)]);
   const limit = limitMaker({ off: !config.rateLimits, redis, counter: options.counter ?? null });
-  const { baseUrl } = options;
-  const platform = { config, database, storage, recoveryPlace, bus, clock, log, limit, bounds, baseUrl };
+  const places = new Places({ bus, socketsPerAccount: bounds.socketsPerAccount });
+  const stores = { database, storage, recoveryPlace };
+  const platform = { config, ...stores, bus, places, clock, log, limit, bounds, baseUrl: options.baseUrl };
   return { platform, url, cluster };
 }
 

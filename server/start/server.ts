@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { countLeftCases } from '../features/reports/queries.ts';
 import { composeFeatures } from '../features.ts';
+import { passThrough } from '../forks/primary.ts';
 import { type Bounds, usualBounds } from '../platform/bounds.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { checkConnections } from '../platform/database/database.ts';
@@ -64,6 +65,7 @@ async function compose(start: Start): Promise<Server> {
   const { platform, url, cluster } = await openChecked(start, drain, serving);
   const archiver = cluster && startRecovery(platform, cluster);
   stops.add(() => archiver?.stop());
+  if (primary) passThrough(primary, platform.bus);
   const features = composeFeatures(platform);
   const recovery = archiver?.state ?? null;
   const doors = await openDoors(start, { platform, features, serving, recovery });
@@ -79,7 +81,7 @@ async function compose(start: Start): Promise<Server> {
   const signIns = config.seed ? await seedWorld(platform) : [];
   const { operators } = await countLeftCases(platform.database.db);
   doors.health.ready();
-  serving.forks = addForks(start, doors.app, { limit: platform.limit, metrics: doors.metrics, url });
+  serving.forks = addForks(start, doors.app, { ...platform, metrics: doors.metrics, url });
   addDrain(start, doors);
   start.log.info({ event: 'server.ready', address, roles: config.roles }, 'Loopyard is ready');
   return {

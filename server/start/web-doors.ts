@@ -27,7 +27,7 @@ const examples = JSON.parse(readFileSync(new URL('examples.json', contract), 'ut
 export async function addWeb(
   app: App,
   features: Features,
-  { config, database, bus, log, bounds, baseUrl }: Platform,
+  { config, database, bus, log, places, baseUrl }: Platform,
 ): Promise<Cable> {
   const { http, context, identifyAnew, refuse } = app;
   await addOpenapi(http, { sdl, examples, otherPaths });
@@ -40,7 +40,7 @@ export async function addWeb(
   const cable = createCable({
     ...features.cable,
     allowedOrigin: allowedOrigins(config),
-    socketsPerAccount: bounds.socketsPerAccount,
+    places,
     refusals: {
       limited: refusal('too_many_requests'),
       failed(error) {

@@ -2,6 +2,15 @@
 export type Bus = {
   /** Publishes all or none. Rejects while the bus is down; then publish again. */
   publish(messages: readonly BusMessage[]): Promise<void>;
+  /**
+   * For a moment's message, such as that somebody is writing: never by the database. Without Redis it reaches the
+   * processes of this machine alone. If it is lost, it is lost.
+   */
+  pass(message: BusMessage): void;
+  /** A message that another process of this machine passed. */
+  hear(message: BusMessage): void;
+  /** How `pass` reaches this machine's other processes, which hand it to `hear`, here too. */
+  relayBy(relay: (message: BusMessage) => void): void;
   listen(listener: BusListener): () => void;
   isUp(): boolean;
   /** Resolves once new messages arrive here. Waits out an outage. */

@@ -9,7 +9,7 @@ import { ClientSocket, maxPayload } from './client-socket.ts';
 import { type Connection, Followers } from './followers.ts';
 import { type DisconnectReason, welcomeFrame } from './frames.ts';
 import { chooseProtocol, readPath, readToken, refuse } from './handshake.ts';
-import { Places } from './places.ts';
+import type { Places } from './places.ts';
 import { startPulse } from './pulse.ts';
 import { logSurprise, type Refusals } from './refusals.ts';
 import { Rights } from './rights.ts';
@@ -34,7 +34,7 @@ export type CableOptions<Identity> = {
   reauthenticate(identity: Identity): Promise<Authenticated<Identity> | null>;
   channels: readonly Channel<Identity>[];
   accountOf(identity: Identity): string | number;
-  socketsPerAccount: number;
+  places: Places;
   allowedOrigin(origin: string | undefined, host: string | undefined): boolean;
   refusals: Refusals;
   bus: Bus;
@@ -91,7 +91,7 @@ class CableServer<Identity> implements Cable {
 
   constructor(options: CableOptions<Identity>) {
     this.#options = options;
-    this.#places = new Places(options);
+    this.#places = options.places;
     this.#rights = new Rights({ ...options, followers: this.#followers });
     this.#session = {
       ...options,

@@ -12,9 +12,9 @@ export type Channel<Identity> = {
   missed?(subscription: Subscription): object;
 };
 
-/** `params` are the identifier's, untrusted like `data`. */
+/** `params` are the identifier's, untrusted like `data`. Another right of the sender is another `subscription`. */
 export type Command<Identity> = {
-  (identity: Identity, params: Params, data: Params): Promise<CommandResult>;
+  (identity: Identity, params: Params, data: Params, subscription: Subscription): Promise<CommandResult>;
   /** It fails for an identity that no longer exists. Otherwise that is checked first. */
   checksIdentity?: boolean;
 };

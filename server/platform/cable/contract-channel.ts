@@ -33,6 +33,7 @@ type Taking<Data, Act> = Act & {
   readonly [takenData]?: { names: (name: keyof Data) => keyof Data; data: Data };
 };
 
+type CommandChecks = Pick<Command<Viewer>, 'checksIdentity'> & { writes?: boolean };
 type Parts = { writes: Limit; context(viewer: Viewer): SignedIn };
 
 export function channelDoor<Identifier extends z.ZodType>(
@@ -53,16 +54,24 @@ export function channelDoor<Identifier extends z.ZodType>(
 
     command<Schema extends z.ZodType>(
       schema: Schema,
-      act: (ctx: SignedIn, about: About, data: z.output<Schema>) => Promise<Result<unknown>>,
-      checks: Pick<Command<Viewer>, 'checksIdentity'> = {},
+      act: (
+        ctx: SignedIn,
+        about: About,
+        data: z.output<Schema>,
+        subscription: Subscription,
+      ) => Promise<Result<unknown>>,
+      /** `writes`: false for what is not kept, and doesn't count. */
+      { writes: isCounted = true, ...checks }: CommandChecks = {},
     ): Taking<z.output<Schema>, Command<Viewer>> {
-      const run: Command<Viewer> = async (viewer, params, payload) => {
+      const run: Command<Viewer> = async (viewer, params, payload, subscription) => {
         const about = identifier.safeParse(params);
         const data = schema.safeParse(payload);
         if (!about.success || !data.success) return shapeResult(fail('malformed'));
-        const refusal = await writes.take(viewer.userId);
+        const refusal = isCounted ? await writes.take(viewer.userId) : null;
         if (refusal) return shapeResult(refusal);
-        return shapeResult(await act(context(viewer), about.data, data.data).catch(expectedFailure));
+        return shapeResult(
+          await act(context(viewer), about.data, data.data, subscription).catch(expectedFailure),
+        );
       };
       return Object.assign(run, checks);
     },

@@ -11,6 +11,9 @@ function createLine() {
     isUp: () => line.isWorking,
     up: async () => {},
     close: async () => {},
+    pass: () => {},
+    hear: () => {},
+    relayBy: () => {},
     publish(messages) {
       const end = Promise.withResolvers<void>();
       flights.push({ messages: structuredClone(messages), end });

@@ -41,6 +41,9 @@ export function ownFirst(bus: Bus): Bus {
   };
 
   return {
+    pass: (message) => bus.pass(message),
+    hear: (message) => bus.hear(message),
+    relayBy: (relay) => bus.relayBy(relay),
     isUp: () => bus.isUp(),
     up: () => bus.up(),
     close: () => bus.close(),

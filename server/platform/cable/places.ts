@@ -37,6 +37,11 @@ export class Places {
     return true;
   }
 
+  /** Whether the account has a socket, in whichever process. */
+  has(account: Account): boolean {
+    return this.#own.has(account) || this.#countElsewhere(account, () => true) > 0;
+  }
+
   hear({ from, isAll, counts }: SocketCounts): void {
     if (from === this.#processId) return;
     const knownBefore = isAll ? undefined : this.#elsewhere.get(from);

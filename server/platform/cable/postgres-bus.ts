@@ -19,6 +19,7 @@ class PostgresBus implements Bus {
   readonly #url: string;
   readonly #log: Log;
   readonly #listeners = new Set<BusListener>();
+  #relay: ((message: BusMessage) => void) | null = null;
   #current: Sql | null = null;
   #client: Sql | null = null;
   #connecting: Promise<void>;
@@ -43,6 +44,19 @@ class PostgresBus implements Bus {
     const pieces = JSON.stringify(cut(messages));
     await this.#client`
       select pg_notify(${channel}, piece) from json_array_elements_text(${pieces}::text::json) as piece`;
+  }
+
+  pass(message: BusMessage): void {
+    if (this.#relay) this.#relay(message);
+    else this.hear(message);
+  }
+
+  hear(message: BusMessage): void {
+    for (const listener of this.#listeners) listener.receive(message);
+  }
+
+  relayBy(relay: (message: BusMessage) => void): void {
+    this.#relay = relay;
   }
 
   listen(listener: BusListener): () => void {
@@ -125,7 +139,7 @@ class PostgresBus implements Bus {
 
   #receive(payload: string): void {
     const messages = this.#assembly(payload);
-    for (const message of messages) for (const listener of this.#listeners) listener.receive(message);
+    for (const message of messages) this.hear(message);
   }
 }
 

@@ -46,6 +46,17 @@ class RedisBus implements Bus {
     await this.#publisher.publish(channel, JSON.stringify(messages));
   }
 
+  pass(message: BusMessage): void {
+    this.#publisher.publish(channel, JSON.stringify([message])).catch(() => {});
+  }
+
+  hear(message: BusMessage): void {
+    for (const listener of this.#listeners) listener.receive(message);
+  }
+
+  /** Redis reaches them all. */
+  relayBy(): void {}
+
   listen(listener: BusListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -111,6 +122,6 @@ class RedisBus implements Bus {
   #receive(payload: string): void {
     if (payload === gapPayload) this.#reportGap();
     const messages: BusMessage[] = JSON.parse(payload);
-    for (const message of messages) for (const listener of this.#listeners) listener.receive(message);
+    for (const message of messages) this.hear(message);
   }
 }

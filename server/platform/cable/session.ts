@@ -132,7 +132,7 @@ export class Session<Identity> {
       if (!follower) return;
       this.#parts.count('commands');
       const result = await doneFor(`socket ${queue.channel.name}#${message.action}`, () =>
-        command(this.#connection.identity, follower.params, message.data),
+        command(this.#connection.identity, follower.params, message.data, follower.subscription),
       );
       if (!result.ok && command.checksIdentity && !(await this.#parts.rights.refresh(this.#connection)))
         return;

@@ -11,6 +11,7 @@ import type { Bus, Epochs } from './bus.ts';
 import { type Cable, createCable } from './cable.ts';
 import type { Channel } from './channel.ts';
 import { ownHostOr } from './handshake.ts';
+import { Places } from './places.ts';
 import { createPostgresBus } from './postgres-bus.ts';
 
 export type Toy = {
@@ -111,7 +112,7 @@ function openCable(world: World, bus: Bus, log: Log): Cable {
     reauthenticate: ({ token }) => find(token),
     channels: [roomChannel(world)],
     accountOf: ({ name }) => name,
-    socketsPerAccount: 1_000,
+    places: new Places({ bus, socketsPerAccount: 1_000 }),
     allowedOrigin: ownHostOr(['https://friend.example']),
     refusals: {
       limited: { code: 'too_many', detail: 'Slowly' },

@@ -85,6 +85,9 @@ function begin(): Drain {
     publish,
     isUp: () => !isBusDown,
     listen: () => () => {},
+    pass: () => {},
+    hear: () => {},
+    relayBy: () => {},
     up: async () => {},
     close: async () => {},
   };
