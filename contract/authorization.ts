@@ -5,19 +5,7 @@
  * in another loop, the `operator` in none.
  * Numbers are HTTP statuses; in GraphQL `null` is null data and `[]` an empty list.
  */
-export type Actor =
-  | 'admin'
-  | 'member'
-  | 'minor'
-  | 'postAdmin'
-  | 'author'
-  | 'stranger'
-  | 'removed'
-  | 'operator'
-  | 'suspended'
-  | 'signedOut';
-export type Cell = number | 'null';
-export type Row = Record<Actor, Cell>;
+import { authorOnly, type Cell, inside, operatorOnly, type Row, sameForAll } from './authorization-rows.ts';
 
 export type AuthorizedRoute = keyof typeof routes;
 export type AuthorizedField = keyof typeof fields;
@@ -226,26 +214,3 @@ export const channels = {
   'LoopsChannel subscribe': inside(200),
   'NotificationsChannel subscribe': sameForAll(200, 401),
 } satisfies Record<string, Row>;
-
-function sameForAll(status: Cell, signedOut: Cell, but: Partial<Row> = {}): Row {
-  return {
-    ...{ admin: status, member: status, minor: status, postAdmin: status, author: status },
-    ...{ stranger: status, removed: status, operator: status },
-    // A dead token counts as none.
-    suspended: signedOut,
-    signedOut,
-    ...but,
-  };
-}
-
-function authorOnly(status: Cell): Row {
-  return { ...sameForAll(404, 401), author: status };
-}
-
-function operatorOnly(status: Cell): Row {
-  return { ...sameForAll(404, 404), operator: status };
-}
-
-function inside(status: Cell, but: Partial<Row> = {}): Row {
-  return { ...sameForAll(status, 401), stranger: 404, removed: 404, operator: 404, ...but };
-}

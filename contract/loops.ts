@@ -4,9 +4,6 @@ import { formatPence } from './money.ts';
 import { nameError } from './names.ts';
 import { fits, lengthError } from './text.ts';
 
-/** Every account starts with this loop selected. It has no members and no posts. */
-export const DEFAULT_LOOP_ID = 63;
-
 export const loopLimits = {
   welcomeText: 500,
   feePence: { least: 100, most: 100_000 },
@@ -14,77 +11,6 @@ export const loopLimits = {
 
 export const feePeriods = ['once', 'year'] as const;
 export type FeePeriod = (typeof feePeriods)[number];
-
-/** Languages whose word forms the search knows. */
-export const languages = [
-  'arabic',
-  'danish',
-  'dutch',
-  'english',
-  'finnish',
-  'french',
-  'german',
-  'greek',
-  'hungarian',
-  'irish',
-  'italian',
-  'norwegian',
-  'portuguese',
-  'romanian',
-  'russian',
-  'spanish',
-  'swedish',
-  'turkish',
-] as const;
-export type Language = (typeof languages)[number];
-
-/** For the `lang` of a text. */
-export const languageTags: Record<Language, string> = {
-  arabic: 'ar',
-  danish: 'da',
-  dutch: 'nl',
-  english: 'en',
-  finnish: 'fi',
-  french: 'fr',
-  german: 'de',
-  greek: 'el',
-  hungarian: 'hu',
-  irish: 'ga',
-  italian: 'it',
-  norwegian: 'no',
-  portuguese: 'pt',
-  romanian: 'ro',
-  russian: 'ru',
-  spanish: 'es',
-  swedish: 'sv',
-  turkish: 'tr',
-};
-
-/** The answer of each kind of loop to 'Is everybody here 18 or older?'; null: somebody has to say. */
-export const adultsByKind = {
-  school: false,
-  college: false,
-  university: true,
-  club: null,
-  union: true,
-} as const satisfies Record<string, boolean | null>;
-export type LoopKind = keyof typeof adultsByKind;
-
-/** @param answer undefined: not given */
-export function isAdultsOnlyAtFirst(answer: boolean | undefined, kind: LoopKind | null): boolean {
-  return answer ?? (kind && adultsByKind[kind]) ?? true;
-}
-
-/** For a form: where the kind of loop has no answer, somebody gives one. */
-export function adultsError(kind: LoopKind | null, isAnswered: boolean): string | null {
-  const asks = kind !== null && adultsByKind[kind] === null;
-  return asks && !isAnswered ? 'Please say if everybody is 18 or older' : null;
-}
-
-/** An admin is asked once on screen. */
-export function asksForAdults(loop: { kind: LoopKind | null; isAnswered: boolean }): boolean {
-  return !loop.isAnswered && (loop.kind === null || adultsByKind[loop.kind] === null);
-}
 
 type Doors = { is_public?: boolean | undefined; has_guest_access?: boolean | undefined };
 

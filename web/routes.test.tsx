@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';

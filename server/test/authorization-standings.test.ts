@@ -1,12 +1,11 @@
 import {
   type AuthorizedField,
   type AuthorizedRoute,
-  type Cell,
   fields,
-  type Row,
   routes,
   whileWaiting,
 } from '@loopyard/contract/authorization.ts';
+import type { Cell, Row } from '@loopyard/contract/authorization-rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, documents, idsNamedBy } from './authorization.calls.ts';
 import { commentsOf } from './cable.ts';

@@ -3,10 +3,10 @@ import {
   type AuthorizedField,
   channels,
   fields,
-  type Row,
   resumable,
   routes,
 } from '@loopyard/contract/authorization.ts';
+import type { Row } from '@loopyard/contract/authorization-rows.ts';
 import { errorCatalogue } from '@loopyard/contract/errors.ts';
 import { describe, expect, test } from 'vitest';
 import { documents, subscriptions } from './authorization.calls.ts';

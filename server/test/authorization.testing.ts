@@ -1,10 +1,5 @@
-import {
-  type Actor,
-  type AuthorizedRoute,
-  type Cell,
-  type Row,
-  routes,
-} from '@loopyard/contract/authorization.ts';
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
+import type { Actor, Cell, Row } from '@loopyard/contract/authorization-rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';
 import { commandLine } from './command-line.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type AuthorizedRoute, type Row, routes } from '@loopyard/contract/authorization.ts';
+import { type AuthorizedRoute, routes } from '@loopyard/contract/authorization.ts';
+import type { Row } from '@loopyard/contract/authorization-rows.ts';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address } from './authorization.calls.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '@loopyard/contract/authorization.ts';
+import type { Row } from '@loopyard/contract/authorization-rows.ts';
 import { idsNamedBy } from './authorization.calls.ts';
 import type { TestWorld } from './harness.ts';
 import { type Ids, makers, never, preparations, spends } from './makers.ts';

@@ -4,9 +4,9 @@ import {
   type AuthorizedRoute,
   channels,
   fields,
-  type Row,
   routes,
 } from '@loopyard/contract/authorization.ts';
+import type { Row } from '@loopyard/contract/authorization-rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { address, documents, idsNamedBy, subscriptions } from './authorization.calls.ts';
 import { startWorld, type TestWorld } from './harness.ts';

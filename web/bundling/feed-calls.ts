@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { feedPage } from '../features/posts/feed-page.ts';
 import { FeedDocument } from '../features/posts/posts.gen.ts';
 import { authorize, callAhead, graphqlCall, restCall } from '../lib/calls.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { TOKEN_KEY } from './token-key.ts';
 
 /** This browser's account and loop. They outlive the tab, and signing out in one tab signs out all. */

@@ -1,7 +1,7 @@
 import { registerErrors } from '@loopyard/contract/accounts.ts';
 import type { AgeBand } from '@loopyard/contract/ages.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { emailKey } from '@loopyard/contract/email.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { revokeFromPerson, revokeSession } from '../../access/revocation.ts';

@@ -1,11 +1,7 @@
-import {
-  DEFAULT_LOOP_ID,
-  type FeePeriod,
-  isAdultsOnlyAtFirst,
-  type Language,
-  loopEditErrors,
-  loopErrors,
-} from '@loopyard/contract/loops.ts';
+import { isAdultsOnlyAtFirst } from '@loopyard/contract/adults.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
+import type { Language } from '@loopyard/contract/languages.ts';
+import { type FeePeriod, loopEditErrors, loopErrors } from '@loopyard/contract/loops.ts';
 import { cleanName } from '@loopyard/contract/names.ts';
 import { mayHandOver } from '@loopyard/contract/policy.ts';
 import { keptSince } from '@loopyard/contract/retention.ts';

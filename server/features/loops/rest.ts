@@ -1,7 +1,9 @@
 import { codeLimits } from '@loopyard/contract/codes.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import type { LoopMakers } from '@loopyard/contract/doors.ts';
+import { languages } from '@loopyard/contract/languages.ts';
 import { listLimits } from '@loopyard/contract/lists.ts';
-import { DEFAULT_LOOP_ID, feePeriods, languages, loopLimits } from '@loopyard/contract/loops.ts';
+import { feePeriods, loopLimits } from '@loopyard/contract/loops.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { z } from 'zod';
 import { accessAsMember } from '../../access/members.ts';

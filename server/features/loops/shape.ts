@@ -1,4 +1,5 @@
-import { asksForAdults, languages } from '@loopyard/contract/loops.ts';
+import { asksForAdults } from '@loopyard/contract/adults.ts';
+import { languages } from '@loopyard/contract/languages.ts';
 import { notifyLevels } from '@loopyard/contract/notify.ts';
 import { loopAbilities, mayReviewReports } from '@loopyard/contract/policy.ts';
 import { z } from 'zod';

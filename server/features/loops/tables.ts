@@ -1,4 +1,5 @@
-import type { FeePeriod, Language } from '@loopyard/contract/loops.ts';
+import type { Language } from '@loopyard/contract/languages.ts';
+import type { FeePeriod } from '@loopyard/contract/loops.ts';
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import type { LoopId, RoleId, UserId } from '../../platform/context.ts';

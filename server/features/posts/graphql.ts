@@ -1,5 +1,5 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { postLimits } from '@loopyard/contract/posts.ts';
 import { lengthError } from '@loopyard/contract/text.ts';
 import type {

@@ -1,5 +1,5 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { waitingHolds } from '@loopyard/contract/held.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import { claimHours } from '@loopyard/contract/reports.ts';
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { subjectsIn } from '../../access/subject-rows.ts';

@@ -1,5 +1,5 @@
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { clamp, listLimits } from '@loopyard/contract/lists.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
 import type * as posts from '../../features/posts/posts.gen.ts';
 import {
   type Demo,

@@ -1,9 +1,5 @@
-import {
-  isAdultsOnlyAtFirst,
-  loopEditErrors,
-  loopErrors,
-  protectedErrors,
-} from '@loopyard/contract/loops.ts';
+import { isAdultsOnlyAtFirst } from '@loopyard/contract/adults.ts';
+import { loopEditErrors, loopErrors, protectedErrors } from '@loopyard/contract/loops.ts';
 import { mutedUntilAfter } from '@loopyard/contract/notify.ts';
 import { mayHandOver } from '@loopyard/contract/policy.ts';
 import { roleErrors } from '@loopyard/contract/roles.ts';

@@ -1,4 +1,4 @@
-import { isAdultsOnlyAtFirst } from '@loopyard/contract/loops.ts';
+import { isAdultsOnlyAtFirst } from '@loopyard/contract/adults.ts';
 import {
   type LoopKey,
   minutesAfter,

@@ -1,4 +1,5 @@
-import { DEFAULT_LOOP_ID, languageTags } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
+import { languageTags } from '@loopyard/contract/languages.ts';
 import type { RestAnswer, RestInput } from '@loopyard/contract/rest.ts';
 import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../lib/api-error.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { useEffect } from 'react';
 import { isApiError } from '../../lib/api-error.ts';
 import { useSession, useTransport } from '../../lib/app-context.tsx';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { Button, NativeSelect, Skeleton } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Page, Panel } from '../../ui/pages/page.tsx';

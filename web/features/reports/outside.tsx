@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { decisionErrors, reportLimits } from '@loopyard/contract/reports.ts';
 import { Button } from '@mantine/core';
 import { useDraft } from '../../lib/drafts.ts';

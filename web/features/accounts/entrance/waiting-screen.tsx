@@ -1,5 +1,5 @@
 import { parentErrors } from '@loopyard/contract/ages.ts';
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';

@@ -1,5 +1,6 @@
+import { adultsByKind, adultsError, type LoopKind } from '@loopyard/contract/adults.ts';
 import { fieldErrors } from '@loopyard/contract/field-errors.ts';
-import { adultsByKind, adultsError, type LoopKind, loopErrors } from '@loopyard/contract/loops.ts';
+import { loopErrors } from '@loopyard/contract/loops.ts';
 import { nameMax } from '@loopyard/contract/names.ts';
 import { characters } from '@loopyard/contract/text.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';

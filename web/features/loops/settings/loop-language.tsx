@@ -1,4 +1,4 @@
-import { type Language, languages } from '@loopyard/contract/loops.ts';
+import { type Language, languages } from '@loopyard/contract/languages.ts';
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import type { Loop } from '../loops.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSession, useTransport } from '../../../lib/app-context.tsx';
 import type { Transport } from '../../../lib/transport.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { metadataOf, type Tus, type TusAnswer } from '../../../lib/tus.ts';
 import { HELD_STATUS, isTaken, LONGEST_PAUSE_MS, pause, refuseIfFinal } from './upload-tries.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { useReducer, useState } from 'react';
 import { uuid } from '../../../lib/uuid.ts';
 import { isPictureFile } from '../media.ts';

@@ -1,4 +1,4 @@
-import { DEFAULT_LOOP_ID } from '@loopyard/contract/loops.ts';
+import { DEFAULT_LOOP_ID } from '@loopyard/contract/default-loop.ts';
 import { postErrors } from '@loopyard/contract/posts.ts';
 import type { RestInput } from '@loopyard/contract/rest.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
